@@ -136,7 +136,7 @@ describe.each(pages)('%s', (page) => {
       ...(text.match(/`trueup [^`]+`/g) ?? []),
     ];
     for (const line of spoken) {
-      const [, name, rest = ''] = /^[`$ ]*(?:npx )?trueup ([a-z-]+)(.*)$/.exec(line) ?? [];
+      const [, name, rest = ''] = /^[`$ ]*(?:npx @OWNER\/)?trueup ([a-z-]+)(.*)$/.exec(line) ?? [];
       if (!name || name === 'help') continue;
       const command = commands.find((one) => one.name === name);
       expect({ line, isCommand: !!command }).toEqual({ line, isCommand: true });

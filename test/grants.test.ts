@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GrantLevel, grantName } from '../src/host/grants.ts';
 import { Secret } from '../src/host/secret.ts';
-import { type Need, neededFor, unseenBy } from '../src/modes/grants.ts';
+import { type Need, neededFor, neededToKeep, unseenBy } from '../src/modes/grants.ts';
 import type { RunResult } from '../src/modes/result.ts';
 import { registry } from '../src/sections/registry.ts';
 import { everySection, stageOf, type Tried } from './every-section.ts';
@@ -43,7 +43,7 @@ describe.each(sampled(everySection, 10, 'grants'))('$key', (tried) => {
     async (mode) => {
       const result = await runOn(granted(needs(mode, sample.settings)), mode, tried);
       expect(told(result, 'error')).toEqual([]);
-      if (mode === 'check' && unseenBy(declared(sample.settings)).length) return;
+      if (mode === 'check' && unseenBy(declared(sample.settings)).some(({ grantToSee }) => grantToSee.optional)) return;
       // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
       const lines = (all: typeof result) => told(all).filter((line) => !line.startsWith('warning: '));
       expect(lines(result)).toEqual(lines(await runOn('all', mode, tried)));
@@ -141,6 +141,20 @@ it('a file needs to write contents only to be shown merge settings, and Administ
   expect(named('apply', 'repository: {enable_sponsorships: true}')).toEqual([
     'Administration: write',
     'Metadata: read',
+  ]);
+});
+
+it('no token that is kept to check or preview gets a grant to write for nothing but being shown more [5.6]', () => {
+  const kept = (mode: Mode | 'preview', settings: string) =>
+    neededToKeep(mode, declared(settings)).map(({ grant }) => grantName(grant));
+  const settings = 'repository: {allow_auto_merge: true}';
+  expect([kept('check', settings), kept('preview', settings)]).toEqual([
+    ['Metadata: read'],
+    ['Contents: read', 'Metadata: read'],
+  ]);
+  expect(kept('apply', settings)).toContain('Contents: write');
+  expect(unseenBy(declared(settings)).map(({ grantToSee }) => grantName(grantToSee.grant))).toEqual([
+    'Contents: write',
   ]);
 });
 

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { billOf } from '../scripts/release/bill.ts';
 import { notesOf, tagProblems } from '../scripts/release/notes.ts';
-import { version } from '../src/world/version.ts';
+import { packageName, version } from '../src/world/version.ts';
 import { faultsOf, objectionsTo, workflowOf } from './workflow-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -71,8 +72,28 @@ describe('the release workflow', () => {
 
 it('the package, the program and the hook have one version', () => {
   const [hook] = parse(textOf('.pre-commit-hooks.yaml'));
-  expect(manifest.version).toBe(version);
+  expect([manifest.name, manifest.version]).toEqual([packageName, version]);
   expect(hook.entry).toBe(`npx --yes ${manifest.name}@${version} validate`);
+});
+
+it('nothing that is shown or run takes the program from a registry by a name that anybody may publish', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(
+      (file) => file && !/^(dist|node_modules)\/|package-lock|\.test\.ts$/.test(file) && existsSync(join(root, file)),
+    );
+  const taken =
+    /\b(?:npx|npm (?:x|exec|i|install|add|create)|(?:pnpm|yarn) (?:dlx|add)|bunx)((?: -\S+)*) (\S*\btrueup\b\S*)/g;
+  const named = files.flatMap((file) =>
+    [...textOf(file).matchAll(taken)].map(([, , name]) => ({ file, name: name!.replace(/[`'",.)]+$/, '') })),
+  );
+  const isOurs = (name: string) => name.startsWith(packageName) || name.startsWith('./');
+  expect(named.filter(({ name }) => !isOurs(name))).toEqual([]);
+  expect(new Set(named.map(({ file }) => file))).toContain('.pre-commit-hooks.yaml');
+  expect([...`npx --yes trueup@1 html`.matchAll(taken)].map(([, , name]) => isOurs(name!))).toEqual([false]);
 });
 
 it('the hook runs on the settings file and on nothing else', () => {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { serve } from '../src/cli/serve/serve.ts';
 import type { Clock } from '../src/host/clock.ts';
+import type { WireAnswer, WireRequest } from '../src/host/http.ts';
 import { openSimulator, type RepositorySeed } from '../src/simulator/index.ts';
 import { diskFiles } from '../src/world/files.ts';
 import { pair } from './an-app.ts';
@@ -36,6 +37,10 @@ export interface ServingOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Of the clock. */
   readonly speed?: number;
+  /** What the host remembers of the webhook. */
+  readonly hook_deliveries?: readonly object[];
+  /** A path to which the host answers 404. */
+  readonly lacks?: string;
 }
 
 const standard = ['shop', 'site'].map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }] }));
@@ -47,9 +52,11 @@ export async function serving({
   flags,
   environment,
   speed = 100,
+  hook_deliveries = [],
+  lacks,
 }: ServingOptions = {}) {
   const clock = swiftClock(speed);
-  const simulator = openSimulator({ seed: fleetSeed(repositories, files), now: clock.now });
+  const simulator = openSimulator({ seed: { ...fleetSeed(repositories, files), hook_deliveries }, now: clock.now });
   const given = {
     TRUEUP_WEBHOOK_SECRET: secret,
     TRUEUP_APP_PRIVATE_KEY: pair.privateKey,
@@ -57,7 +64,10 @@ export async function serving({
   };
   const { terminal, seen, interrupt } = fakeTerminal(given);
   const reach = {
-    transport: simulator.transport,
+    transport: async (request: WireRequest): Promise<WireAnswer> =>
+      lacks && request.url.includes(lacks)
+        ? { status: 404, headers: {}, text: '{"message":"Not Found"}' }
+        : simulator.transport(request),
     clock,
     load: async () => Promise.reject(new Error('this service reads no disk')),
     list: async () => Promise.reject(new Error('this service reads no disk')),

@@ -20,7 +20,7 @@ const steps: Step[] = Object.values<{ steps: Step[] }>(workflow.jobs).flatMap((j
 
 it('shows a workflow with valid commands', () => {
   const typed = [page, ...steps.map(({ run = '' }) => run)]
-    .flatMap((text) => [...text.matchAll(/(?:^(?:\$ )?trueup|npx --yes trueup@1) ([a-z].*?)\)?"?$/gm)])
+    .flatMap((text) => [...text.matchAll(/(?:^(?:\$ )?trueup|npx --yes @OWNER\/trueup@1) ([a-z].*?)\)?"?$/gm)])
     .map(([, words]) => words!.replaceAll(/['"]/g, '').split(' '));
   expect(new Set(typed.map(([name]) => name))).toEqual(new Set(['check', 'shards', 'merge-reports']));
   for (const [name, ...words] of typed)

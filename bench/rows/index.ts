@@ -15,6 +15,7 @@ import { serving } from './serve.ts';
 import { shards } from './shards.ts';
 import { snapshot } from './snapshot.ts';
 import { startup } from './startup.ts';
+import { strangers } from './strangers.ts';
 import { writes } from './writes.ts';
 
 export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
@@ -35,4 +36,5 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   kept,
   writes,
   serve: serving,
+  strangers,
 };

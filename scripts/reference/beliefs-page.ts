@@ -21,7 +21,8 @@ const kit = `## Ask the host in a quarter of an hour
    Put it into \`GITHUB_TOKEN\`. For beliefs about what a weak token sees, put another one into \`TRUEUP_LIVE_READER\`, of an
    account that may read the repository, with Metadata, Contents and Issues to read.
 3. In a clone, run \`npm run live -- --repository YOU/trueup-live-NAME --plan free --answers-dir live/answers --issue-file
-   issue.md\`. With the package it is \`npx trueup live\`. It says how many requests it needs, and asks for the name again.
+   issue.md\`. With the package it is \`npx @OWNER/trueup live\`. It says how many requests it needs, and asks for the
+   name again.
 4. Send \`issue.md\` as an issue, and the file in \`live/answers\` as a pull request. Neither names you, your repository or
    your token.
 

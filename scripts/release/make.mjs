@@ -2,8 +2,17 @@
 // `npm run release -- v1.2.3` first checks that the sources are ready for this tag.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { load, makeBundles, packagesIn, root } from '../bundle.mjs';
 import { npm } from '../fresh.mjs';
 import { makeExecutable } from './executable.mjs';
@@ -14,7 +23,9 @@ const textOf = (file) => readFileSync(join(root, file), 'utf8');
 const [tag] = process.argv.slice(2);
 
 const { folder, manifest } = await stage();
-const { name, version } = manifest;
+const { version } = manifest;
+/** Without its scope. */
+const name = basename(manifest.name);
 const { webOf } = await load('scripts/release/links.ts');
 const { notesOf, tagProblems } = await load('scripts/release/notes.ts');
 const changelog = textOf('CHANGELOG.md');
@@ -30,6 +41,7 @@ if (tag !== undefined) {
 rmSync(at(), { recursive: true, force: true });
 mkdirSync(at(), { recursive: true });
 npm(['pack', folder, '--pack-destination', at(), '--loglevel=error'], at());
+renameSync(at(`${manifest.name.slice(1).replace('/', '-')}-${version}.tgz`), at(`${name}-${version}.tgz`));
 writeFileSync(at(`${name}.cdx.json`), await bill());
 if (process.platform === 'linux') {
   const executable = `${name}-${version}-linux-${process.arch}`;

@@ -2,7 +2,7 @@
 // without the network.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from '../bundle.mjs';
 import { npm } from '../fresh.mjs';
 import { tryProgram } from './try-program.mjs';
@@ -28,12 +28,12 @@ try {
   const bytes = sizeOf(installed);
   if (bytes > mostBytes) throw new Error(`the package unpacks to ${bytes} bytes, and may have ${mostBytes}`);
   const others = readdirSync(join(empty, 'node_modules')).filter(
-    (name) => !name.startsWith('.') && name !== manifest.name,
+    (name) => !name.startsWith('.') && name !== dirname(manifest.name),
   );
   if (others.length) throw new Error(`the package installs others: ${others}`);
   if (/"(scripts|devDependencies|private)"/.test(readFileSync(join(installed, 'package.json'), 'utf8')))
     throw new Error('package.json holds what is about this repository only');
-  tryProgram(join(empty, 'node_modules', '.bin', manifest.name), manifest.version, empty);
+  tryProgram(join(empty, 'node_modules', '.bin', basename(manifest.name)), manifest.version, empty);
   console.log(`${basename(tarball)} works in an empty folder; unpacked it has ${Math.round(bytes / 1000)} kB`);
 } finally {
   rmSync(empty, { recursive: true });

@@ -233,8 +233,8 @@ it('numbers the undo files of several steps in one job, and seals them where the
   };
   expect(await undo({})).toEqual([0, join(folder, 'trueup-undo.yml')]);
   expect(await undo({})).toEqual([0, join(folder, 'trueup-undo-2.yml')]);
-  expect(await undo({ 'plan-key': 'long and random' })).toEqual([0, join(folder, 'trueup-undo.sealed')]);
-  expect(await undo({ 'plan-key': 'long and random' })).toEqual([0, join(folder, 'trueup-undo-2.sealed')]);
+  expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([0, join(folder, 'trueup-undo.sealed')]);
+  expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([0, join(folder, 'trueup-undo-2.sealed')]);
   expect(written('trueup-undo-2.sealed')).not.toContain('labels');
   const several = { repository: '', repos: 'acme/rocket' };
   expect(await undo(several)).toEqual([0, join(folder, 'trueup-undo')]);

@@ -70,9 +70,9 @@ const outputText = (files: StepFiles) => (result: RunResult) =>
 /** The undo file where the step names none. Several steps of a job share the temporary folder, so each takes the next number. */
 async function ownUndoFile({ environment, files }: WorkflowStep): Promise<string | undefined> {
   const given = inputFrom(environment);
-  const { RUNNER_TEMP, TRUEUP_PLAN_KEY } = environment;
+  const { RUNNER_TEMP, TRUEUP_UNDO_KEY } = environment;
   if (!modes[given('mode') as Mode]?.writes || !RUNNER_TEMP) return undefined;
-  const ofOne = given('plan-key') || TRUEUP_PLAN_KEY ? '.sealed' : '.yml';
+  const ofOne = given('undo-key') || TRUEUP_UNDO_KEY ? '.sealed' : '.yml';
   const ending = given('repos') || given('fleet-file') ? '' : ofOne;
   for (let number = 1; ; number += 1) {
     const file = join(RUNNER_TEMP, `trueup-undo${number > 1 ? `-${number}` : ''}${ending}`);

@@ -1,10 +1,13 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rest } from '../host/call.ts';
+import { keyFor } from '../host/job-keys.ts';
+import { Secret } from '../host/secret.ts';
 import { type Change, create, remove, update, type Writing } from '../plan/item.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { Reference } from '../settings/reference.ts';
+import { keyed } from './canonical.ts';
 import { approvedFor, compare } from './compare.ts';
 import { bare, digestOf, documentOf, identified, markOf, open, planFor, planText, whole } from './document.ts';
 import { approvable, idOf, unseen, withheldValue } from './item.ts';
@@ -193,15 +196,15 @@ it('a plan is found for each of several withheld repositories by its mark [2.1.2
       {
         repository: `redacted-${id}`,
         id,
-        items: shortened([label(name, 'a', 'b')], 'the key'),
+        items: shortened([label(name, 'a', 'b')], new Secret('the key')),
         unplanned: [],
-        mark: markOf(id, 'the key'),
+        mark: markOf(id, new Secret('the key')),
       },
       'bare',
     );
   const [one, other] = [planOf(7, 'bug'), planOf(9, 'docs')];
   const document = documentOf([one, other]);
-  const approved = (id: number) => approvedFor(document, { name: `acme/r${id}`, id }, 'the key');
+  const approved = (id: number) => approvedFor(document, { name: `acme/r${id}`, id }, new Secret('the key'));
   expect(approved(7).items).toEqual(one.items);
   expect(approved(9).items).toEqual(other.items);
   expect(approved(8)).toEqual({ items: [], withheld: 0 });
@@ -210,7 +213,7 @@ it('a plan is found for each of several withheld repositories by its mark [2.1.2
 const hook = (url: string) =>
   create('webhook', rest('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), { names: [url] });
 
-const shortened = (items: readonly Writing[], key?: string) =>
+const shortened = (items: readonly Writing[], key?: Secret) =>
   items.map((item) => identified(7, approvable('webhooks', item, 'origin'), key, {}));
 
 /** Another address that looks the same in a plan, down to what tells two addresses apart there. */
@@ -247,17 +250,27 @@ it('the id of a write is another for another request, and for somebody else of t
   expect(new Set([plain, ofAny, ofOne, ofOther].map((one) => one!.id)).size).toBe(4);
 });
 
+it('ids, marks and undo files each have a key of their own, and none is the text itself [2.1.21]', () => {
+  const text = new Secret('a text that somebody shares');
+  const plain = createHmac('sha256', text.reveal()).update('{}').digest('hex');
+  const made = [keyed('{}', 'plan ids', text), keyed('{}', 'plan marks', text), plain];
+  expect(new Set(made).size).toBe(3);
+  expect(keyed('{}', 'plan ids', new Secret(text.reveal()))).toBe(made[0]);
+  expect(keyFor('undo files', text)).not.toEqual(keyFor('plan ids', text));
+  expect(keyFor('undo files', text, 'one')).not.toEqual(keyFor('undo files', text, 'other'));
+});
+
 it('a keyed id says nothing that lets anybody test what they guess of an address [2.1.20]', () => {
   const url = 'https://ci.example/hooks/1';
   const write = create('webhook', none, { names: [url], holds: { config: { url } } });
-  const shown = (key?: string) =>
+  const shown = (key?: Secret) =>
     JSON.stringify(
       planFor({ repository: 'acme/shop', id: 7, items: shortened([write], key), unplanned: [] }, 'open').items,
     );
   expect(shown()).toContain(hash('sha256', url));
-  expect(shown('the key')).toContain('"keyed":true');
-  expect(shown('the key')).not.toMatch(/sha256|exact/);
-  expect(shown('the key')).not.toContain(shortened([write])[0]!.id);
+  expect(shown(new Secret('the key'))).toContain('"keyed":true');
+  expect(shown(new Secret('the key'))).not.toMatch(/sha256|exact/);
+  expect(shown(new Secret('the key'))).not.toContain(shortened([write])[0]!.id);
 });
 
 describe('what the author of a plan file cannot do [2.1.20]', () => {
@@ -267,14 +280,14 @@ describe('what the author of a plan file cannot do [2.1.20]', () => {
     const target = { repository: 'acme/shop', id: 7, digest, items, ...(withheld && { withheld }) };
     return JSON.stringify({ format: 1, digest, targets: [target] });
   };
-  const approvedBy = (items: readonly object[], key?: string, live = [wanted!]) => {
+  const approvedBy = (items: readonly object[], key?: Secret, live = [wanted!]) => {
     const read = readPlan(fileWith(items)).targets[0]!.items;
     return compare({ repository: 7, key }, live, read).approved.length;
   };
 
   it('the author of a plan file cannot call an item keyed, so that its plain id is not made again', () => {
     const posing = { ...whole(harmless!), id: wanted!.id, keyed: true };
-    expect([approvedBy([posing]), approvedBy([posing], 'the key')]).toEqual([0, 0]);
+    expect([approvedBy([posing]), approvedBy([posing], new Secret('the key'))]).toEqual([0, 0]);
   });
 
   it.each([
@@ -303,13 +316,13 @@ describe('what the author of a plan file cannot do [2.1.20]', () => {
   });
 
   it('the author of a plan file cannot show another write beside a keyed id', () => {
-    const hidden = identified(7, harmless!, 'the key', { hiddenKeys: ['color'] });
+    const hidden = identified(7, harmless!, new Secret('the key'), { hiddenKeys: ['color'] });
     const shown = open(hidden);
-    expect(approvedBy([shown], 'the key', [hidden])).toBe(1);
-    expect(approvedBy([bare(hidden)], 'the key', [hidden])).toBe(1);
+    expect(approvedBy([shown], new Secret('the key'), [hidden])).toBe(1);
+    expect(approvedBy([bare(hidden)], new Secret('the key'), [hidden])).toBe(1);
     expect(approvedBy([shown], undefined, planned([label('docs', 'a', 'b')]))).toBe(0);
     const other = { ...shown, changes: [{ key: 'color', before: withheldValue, after: 'red' }] };
-    expect(approvedBy([other], 'the key', [hidden])).toBe(0);
-    expect(approvedBy([{ ...shown, subject: ['bug'] }], 'the key', [hidden])).toBe(0);
+    expect(approvedBy([other], new Secret('the key'), [hidden])).toBe(0);
+    expect(approvedBy([{ ...shown, subject: ['bug'] }], new Secret('the key'), [hidden])).toBe(0);
   });
 });

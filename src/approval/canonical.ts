@@ -1,4 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
+import { type Job, keyFor } from '../host/job-keys.ts';
+import type { Secret } from '../host/secret.ts';
 
 /** Plain data, as a plan file holds it: what JSON can express. */
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
@@ -19,9 +21,10 @@ export function canonical(value: unknown): string {
   return `{${text}}`;
 }
 
-/** A hash made with this key cannot be checked against a guess by anybody who lacks the key. */
-export type SortKey = string | undefined;
+/** A hash made with a key of this text cannot be checked against a guess by anybody who lacks the text. */
+export type SortKey = Secret | undefined;
 
 export const hashed = (text: string) => hash('sha256', text);
 
-export const keyed = (text: string, key: NonNullable<SortKey>) => createHmac('sha256', key).update(text).digest('hex');
+export const keyed = (text: string, job: Job, key: Secret) =>
+  createHmac('sha256', keyFor(job, key)).update(text).digest('hex');

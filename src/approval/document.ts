@@ -1,3 +1,4 @@
+import type { Secret } from '../host/secret.ts';
 import { compared } from '../settings/canonical.ts';
 import { isMap } from '../settings/maps.ts';
 import { canonical, hashed, keyed, type SortKey } from './canonical.ts';
@@ -92,8 +93,12 @@ export const identified = (
 });
 
 /** Of a repository that does not exist yet, its name. */
-export const markOf = (repository: number | string, key: NonNullable<SortKey>) =>
-  keyed(canonical({ repository: typeof repository === 'string' ? repository.toLowerCase() : repository }), key);
+export const markOf = (repository: number | string, key: Secret) =>
+  keyed(
+    canonical({ repository: typeof repository === 'string' ? repository.toLowerCase() : repository }),
+    'plan marks',
+    key,
+  );
 
 /** The plan as its readers may see it. */
 export function planFor(

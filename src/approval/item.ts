@@ -4,7 +4,7 @@ import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
 import { asWritten } from '../settings/named-ids.ts';
 import { Reference } from '../settings/reference.ts';
-import { canonical, type Data, hashed, keyed, type SortKey } from './canonical.ts';
+import { canonical, type Data, hashed, keyed } from './canonical.ts';
 import { tones } from './value-text.ts';
 
 /** Stands for a live value that the token of the plan could not see. */
@@ -72,8 +72,8 @@ const textOf = (repository: number, { section, subject, kind, changes, tone, exa
 
 export const idOf = (repository: number, item: ApprovableItem) => hashed(textOf(repository, item));
 
-export const keyedIdOf = (repository: number, item: ApprovableItem, key: NonNullable<SortKey>) =>
-  keyed(textOf(repository, item), key);
+export const keyedIdOf = (repository: number, item: ApprovableItem, key: Secret) =>
+  keyed(textOf(repository, item), 'plan ids', key);
 
 /** A write as data. `addresses` says how much of an address may be shown. */
 export function approvable(

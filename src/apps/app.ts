@@ -6,6 +6,7 @@ import { type Host, openHost } from '../host/open.ts';
 import type { Pacer } from '../host/pacer.ts';
 import type { Secret } from '../host/secret.ts';
 import { carrying } from './carrier.ts';
+import { failedDeliveries } from './deliveries.ts';
 import { AppRefused, accountsOf, installationOf, loginOf } from './installations.ts';
 import { type AppIdentity, signing } from './signing.ts';
 import { InstallationTokens, type Wish } from './tokens.ts';
@@ -37,6 +38,8 @@ export interface App {
   accounts: () => ReturnType<typeof accountsOf>;
   /** The login under which the app writes. */
   login: () => Promise<string>;
+  /** What of its webhook failed since this moment; nothing if it is more than so many. */
+  failed(since: number, most: number): ReturnType<typeof failedDeliveries>;
 }
 
 interface AppAccount {
@@ -68,6 +71,7 @@ export function openApp(identity: AppIdentity, ways: AppWays): App {
   return {
     accounts: () => accountsOf(hostOf('').reader()),
     login: () => loginOf(hostOf('').reader()),
+    failed: (since, most) => failedDeliveries(hostOf('').reader(), since, most),
     carrier(owner, wish) {
       const account = accountOf(owner);
       const tokens = () => tokensOf(owner, account);

@@ -48,10 +48,13 @@ export const isWrittenSarif = (text: string) => text.includes(`"name": "${toolNa
 
 const ruleOf = ({ id, says, severity }: AuditRule) => ({
   id,
-  shortDescription: { text: says },
+  shortDescription: { text: escaped(says) },
   defaultConfiguration: { level: levels[severity] },
   properties: { tags: ['security'], 'security-severity': scores[severity] },
 });
+
+/** In a message of this format, braces hold what is filled in, and square brackets hold links. */
+const escaped = (text: string) => text.replace(/[{}]/g, '$&$&').replace(/[[\]]/g, '\\$&');
 
 /** A name may have a `#` or a `?`. */
 const uriOf = (file: string) => file.split('/').map(encodeURIComponent).join('/');
@@ -66,7 +69,7 @@ function resultOf(finding: Finding, repository: string, rules: readonly AuditRul
     kind: verdict === 'fail' ? 'fail' : verdict === 'waived' ? 'informational' : 'review',
     // Whatever is no failure has this level, as the format demands.
     level: verdict === 'fail' ? levels[severity] : 'none',
-    message: { text: `${repository}: ${saidOf(finding)}` },
+    message: { text: escaped(`${repository}: ${saidOf(finding)}`) },
     locations: [
       {
         physicalLocation: {

@@ -1,6 +1,6 @@
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
-import type { Discovered } from '../requests/discover.ts';
+import { type Discovered, oddName } from '../requests/discover.ts';
 import { code } from '../settings/shown.ts';
 import { type Shard, shardText } from '../targets/sizing.ts';
 
@@ -28,7 +28,9 @@ function countLine(found: Discovered, { allowEmpty, only }: RunOptions): Line {
 
 function countText({ targets, known, leftOut, closed, looked }: Discovered) {
   const inputs = [...new Set(leftOut.map((one) => one.by))].sort();
-  const by = inputs.map((input) => `${leftOut.filter((one) => one.by === input).length} by ${code(input)}`);
+  const by = inputs.map(
+    (input) => `${leftOut.filter((one) => one.by === input).length} by ${input === oddName ? oddName : code(input)}`,
+  );
   return [
     `${known.length} found${looked.length ? ` at ${looked.join(', ')}` : ''}`,
     `${targets.length} taken`,

@@ -105,7 +105,7 @@ export function createRepositoryLayers(
     async prove(target, { layers, folded }, live) {
       const { repository, called = repository, id } = target;
       const { full_name } = id === undefined ? await live.ask(askName) : { full_name: fullName(called) };
-      const now = nameFrom(full_name)!;
+      const now = nameFrom(full_name) ?? { owner: '', name: full_name };
       const fix = () => `write ${code(full_name)} in place of ${code(fullName(called))}`;
       if (nameKey(now) !== nameKey(called)) throw renamed({ repository: called, by: 'targets', fix }, now);
       if (only) await refuseFormer(target);

@@ -15,6 +15,7 @@ const each = (spell: (one: string) => string) => (text: string) => text.replace(
 const hex = (one: string) => one.charCodeAt(0).toString(16).padStart(4, '0');
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 const mixed = (text: string) => Array.from(text, (one, at) => (at % 2 ? one : one.toUpperCase())).join('');
+const asBytes = (one: string) => Buffer.from(one, 'utf8').toString('hex').toUpperCase().replace(/../g, '=$&');
 const entity: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 const base64 = (text: string, before = '') => Buffer.from(before + text, 'utf8').toString('base64');
 const inHex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
@@ -31,6 +32,9 @@ const escapes: Readonly<Record<string, (text: string) => string>> = {
   'percent in lower case': (text) => encodeURIComponent(text).replace(/%../g, (one) => one.toLowerCase()),
   form: (text) => new URLSearchParams({ x: text }).toString().slice(2),
   'entities by name': (text) => text.replace(/[&<>"']/g, (one) => `&${entity[one]};`),
+  'quoted-printable': (text) => text.replace(/[^!-<>-~]/gu, asBytes),
+  'quoted-printable on short lines': (text) =>
+    Array.from(text, (one, at) => `${asBytes(one)}${at % 3 ? '' : '=\r\n'}`).join(''),
   'decimal entities': (text) => Array.from(text, (one) => `&#${one.codePointAt(0)};`).join(''),
   'hex entities': (text) => Array.from(text, (one) => `&#x${mixed(one.codePointAt(0)!.toString(16))};`).join(''),
 };
@@ -47,7 +51,7 @@ const pairs = [
   ...Object.entries({ ...escapes, ...digits }).flatMap(([inner, first]) =>
     Object.entries(escapes).map(([outer, second]) => [`${outer} of ${inner}`, first, second] as const),
   ),
-].filter(([name]) => !/^(base64|base64url|hex|HEX) of (JSON in digits of|hex entities)/.test(name));
+].filter(([name]) => !/^(base64|base64url|hex|HEX) of (JSON in digits of|hex entities|quoted-printable on)/.test(name));
 
 const secret = fc
   .array(fc.constantFrom(...'abcXYZ019 _-./\\"\'<>&%+=#\t', 'é', '🔑', '%41', '\\n', '&amp;', '\\u0041'), {

@@ -12,6 +12,7 @@ const byCharacter: readonly ((text: string) => string)[] = [
   (text) => encodeURIComponent(text),
   (text) => lowerPercent(encodeURIComponent(text)),
   (text) => new URLSearchParams({ '': text }).toString().slice(1),
+  (text) => text.replace(/[^!-<>-~]/gu, (one) => Buffer.from(one).toString('hex').toUpperCase().replace(/../g, '=$&')),
   (text) => text.replace(/[&<>"']/g, (one) => `&${named[one]};`),
   (text) => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`),
   (text) => Array.from(text, (one) => `&#${one.codePointAt(0)};`).join(''),
@@ -70,9 +71,9 @@ export interface Decoded {
 export const inJson = /\\(?:u(?<unit>[\da-f]{4})|(?<short>["\\/bfnrt]))/gi;
 
 const escapes =
-  /\\(?:u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2})|(?<short>["\\/bfnrt']))|(?<run>(?:%[\da-f]{2})+)|&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,8}));/gi;
+  /\\(?:u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2})|(?<short>["\\/bfnrt']))|(?<run>(?:[%=][\da-f]{2})+)|(?<soft>=\r?\n)|&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,8}));/gi;
 
-/** Undoes one layer of the escapes of JSON, of addresses and of HTML, whichever there are. */
+/** Undoes one layer of the escapes of JSON, of addresses, of mails (quoted-printable) and of HTML, whichever there are. */
 export function decoded(text: string, layer = escapes): Decoded {
   const parts: string[] = [];
   const starts = new Uint32Array(text.length + 1);
@@ -95,7 +96,16 @@ export function decoded(text: string, layer = escapes): Decoded {
 
 const shorts: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-function meant({ unit, byte, short, decimal, hex, name }: Record<string, string | undefined>): string | undefined {
+function meant({
+  unit,
+  byte,
+  short,
+  decimal,
+  hex,
+  name,
+  soft,
+}: Record<string, string | undefined>): string | undefined {
+  if (soft) return '';
   if (short) return shorts[short] ?? short;
   if (name) return names.get(name.toLowerCase());
   const code = decimal ? Number(decimal) : Number.parseInt((unit ?? byte ?? hex)!, 16);
@@ -114,9 +124,9 @@ const names = new Map(
     .filter((_, at) => at % 2),
 );
 
-/** The characters of `%C3%A4%20`, each with its place. Bytes that are no UTF-8 are characters of their own. */
+/** The characters of `%C3%A4%20`, or of `=C3=A4=20`, each with its place. Bytes that are no UTF-8 are characters of their own. */
 function charactersIn(run: string): [piece: string, at: number][] {
-  const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
+  const bytes = Buffer.from(run.replace(/[%=]/g, ''), 'hex');
   const all: [string, number][] = [];
   for (let at = 0; at < bytes.length; ) {
     const lead = bytes[at]!;

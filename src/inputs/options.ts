@@ -67,6 +67,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly onMovedPlan: 'refuse' | 'approved-only';
   /** What check and apply share, so that withheld items have ids that nobody else can test a guess against. */
   readonly planKey?: Secret;
+  /** Seals and opens undo files. */
+  readonly undoKey?: Secret;
   /** The file of the workflow in which a person starts an apply. */
   readonly applyWorkflow?: string;
   /** Whether a check that finds differences exits with 0. */

@@ -2,9 +2,14 @@ import { Secret } from '../host/secret.ts';
 import { quoted } from '../settings/shown.ts';
 import { formed, type InputKind, path, WrongInput } from './kinds.ts';
 
+/** A text that keys are made from. Without its repetitions, it must still be long. */
 export const secretText: InputKind<Secret> = {
   shown: 'SECRET',
-  read: (text) => new Secret(text),
+  read(text) {
+    if (text.length >= 20 && text.slice(0, 200).replace(/(.+?)\1+/gs, '$1').length >= 16) return new Secret(text);
+    const problem = text.length < 20 ? 'has fewer than 20 characters' : 'repeats a pattern';
+    throw new WrongInput(`${problem}, so its text can be guessed`, 'use what `openssl rand -hex 32` prints');
+  },
 };
 
 /** The plan to hold to: a file, a digest, or the one that a pull request was approved with. */

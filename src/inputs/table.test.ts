@@ -505,10 +505,29 @@ it.each(modeNames)(
 it('an undo file cannot be sealed without a key, nor can a folder of them [2.1.21]', () => {
   const sealed = { mode: 'apply', 'undo-file': 'undo.sealed' };
   expect(problemsOf(sealed)).toEqual([
-    'undo-file: ends in `.sealed`, and no key was given to seal it with. To fix, give `--plan-key`, or name a file that ends in `.yml`.',
+    'undo-file: ends in `.sealed`, and no key was given to seal it with. To fix, give `--undo-key`, or name a file that ends in `.yml`.',
   ]);
-  expect(problemsOf({ ...sealed, 'plan-key': 'long and random' })).toEqual([]);
-  expect(problemsOf({ ...sealed, 'plan-key': 'k', repos: 'acme/shop' })).toContain(
+  const key = 'one that is long and random';
+  expect(problemsOf({ ...sealed, 'undo-key': key })).toEqual([]);
+  expect(problemsOf({ ...sealed, 'undo-key': key, repos: 'acme/shop' })).toContain(
     'undo-file: is a folder with `--repos`, and only a file is sealed. To fix, name a folder.',
   );
+  expect(problemsOf({ ...sealed, 'undo-key': key, 'plan-key': key })).toEqual([
+    'undo-key: is the text of `plan-key`, which whoever makes a plan can read. To fix, use what `openssl rand -hex 32` prints.',
+  ]);
 });
+
+it.each(['plan-key', 'undo-key'])(
+  '%s refuses a text that can be guessed, and says how to make a good one [2.1.21]',
+  (name) => {
+    const said = (text: string) => problemsOf({ mode: 'apply', [name]: text });
+    const refused = (why: string) => [
+      `${name}: ${why}, so its text can be guessed. To fix, use what \`openssl rand -hex 32\` prints.`,
+    ];
+    for (const short of ['x', 'long and random', 'x'.repeat(19)])
+      expect(said(short)).toEqual(refused('has fewer than 20 characters'));
+    for (const text of ['x'.repeat(64), 'abc'.repeat(20), 'passwordpassword1234', `${'a'.repeat(40)}b`])
+      expect(said(text)).toEqual(refused('repeats a pattern'));
+    expect(said('0f7aa3e55b2bd4490c61f08e9d1c7742')).toEqual([]);
+  },
+);

@@ -163,9 +163,16 @@ export const inputs: Table = {
     },
     planKey: {
       takes: secretText,
-      help: 'A secret text that check and apply share. With it, apply can hold to a plan whose details are withheld, and seals and opens an undo file whose name ends in `.sealed`.',
+      help: 'A secret text that check and apply share. With it, apply can hold to a plan whose details are withheld.',
       modes: planning,
       variable: 'TRUEUP_PLAN_KEY',
+      secret: true,
+    },
+    undoKey: {
+      takes: secretText,
+      help: 'A secret text that only apply has. It seals an undo file whose name ends in `.sealed`, and opens it again.',
+      modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes),
+      variable: 'TRUEUP_UNDO_KEY',
       secret: true,
     },
     planApp: {

@@ -1,21 +1,41 @@
 import { type OpenFleet, ofInputs, openFleet } from '../fleet/fleet.ts';
 import { openManifest } from '../fleet/open-manifest.ts';
-import { filesAtCommit, filesOfBase, type OperatorFiles } from '../fleet/operator-files.ts';
+import { filesAtCommit, filesOfBase, mostFiles, type OperatorFiles } from '../fleet/operator-files.ts';
 import { noSources } from '../fleet/sources.ts';
 import { wantedOf } from '../fleet/wanted.ts';
+import type { Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
+import { NoComparison } from '../session/failures.ts';
 import { code } from '../settings/shown.ts';
+import type { World } from '../world/world.ts';
 import { note, nothingToCompare, type Previewing, unlessRefused } from './run.ts';
 
 /** The files of the pull request at its commit; unset where no pull request is known. */
 export const filesOfPull = ({ world, isFork, merged }: Previewing): OperatorFiles | undefined =>
-  merged && filesAtCommit(merged.host, merged.sha, world, isFork ? undefined : world);
+  merged && filesOf(merged.host, merged.sha, world, isFork);
+
+const filesOf = (host: Reader, commit: string, world: World, isFork: boolean) =>
+  isFork ? filesAtCommit(bounded(host), commit, world) : filesAtCommit(host, commit, world, world);
+
+/** A stranger must not make the workflow's own token look into thousands of folders either. */
+function bounded(host: Reader): Reader {
+  let asked = 0;
+  const ask: Reader['ask'] = (call) => {
+    asked += 1;
+    if (asked <= 2 * mostFiles) return host.ask(call);
+    throw new NoComparison(
+      `to read one side of the pull request takes more than ${2 * mostFiles} requests, and a preview for forks sends no more`,
+      'look at the files themselves',
+    );
+  };
+  return Object.assign(Object.create(host) as Reader, { ask });
+}
 
 export async function baseOf({ options, world, isFork, merged }: Previewing): Promise<OperatorFiles> {
   if (options.base !== undefined) return filesOfBase(options.base, world);
   if (!merged) throw nothingToCompare('a folder or a ref such as `origin/main`');
-  return filesAtCommit(merged.host, merged.base, world, isFork ? undefined : world);
+  return filesOf(merged.host, merged.base, world, isFork);
 }
 
 /** What the base says of several repositories; without a fleet if it says nothing. */

@@ -28,7 +28,7 @@ export async function previewCreation(
     id: async () => undefined,
     denials: policyOf(options),
     gates: gatesOf(creating),
-    key: options.planKey?.reveal(),
+    key: options.planKey,
   });
   const target = previewedTarget(visited.repository, found, options, undefined);
   const { declared } = creating.settings;

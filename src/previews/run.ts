@@ -167,7 +167,7 @@ export async function previewOf(
     denials: policyOf(options),
     gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
     gatesOfBase: brakesOfBase(repository, options, world, pull.allowed),
-    key: options.planKey?.reveal(),
+    key: options.planKey,
   };
   const sides = { pull: pull.declared, base: base?.declared };
   const found = await preview(sides, { ...ways, host: shared(reader), id: which.id });
@@ -184,7 +184,7 @@ export function previewedTarget(
 ): TargetResult<Marked> {
   // A difference from the base is no failure: to show it is what a preview is for.
   const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
-  const data = { ...planData(repository, id, planned, options.planKey?.reveal()), ...(unread && { unread }) };
+  const data = { ...planData(repository, id, planned, options.planKey), ...(unread && { unread }) };
   const target = targetOf('preview', repository, sections, lines, data);
   const isDrift = isDrifted(preview, options) && target.outcome !== 'failed';
   return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
@@ -196,7 +196,7 @@ const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: RunOptions
 
 /** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
 export function comparedFiles({ pull, base }: Compared, { brakes, planKey }: RunOptions) {
-  const preview = previewFiles({ pull, base }, planKey?.reveal());
+  const preview = previewFiles({ pull, base }, planKey);
   const isUnjudged = brakes === 'stop' && preview.groups.changes.some((item) => isGrave(item) || isAlsoHeld(item));
   const hasNames = pull.some(({ desired }) => !namesIn(desired).next().done);
   return { preview, lines: [...(hasNames ? [note(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };

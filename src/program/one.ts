@@ -46,10 +46,13 @@ export async function openOne(options: RunOptions, world: World, session: Sessio
 }
 
 async function ownSettings(options: RunOptions, world: World): Promise<DeclaredSettings> {
-  const { mode, settingsFile: file, planKey } = options;
+  const { mode, settingsFile: file, undoKey } = options;
   if (modes[mode].editsFile) return (await import('../visits/adopt.ts')).settingsToAdopt(options, world);
   const read = await world.load(file);
-  // An undo file may be sealed.
-  const text = isSealed(read) ? (await import('../undo/sealed.ts')).opened(read, file, planKey) : read;
-  return declare({ text, file, origin: 'operator' }, options);
+  if (!isSealed(read)) return declare({ text: read, file, origin: 'operator' }, options);
+  const { aboutOpened, opened } = await import('../undo/sealed.ts');
+  const text = opened(read, file, undoKey);
+  const declared = await declare({ text, file, origin: 'operator' }, options);
+  const message = await aboutOpened(text, file, undoKey!, world);
+  return { ...declared, remarks: [{ at: [], message }, ...declared.remarks] };
 }

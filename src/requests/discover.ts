@@ -1,6 +1,7 @@
 import { PermissionDenied } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { isAmong, leftOutBy, type SearchFilters } from '../targets/filters.ts';
+import { nameFrom } from '../targets/names.ts';
 import type { RepositoryFacts, Target } from '../targets/target.ts';
 import type { ListedRepository } from './listings.ts';
 import type { Accounts, Owners } from './owners.ts';
@@ -19,8 +20,12 @@ export interface Discovered {
 
 export interface LeftOut {
   readonly repository: RepositoryName;
+  /** The input, or `oddName`. */
   readonly by: string;
 }
+
+/** What no host allows in a name must not reach the path of a request or of a file. */
+export const oddName = 'a name that no repository can have';
 
 export interface Search {
   /** `*` for everything that the token has, or patterns such as `acme/svc-*`. */
@@ -42,7 +47,7 @@ interface FoundRepositories {
 
 /** Lists the repositories that the patterns match and the filters let through, by name. */
 export async function discover(search: Search): Promise<Discovered> {
-  const { all, looked } = await (search.patterns === '*' ? ofToken(search) : ofOwners(search, search.patterns));
+  const { all: listed, looked } = await (search.patterns === '*' ? ofToken(search) : ofOwners(search, search.patterns));
   const { only } = search;
   const leftOut: LeftOut[] = [];
   const pass = (some: readonly ListedRepository[], reasonOf: ReasonToLeaveOut) => {
@@ -50,6 +55,7 @@ export async function discover(search: Search): Promise<Discovered> {
     leftOut.push(...reasons.flatMap((by, index) => (by ? [{ repository: nameOf(some[index]!), by }] : [])));
     return some.filter((_, index) => !reasons[index]);
   };
+  const all = pass(listed, (one) => (nameFrom(fullName(nameOf(one))) ? undefined : oddName));
   const meant = pass(all, (one) => (only && !isAmong(only, nameOf(one)) ? 'repos' : undefined));
   const cheap = pass(meant, (one) => leftOutBy({ repository: nameOf(one), ...factsOf(one) }, search.filters));
   const inTeams = pass(cheap, await outsideTeams(cheap, search));
@@ -58,7 +64,7 @@ export async function discover(search: Search): Promise<Discovered> {
     search.owners.isOfApp || search.takesClosed || one.permissions?.admin !== false;
   return {
     targets: taken.filter(isOpen).map(targetOf).sort(byName),
-    known: all.map(nameOf),
+    known: listed.map(nameOf),
     leftOut,
     closed: taken.filter((one) => !isOpen(one)).map(nameOf),
     looked,

@@ -63,4 +63,4 @@ const lastClean = (known: OpenIssue | undefined) =>
 
 /** What a person can do about drift: go back to the file, or change the file. */
 const ways = (pageToApply: string, { repository }: TargetResult) =>
-  `To make the repository what the file says, [start the settings workflow](${pageToApply}): it plans, waits for its reviewers, and applies. To keep what the repository has, run \`trueup adopt --repository ${repository}\` and open a pull request with the file.\n\n`;
+  `To make the repository what the file says, [start the settings workflow](${pageToApply}): it plans, waits for the reviewers of its environment if that has any, and applies. To keep what the repository has, run \`trueup adopt --repository ${repository}\` and open a pull request with the file.\n\n`;

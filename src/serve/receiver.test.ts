@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Secret } from '../host/secret.ts';
 import { createReceiver, type Delivery, type DeliveryAnswer, type Receiving } from './receiver.ts';
 
@@ -115,19 +115,71 @@ describe('the receiver', () => {
     expect(answers).toEqual(['queued', 'too_large', 'too_large']);
   });
 
-  it('holds no more than 64 MB of all bodies that are on their way [15.2]', async () => {
-    const { url, port, answers } = await receiver({ limits: { largest: 1_000, together: 1_500 } });
-    const head =
-      'POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\ncontent-length: 1000\r\n\r\n';
-    const slow = connect(port, '127.0.0.1');
-    slow.write(head + 'x'.repeat(999));
-    slow.on('error', () => {});
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await post(url, JSON.stringify('x'.repeat(900)))).status).toBe(503);
-    expect(answers).toEqual(['busy']);
-    slow.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const headOf = (length: number | string) =>
+    `POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\n${length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`}\r\n\r\n`;
+
+  /** Connections of strangers, each of which sends all of a body but its last byte. Returns how many are still open. */
+  async function strangers(port: number, count: number, size: number, from = (_: number) => '127.0.0.1') {
+    const open = new Set(
+      Array.from({ length: count }, (_, index) => connect({ port, host: '127.0.0.1', localAddress: from(index) })),
+    );
+    for (const one of open) {
+      one.write(headOf(size) + 'x'.repeat(size - 1));
+      one.on('error', () => {}).on('close', () => open.delete(one));
+    }
+    onTestFinished(() => {
+      for (const one of open) one.destroy();
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return () => open.size;
+  }
+
+  const limits = { largest: 25_000, small: 1_000, together: 64_000, reserved: 16_000 };
+
+  it.each([
+    ['three connections that hold nearly all of the room', 3, 21_330, undefined],
+    ['a hundred of one address, each as large as a small body may be', 100, 1_000, undefined],
+    ['a hundred and ninety of as many addresses', 190, 900, (index: number) => `127.0.1.${index + 1}`],
+    ['three hundred small ones', 300, 400, (index: number) => `127.0.2.${(index % 250) + 1}`],
+  ])('takes every delivery of the host beside %s [15.2]', async (_, count, size, from) => {
+    const { url, port, answers } = await receiver({ limits });
+    await strangers(port, count, size, from);
+    const body = JSON.stringify('x'.repeat(700));
+    const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await post(url, body)).status));
+    expect([statuses.filter((status) => status === 202).length, answers.includes('busy')]).toEqual([40, true]);
+  });
+
+  it('keeps a part of the room for small bodies [15.2]', async () => {
+    const { port } = await receiver({ limits });
+    const large = await strangers(port, 3, 21_330, (index) => `127.0.3.${index + 1}`);
+    await expect.poll(large).toBe(2);
+    const small = await strangers(port, 16, 990, () => '127.0.4.1');
+    expect([large(), small()]).toEqual([2, 16]);
+  });
+
+  it('sends the largest away that is slowest [15.2]', async () => {
+    const { url, port, answers } = await receiver({ limits });
+    const slow = await strangers(port, 1, 24_000);
+    const large = await strangers(port, 1, 23_000);
+    expect([slow(), large(), answers]).toEqual([1, 1, []]);
+    expect((await post(url, JSON.stringify('x'.repeat(20_000)))).status).toBe(202);
+    await expect.poll(() => [slow(), large(), answers.toSorted()]).toEqual([0, 1, ['busy', 'queued']]);
     expect((await post(url, JSON.stringify('x'.repeat(900)))).status).toBe(202);
+  });
+
+  it('leaves to no address more than three quarters of the room and of the connections [15.2]', async () => {
+    const { port } = await receiver({ limits: { ...limits, connections: 40 } });
+    const many = await strangers(port, 100, 600);
+    await expect.poll(many, { timeout: 5_000 }).toBe(30);
+    const one = await strangers(port, 10, 600, () => '127.0.0.9');
+    await expect.poll(async () => [many(), one()]).toEqual([30, 10]);
+  });
+
+  it('sends away who brings fewer than ten thousand bytes in a second [15.2]', async () => {
+    const { port, answers } = await receiver();
+    const slow = await strangers(port, 1, 3_000);
+    await expect.poll(slow, { timeout: 5_000 }).toBe(0);
+    expect(answers).toEqual(['busy']);
   });
 
   it('waits no longer than its patience for a request that trickles in [15.2]', async () => {

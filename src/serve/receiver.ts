@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Secret } from '../host/secret.ts';
+import { Room, type RoomLimits } from './room.ts';
 import { isSigned } from './signature.ts';
 
 /** A delivery whose signature is right. */
@@ -37,11 +38,11 @@ export interface Receiving {
   readonly limits?: Partial<DeliveryLimits>;
 }
 
-interface DeliveryLimits {
+interface DeliveryLimits extends RoomLimits {
   /** The largest body in bytes. The host sends none that is larger. */
   readonly largest: number;
-  /** The most bytes of all bodies that are on their way. */
-  readonly together: number;
+  /** A body of more bytes is large. */
+  readonly small: number;
   /** Milliseconds in which a request must have arrived. */
   readonly patience: number;
   /** How many ids of deliveries are remembered. */
@@ -49,12 +50,22 @@ interface DeliveryLimits {
 }
 
 const megabyte = 1024 * 1024;
-const usual: DeliveryLimits = { largest: 25 * megabyte, together: 64 * megabyte, patience: 10_000, remembered: 10_000 };
+const usual: DeliveryLimits = {
+  largest: 25 * megabyte,
+  small: megabyte,
+  together: 64 * megabyte,
+  reserved: 16 * megabyte,
+  connections: 2_000,
+  rate: 10_000,
+  patience: 10_000,
+  remembered: 10_000,
+};
 
 /** Answers `POST /webhooks`, `GET /healthz` and `GET /metrics`. */
 export function createReceiver(receiving: Receiving): Server {
   const limits = { ...usual, ...receiving.limits };
-  const take = taking(receiving, limits);
+  const room = new Room(limits);
+  const take = taking(receiving, limits, room);
   const times = { requestTimeout: limits.patience, headersTimeout: limits.patience, keepAliveTimeout: 5_000 };
   const server = createServer(
     { ...times, connectionsCheckingInterval: Math.min(1_000, limits.patience) },
@@ -73,8 +84,8 @@ export function createReceiver(receiving: Receiving): Server {
       else end(response, request.url === '/webhooks' ? 405 : 404, 'deliveries come to POST /webhooks');
     },
   );
-  server.maxConnections = 2_000;
-  return server;
+  const sweeping = setInterval(() => room.sweep(), 500).unref();
+  return server.on('connection', (socket) => room.enter(socket)).on('close', () => clearInterval(sweeping));
 }
 
 /** A connection whose request was not read to its end cannot be used again. */
@@ -89,9 +100,9 @@ function end(response: ServerResponse, status: number, text: string, type = 'tex
 }
 
 /** Takes a request and says how to answer it; `undefined` if nobody waits for the answer any more. */
-function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits) {
+function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits, room: Room) {
   const seen = new Set<string>();
-  const gathered = gathering(limits);
+  const gathered = gathering(limits, room);
 
   async function decided(request: IncomingMessage): Promise<DeliveryAnswer | undefined> {
     const { 'x-github-delivery': id, 'x-github-event': event, 'content-length': length } = request.headers;
@@ -124,24 +135,23 @@ function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits) {
 }
 
 /** Takes a request and gives the bytes of its body, or says why they were not read to the end. */
-function gathering({ largest, together }: DeliveryLimits) {
-  let underWay = 0;
+function gathering({ largest, small }: DeliveryLimits, room: Room) {
   return async (request: IncomingMessage): Promise<Buffer[] | 'too_large' | 'busy' | undefined> => {
     const chunks: Buffer[] = [];
     let size = 0;
+    const place = room.receives(request.socket, !(Number(request.headers['content-length']) <= small));
     try {
       for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         size += chunk.length;
-        underWay += chunk.length;
+        place.brings(chunk.length);
         chunks.push(chunk);
         if (size > largest) return 'too_large';
-        if (underWay > together) return 'busy';
       }
       return chunks;
     } catch {
-      return undefined;
+      return place.isSentAway() ? 'busy' : undefined;
     } finally {
-      underWay -= size;
+      place.ended();
     }
   };
 }

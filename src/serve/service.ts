@@ -30,6 +30,13 @@ interface Serving {
 }
 
 const minute = 60_000;
+const hour = 60 * minute;
+
+/** If more deliveries failed, a run of the whole fleet takes fewer requests. */
+const mostFailed = 200;
+
+/** The host knows that a delivery failed only once it has waited for the answer. */
+const late = minute;
 
 /** How long after a full run that reached no repository the next one starts. */
 const again = 10 * minute;
@@ -55,6 +62,8 @@ export class Service {
   #isPushed = false;
   #fullAt = 0;
   #fullEndedAt?: number;
+  /** Until when the deliveries that failed were asked for. What failed before the start, the full run then sees. */
+  #madeUpTo: number;
   #droppedAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
 
@@ -64,6 +73,7 @@ export class Service {
     this.#login = login;
     this.#fleet = fleet;
     this.#turns = new Turns(serving.rules);
+    this.#madeUpTo = this.#now();
   }
 
   get isStopping() {
@@ -127,6 +137,7 @@ export class Service {
       if (!this.#jobs.size) this.#begin(this.#full());
       return;
     }
+    if (now - this.#madeUpTo >= hour) this.#begin(this.#makeUp(now));
     for (let turn = this.#turns.next(now); turn; turn = this.#turns.next(now)) this.#begin(this.#one(turn));
     const isIdle = this.#turns.waiting + this.#turns.running === 0;
     if (!this.#isTelling && this.#news.isDue(now, isIdle)) {
@@ -147,6 +158,23 @@ export class Service {
       this.#jobs.delete(job);
       this.#advance();
     });
+  }
+
+  /** Runs what the host could not deliver: there was no room for it, say, or no network. */
+  async #makeUp(now: number) {
+    const { options, world, log, report } = this.#serving;
+    const since = this.#madeUpTo - late;
+    this.#madeUpTo = now;
+    try {
+      const failed = await (await openSession(options, world)).failed!(since, mostFailed);
+      if (!failed) this.#fullAt = now;
+      else if (failed.length)
+        log(`deliveries that failed: ${failed.length}, and what they were about has its turn now`);
+      for (const one of failed ?? []) this.answers.add(this.take(one));
+    } catch (failure) {
+      log('the host did not say which deliveries failed, so what they were about waits for the next full run:');
+      await report(failedRun(options.mode, failure));
+    }
   }
 
   async #one({ id, repository, formerly }: ChangedRepository) {

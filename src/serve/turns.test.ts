@@ -32,6 +32,15 @@ it('a repository that never gets quiet has its turn after a minute all the same 
   expect(taken(turns, 60_000)).toEqual(['acme/r1']);
 });
 
+it('two repositories never have their turn under one name at one time [15.5]', () => {
+  const turns = new Turns(rules);
+  turns.add(change(1, 'acme/shop'), 0);
+  turns.add(change(2, 'Acme/Shop'), 0);
+  expect(taken(turns, 5_000)).toEqual(['acme/shop']);
+  turns.ended(1);
+  expect(taken(turns, 5_000)).toEqual(['Acme/Shop']);
+});
+
 it('a repository never has two turns at one time, and another one after that if it changed meanwhile [15.5]', () => {
   const turns = new Turns(rules);
   turns.add(change(1), 0);

@@ -41,7 +41,7 @@ export class Turns {
   add(changed: ChangedRepository, now: number): boolean {
     const before = this.#waiting.get(changed.id);
     if (!before && this.#waiting.size >= this.rules.most) return false;
-    const isOlder = before?.formerly?.toLowerCase() === fullName(changed.repository).toLowerCase();
+    const isOlder = before?.formerly?.toLowerCase() === nameOf(changed);
     const named = isOlder ? { ...before!, id: changed.id } : { formerly: before?.formerly, ...changed };
     this.#waiting.set(changed.id, { ...named, since: before?.since ?? now, last: now });
     return true;
@@ -53,11 +53,10 @@ export class Turns {
     const ready = [...this.#waiting.values()].filter((one) => this.#isReady(one, now));
     const [first] = ready.sort((one, other) => this.#rank(one) - this.#rank(other) || one.since - other.since);
     if (!first) return undefined;
-    const owner = ownerOf(first);
     this.#turns += 1;
-    this.#lastTurn.set(owner, this.#turns);
+    this.#lastTurn.set(ownerOf(first), this.#turns);
     this.#waiting.delete(first.id);
-    this.#running.set(first.id, owner);
+    this.#running.set(first.id, nameOf(first));
     return first;
   }
 
@@ -66,14 +65,19 @@ export class Turns {
     if (!this.#running.size && !this.#waiting.size) this.#lastTurn.clear();
   }
 
-  #isReady({ id, since, last }: Waiting, now: number) {
+  /** Another repository may have taken the name of one that has its turn. */
+  #isReady(one: Waiting, now: number) {
+    const { id, since, last } = one;
     const { quiet, longest } = this.rules;
-    return !this.#running.has(id) && (now - last >= quiet || now - since >= longest);
+    if (this.#running.has(id) || [...this.#running.values()].includes(nameOf(one))) return false;
+    return now - last >= quiet || now - since >= longest;
   }
 
   #rank(one: Waiting) {
     return this.#lastTurn.get(ownerOf(one)) ?? 0;
   }
 }
+
+const nameOf = ({ repository }: ChangedRepository) => fullName(repository).toLowerCase();
 
 const ownerOf = ({ repository }: ChangedRepository) => repository.owner.toLowerCase();

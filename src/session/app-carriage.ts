@@ -54,6 +54,7 @@ export function carriedBy(identity: AppIdentity, ways: Omit<AppWays, 'isNamed'>,
     isOfApp: true,
     accounts: app.accounts,
     login: app.login,
+    failed: app.failed,
   };
 }
 

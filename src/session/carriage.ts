@@ -34,6 +34,7 @@ export interface Carriage {
   readonly isOfApp: boolean;
   readonly accounts?: App['accounts'];
   readonly login?: App['login'];
+  readonly failed?: App['failed'];
 }
 
 /** One token for everything, with one set of limits. A run that only reads files has none. */

@@ -19,7 +19,7 @@ export interface Opened {
 type Reached = Pick<Target, 'repository' | 'called' | 'id'> & { readonly disclosure?: Disclosure };
 
 /** What a run reaches with its token or its app. */
-export interface Connections extends Pick<Carriage, 'about' | 'covers' | 'isOfApp' | 'accounts' | 'login'> {
+export interface Connections extends Pick<Carriage, 'about' | 'covers' | 'isOfApp' | 'accounts' | 'login' | 'failed'> {
   /**
    * Opens a repository, for what is known to be needed of it. As long as it is hidden, progress lines do not say what a
    * request is about.
@@ -40,7 +40,7 @@ export type SharedByAll = Omit<HostOptions, 'repository' | 'transport' | 'pacer'
 
 /** `quiet` says whether progress lines must not say, at this moment, what a request is about. */
 export function connectionsBy(carriage: Carriage, shared: SharedByAll, quiet: () => boolean): Connections {
-  const { about, covers, isOfApp, accounts, login } = carriage;
+  const { about, covers, isOfApp, accounts, login, failed } = carriage;
   const hostBy = (repository: RepositoryName, way: CarriageWay) =>
     openHost({ ...shared, ...way, repository, discreet: () => true });
   const ofOwner: Connections['ofOwner'] = (repository, needs) =>
@@ -73,5 +73,6 @@ export function connectionsBy(carriage: Carriage, shared: SharedByAll, quiet: ()
     isOfApp,
     accounts,
     login,
+    failed,
   };
 }

@@ -41,9 +41,9 @@ export interface Session extends Connections {
 const lag = 2_000;
 
 export async function openSession(options: RunOptions, world: World): Promise<Session> {
-  const { token, app, reportToken, planKey, maxWait, apiVersion, server, adminValues } = options;
+  const { token, app, reportToken, planKey, undoKey, maxWait, apiVersion, server, adminValues } = options;
   const { clock, environment } = world;
-  const { hide, scrub } = hiding(world, [planKey, token, reportToken, ...(app?.key.texts ?? [])]);
+  const { hide, scrub } = hiding(world, [planKey, undoKey, token, reportToken, ...(app?.key.texts ?? [])]);
   const readers = await readersOf(options, world);
   const { transport, traffic } = metered(readers.heeding(world.transport));
   let progress: TargetProgress | undefined;

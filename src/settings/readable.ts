@@ -39,7 +39,7 @@ export function checkedText(text: string, file: string): string {
 export const sealed = (file: string) =>
   refusedFile(
     `${code(file)} is sealed`,
-    'give it to `trueup check` or `trueup apply` as `--settings-file`, with the key that sealed it as `--plan-key`',
+    'give it to `trueup check` or `trueup apply` as `--settings-file`, with the key that sealed it as `--undo-key`',
   );
 
 export const tooLarge = (file: string) =>

@@ -12,7 +12,7 @@ import type { World } from '../world/world.ts';
 export async function approvalGate(plan: PlanSource, options: RunOptions, world: World, session: Session) {
   const approval = await approvalOf(plan, options, world, session);
   const { onMovedPlan } = options;
-  const key = options.planKey?.reveal();
+  const key = options.planKey;
   const gate = (repository: RepositoryName, id: Holding['id']) =>
     holdTo({ repository, id, approval, key, onMovedPlan });
   return { gate, released: approval.released };

@@ -17,7 +17,7 @@ import type { World } from '../world/world.ts';
 const farthest = 50;
 
 const withoutPullRequest =
-  'look at the plan with `trueup check --plan-file FILE` and give that file as `--plan`, or start the settings workflow by hand, which plans again and asks its reviewers';
+  'look at the plan with `trueup check --plan-file FILE` and give that file as `--plan`, or start the settings workflow by hand, which plans again and asks the reviewers of its environment if that has any';
 
 /** What the run is about: the commit that a push left on a branch. */
 interface Pushed {

@@ -23,7 +23,7 @@ export async function planOf(
   try {
     const isAsked = options.planFile !== undefined && plannedItems(planned).length > 0;
     const id = isAsked ? await which.id() : host.identity.id;
-    return { plan: planData(repository, id, planned, options.planKey?.reveal()) };
+    return { plan: planData(repository, id, planned, options.planKey) };
   } catch (failure) {
     const line = unknownLine(failure);
     const words = (said: string) =>
@@ -49,14 +49,14 @@ export async function keepingUndo<T>(
 
 async function undoOf({ visited: { repository }, host: { identity }, options, world }: Visit) {
   const { clock, files, environment, earlierRun } = world;
-  const { undoFile, repos, planKey } = options;
+  const { undoFile, repos, undoKey } = options;
   if (undoFile === undefined) return undefined;
   const { openUndo, undoFileOf } = await import('../undo/keep.ts');
   const file = undoFileOf(undoFile, repository, repos !== undefined);
   const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(undoCommand(file, fullName(repository)));
   const time = clock.now();
   const occasion = { repository: fullName(repository), id: () => identity.id, time, environment, goesOn };
-  if (!planKey || !isToBeSealed(file)) return openUndo(file, files, occasion);
+  if (!undoKey || !isToBeSealed(file)) return openUndo(file, files, occasion);
   const { seal } = await import('../undo/sealed.ts');
-  return openUndo(file, files, occasion, (text) => seal(text, planKey));
+  return openUndo(file, files, occasion, (text) => seal(text, undoKey));
 }

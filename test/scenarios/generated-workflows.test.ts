@@ -296,7 +296,7 @@ describe('the workflow of the default branch', () => {
       return [applied.at(-1)!.code, shop(simulator).autolinks.length];
     };
     expect(await run({})).toEqual([1, 1]);
-    expect(await run({ SETTINGS_PLAN_KEY: 'long and random' })).toEqual([0, 0]);
+    expect(await run({ SETTINGS_PLAN_KEY: 'one that is long and random' })).toEqual([0, 0]);
   });
 
   it('the workflow of the default branch writes nothing where the repository has changed since the preview', async () => {
@@ -415,8 +415,8 @@ describe('the settings workflow, started by hand', () => {
       return runs.flatMap(({ artifact }) => artifact ?? []);
     };
     expect(await kept({})).toEqual([]);
-    expect(await kept({ SETTINGS_PLAN_KEY: 'long and random' })).toEqual([
-      expect.stringMatching(/^TRUEUP SEALED SETTINGS 1\n/),
+    expect(await kept({ SETTINGS_UNDO_KEY: 'one that is long and random' })).toEqual([
+      expect.stringMatching(/^TRUEUP SEALED SETTINGS 2\n/),
     ]);
   });
 });

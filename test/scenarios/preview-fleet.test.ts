@@ -400,6 +400,17 @@ describe('a preview of several repositories for a fork', () => {
     expect(asked.some(({ request }) => request.includes('/contents/'))).toBe(false);
   });
 
+  it("a fork's preview sends at most 600 requests to find the files of a side, however many folders there are [12.23]", async () => {
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`repositories/o${at}/a.yml`, '{}\n']));
+    const { push, asked } = forkScene('pull_request');
+    const result = await push({ ...base, ...many });
+    expect([result.outcome, told(result, 'error')[0]]).toEqual([
+      'failed',
+      expect.stringContaining('takes more than 600 requests'),
+    ]);
+    expect(asked.filter(({ request }) => request.includes('/git/trees/')).length).toBeLessThanOrEqual(1_200);
+  });
+
   it("a fork's preview compares no further file once there are more changes than memory is for [12.23]", async () => {
     const names = Array.from({ length: 5_100 }, (_, at) => `  - {name: l${at}}`);
     const text = `labels:\n${names.join('\n')}\n`;

@@ -91,6 +91,43 @@ describe('a service at its start', () => {
   });
 });
 
+describe('a service whose deliveries failed', () => {
+  const failing = (count: number, more: object = {}) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      guid: `guid-${index}`,
+      delivered_at: '2099-01-01T00:00:00Z',
+      status_code: 503,
+      event: 'label',
+      payload: { action: 'edited', repository: { id: 77, full_name: 'acme/shop' }, sender: { login: 'mona' } },
+      ...more,
+    }));
+  const site = { id: 500, payload: { action: 'edited', repository: { id: 78, full_name: 'acme/site' } } };
+  const given = { repositories: named('shop', 'site'), speed: 20_000, flags: { 'full-every': '168' } };
+
+  it('runs within an hour what failed since the last time, and nothing that arrived or is older [15.12]', async () => {
+    const arrived = failing(1, { ...site, status_code: 202 });
+    const older = failing(1, { ...site, id: 501, delivered_at: '2020-01-01T00:00:00Z' });
+    const hook_deliveries = [...failing(2), ...arrived, ...older];
+    const { metrics, seen } = await serving({ ...given, hook_deliveries });
+    await waitFor(async () => runsIn(await metrics()).success);
+    expect((await metrics())['deliveries_total{answer="queued"}']).toBeGreaterThanOrEqual(2);
+    expect(seen.err).toContain('deliveries that failed: 2, and what they were about has its turn now');
+  });
+
+  it('runs the whole fleet where more failed than are worth asking for [15.12]', async () => {
+    const { fullRuns, simulator } = await serving({ ...given, hook_deliveries: failing(201) });
+    await fullRuns(2);
+    expect(simulator.requests.filter(({ route }) => route.endsWith('{delivery_id}'))).toEqual([]);
+  });
+
+  it('says so where the host does not say what failed, and goes on [15.12]', async () => {
+    const { seen, deliver, about } = await serving({ ...given, lacks: '/app/hook/' });
+    await waitFor(() => seen.err.includes('the host did not say which deliveries failed'));
+    expect(await deliver('label', { action: 'edited', repository: about('acme/shop') })).toBe('queued');
+  });
+});
+
 describe('a service that receives deliveries', () => {
   it('runs a repository once for all of a burst, and no other [15.5]', async () => {
     const { atOnce, changed, fullRuns, idle, metrics, simulator } = await serving({

@@ -455,6 +455,15 @@ describe('the repositories of a run', () => {
     ]);
   });
 
+  it('a repository of a name that no host allows is left out and counted, and asked for nowhere [1.4]', async () => {
+    const odd = ['a\\b', 'c\nd', 'e\u202ef', '..'].map((name) => ({ owner: 'octocat', name, labels }));
+    const { check, simulator } = fleet({ repositories: [...all, ...odd], files });
+    const result = await check({ repos: '*', defaultsFile: 'defaults.yml', reposDir: undefined });
+    expect(told({ ...result, targets: [] })[0]).toContain('4 by a name that no repository can have');
+    expect(result.targets.map(({ repository }) => repository)).toEqual(await found({}));
+    expect(simulator.requests.filter(({ path }) => /%5C|%0A|%E2|\.\./.test(path))).toEqual([]);
+  });
+
   it('a run that finds no repositories fails, and says where it looked and what would find more [1.4]', async () => {
     const { check } = fleet({ repositories: all, files });
     const filtered = await check({ repos: '*', topics: ['nothing'] });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Secret } from '../../src/host/secret.ts';
+import { startRun } from '../../src/program/start.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
+import { opened, seal } from '../../src/undo/sealed.ts';
 import { applyUndo } from '../apply-undo.ts';
 import { everySection, stageOf } from '../every-section.ts';
 import { fleet } from '../fleet.ts';
 import { meddle } from '../promises/meddling.ts';
-import { type Scene, scene, told } from '../scene.ts';
+import { plainOptions, type Scene, scene, told, worldOf } from '../scene.ts';
 import { sampled } from '../seed.ts';
 
 const undoFile = 'undo.yml';
@@ -461,22 +463,22 @@ describe('a sealed undo file', () => {
 
   async function undone() {
     const stage = shop({ labels: [{ name: 'CANARY' }] });
-    await stage.apply('labels: []', { undoFile: sealed, planKey: key });
+    await stage.apply('labels: []', { undoFile: sealed, undoKey: key });
     return { stage, text: stage.held[sealed]! };
   }
-  const refusal = async (text: string, planKey?: Secret) => {
+  const refusal = async (text: string, undoKey?: Secret) => {
     const stage = shop({});
-    const result = await stage.apply(text, { settingsFile: sealed, planKey });
+    const result = await stage.apply(text, { settingsFile: sealed, undoKey });
     expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
     return told(result, 'error').join();
   };
 
   it('a sealed undo file shows nothing without its key, and is applied with it [2.1.21]', async () => {
     const { stage, text } = await undone();
-    expect(text).toMatch(/^TRUEUP SEALED SETTINGS 1\n/);
+    expect(text).toMatch(/^TRUEUP SEALED SETTINGS 2\n/);
     expect(text).not.toMatch(/CANARY|labels/);
-    expect(told(await stage.check(text, { planKey: key }), 'drift')).toHaveLength(1);
-    expect(told(await stage.apply(text, { planKey: key }), 'error')).toEqual([]);
+    expect(told(await stage.check(text, { undoKey: key }), 'drift')).toHaveLength(1);
+    expect(told(await stage.apply(text, { undoKey: key }), 'error')).toEqual([]);
     const [live] = Object.values(stage.simulator.dump().repositories as Record<string, object>);
     expect(live).toMatchObject({ labels: [{ name: 'CANARY' }] });
   });
@@ -488,12 +490,12 @@ describe('a sealed undo file', () => {
   it('a sealed undo file is refused without its key, with another one, in another format, or edited anywhere [2.1.21]', async () => {
     const { text } = await undone();
     expect(await refusal(text)).toContain(
-      '`undo.sealed` is sealed, and no key was given. To fix, give the `--plan-key`',
+      '`undo.sealed` is sealed, and no key was given. To fix, give the `--undo-key`',
     );
     const other = 'was sealed with another key, or somebody has changed it since';
     expect(await refusal(text, new Secret('another'))).toContain(other);
-    expect(await refusal(text.replace('SETTINGS 1', 'SETTINGS 2'), key)).toContain(
-      'is sealed in format 2, and this version of Trueup reads format 1',
+    expect(await refusal(text.replace('SETTINGS 2', 'SETTINGS 1'), key)).toContain(
+      'is sealed in format 1, and this version of Trueup reads format 2',
     );
     const lines = text.split('\n');
     const edited = [...lines.entries()].filter(([index, line]) => line && index > 0);
@@ -503,6 +505,38 @@ describe('a sealed undo file', () => {
       expect(await refusal(lines.with(index, flipped).join('\n'), key)).toContain(other);
     }
     expect(await refusal(lines.slice(0, 4).join('\n'), key)).toContain(other);
+    for (const around of [
+      `${text}\n`,
+      `${text}labels: []\n`,
+      text.replace('\n\n', '\n\n!'),
+      text.trimEnd(),
+      `${text} `,
+    ])
+      expect(await refusal(around, key)).toContain(other);
+  });
+
+  it('an apply of a sealed undo file says of which apply it is, and names a later one beside it [2.1.21]', async () => {
+    const { stage, text } = await undone();
+    const [, made] = /Made at (\S+),/.exec(opened(text, sealed, key))!;
+    const run = 'https://github.com/acme/shop/actions/runs/7';
+    const sealedAt = (time: string, id = 1) =>
+      seal(`# Made at ${time} by ${run}, before the first write.\n_repository_id: ${id}\nlabels: []\n`, key);
+    const beside = async (held: Readonly<Record<string, string>>) => {
+      const world = { ...worldOf(stage.simulator, text), list: async () => Object.keys(held) };
+      const load = async (name: string) => held[name] ?? text;
+      const options = { ...plainOptions, mode: 'check', settingsFile: sealed, undoKey: key } as const;
+      return told(await startRun(options, { ...world, load }, '.'), 'note').find((one) => one.includes('undoes'));
+    };
+    expect(await beside({ [sealed]: text })).toContain(
+      `\`undo.sealed\` undoes an apply of ${made}: what was applied later, it does not know`,
+    );
+    const { id } = stage.simulator.repository('acme/shop');
+    const later = '2098-01-02T00:00:00.000Z';
+    const held = { 'undo-2.sealed': sealedAt(later, id), 'other.sealed': sealedAt('2099-01-01T00:00:00.000Z', id + 1) };
+    expect(await beside({ ...held, 'forged.sealed': seal(text, new Secret('another')) })).toContain(
+      `and \`undo-2.sealed\` beside it a later one, of ${later}: undo that one first`,
+    );
+    expect(opened(held['undo-2.sealed'], 'x', key)).toContain(run);
   });
 });
 

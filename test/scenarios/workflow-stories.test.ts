@@ -21,7 +21,7 @@ const variants: Readonly<Record<string, Variant>> = {
   'tokens of a public repository': {
     settings: `${labels}autolinks: []\n`,
     isPublic: true,
-    secrets: { ...secrets, SETTINGS_PLAN_KEY: 'long and random' },
+    secrets: { ...secrets, SETTINGS_PLAN_KEY: 'one that is long and random' },
   },
 };
 

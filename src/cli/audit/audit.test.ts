@@ -613,6 +613,19 @@ describe('the file for code scanners [18.10]', () => {
     }
   });
 
+  it('escapes what would be a place to fill in or a link in a message [18.10]', async () => {
+    const text = `rules:\n  - { id: own, says: 'a [link](https://evil.example) and {0}', require: { repository.has_wiki: { equals: false } } }\n`;
+    const log = await logOf({
+      seed: openSource,
+      flags: { repos: 'lumen/*', policy: 'policy.yml' },
+      files: { 'policy.yml': text },
+    });
+    const [result] = log.runs[0].results;
+    const said = 'a \\[link\\](https://evil.example) and {{0}}';
+    expect(result.message.text).toContain(said);
+    expect(log.runs[0].tool.driver.rules[0].shortDescription.text).toBe(said);
+  });
+
   it.each([
     ['every verdict', openSource, 'lumen/*', '.github/trueup/policy.yml'],
     ['a policy with an odd path', regulated, 'northbank/*', 'rules of ours/café #1?.yml'],

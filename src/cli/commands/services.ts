@@ -7,8 +7,8 @@ const notForServices = [
   ...[inputs.token, inputs.reportToken, inputs.repository, inputs.repos, inputs.settingsFile, inputs.reposDir],
   ...[inputs.defaultsFile, inputs.exclude, inputs.visibility, inputs.archived, inputs.forks, inputs.topics],
   ...[inputs.languages, inputs.teams, inputs.properties, inputs.resume, inputs.planFile, inputs.plan],
-  ...[inputs.onMovedPlan, inputs.planKey, inputs.planApp, inputs.applyWorkflow, inputs.undoFile, inputs.reportFile],
-  ...[inputs.exitZero, inputs.cacheDir, inputs.fleetFile, inputs.driftIssue, inputs.allowEmpty],
+  ...[inputs.onMovedPlan, inputs.planKey, inputs.planApp, inputs.applyWorkflow, inputs.undoFile, inputs.undoKey],
+  ...[inputs.reportFile, inputs.exitZero, inputs.cacheDir, inputs.fleetFile, inputs.driftIssue, inputs.allowEmpty],
 ].map(({ name }) => name);
 
 /** The commands that run until they are stopped. */

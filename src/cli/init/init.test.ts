@@ -146,7 +146,6 @@ it('init in a clone says how to make the environment and both tokens, and where 
   expect(out).toContain('SETTINGS_READ_TOKEN reads: `trueup grants --mode preview` lists its permissions');
   expect(out).toContain('SETTINGS_TOKEN writes: `trueup grants --mode apply` lists its permissions.');
   expect(out).toContain('environment settings, and nowhere else.');
-  expect(out).not.toContain('Required reviewers');
 });
 
 it('init breaks the lines that it prints at 80 characters', async () => {
@@ -179,8 +178,22 @@ it('init says what makes the reading token one that may write, where the file st
   write(settings, 'repository: {allow_squash_merge: true}\ncode_quality_setup: {state: configured}\n');
   const { out } = await started({ answers: ['n'] });
   expect(out).toContain(
-    'Administration: write for code_quality_setup; Contents: write for repository (to be shown merge settings). Everybody who can push a branch can use it.',
+    'Administration: write for code_quality_setup; Contents: write for repository (to be shown merge settings). Everybody who can push a branch can use this token, so better take these settings out',
   );
+});
+
+it('the first step of init gives the environment that writes an approver, and the lines that do it', async () => {
+  cloned();
+  const { out } = await started();
+  expect(out).toContain(
+    '1. Create the environment settings (Settings, Environments, New environment), with yourself or your team under "Required reviewers": they approve each plan',
+  );
+  expect(out).toContain(`gh api --method PUT repos/acme/shop/environments/settings \\
+       -F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)" \\
+       -F 'deployment_branch_policy[protected_branches]=false' \\
+       -F 'deployment_branch_policy[custom_branch_policies]=true' gh api --method POST \\
+       repos/acme/shop/environments/settings/deployment-branch-policies \\
+       -f 'name=main'\n`);
 });
 
 it('init says that only a paid plan can limit the environment of a private repository to a branch', async () => {
@@ -188,7 +201,7 @@ it('init says that only a paid plan can limit the environment of a private repos
   expect((await started()).out).not.toContain('paid plan');
   const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
   const { out } = await started({ flags: { yes: '' }, seed: { repositories } });
-  expect(out).toContain('A private repository has this choice only on a paid plan.');
+  expect(out).toContain('A private repository has these choices only on a paid plan.');
 });
 
 it('init asks for a key for plans only where everybody can read them', async () => {
@@ -198,7 +211,8 @@ it('init asks for a key for plans only where everybody can read them', async () 
   expect(held(workflow)).toContain('plan-key: ${{ secrets.SETTINGS_PLAN_KEY }}');
   const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
   const closed = await started({ flags: { yes: '' }, seed: { repositories } });
-  expect(closed.out).not.toContain('PLAN_KEY');
+  expect(out).toContain('as the secret SETTINGS_UNDO_KEY of the environment settings, and nowhere else');
+  expect(closed.out).not.toMatch(/PLAN_KEY|UNDO_KEY/);
   expect(held(workflow)).not.toContain('plan-key');
 });
 

@@ -10,6 +10,7 @@ import {
   planKeySecret,
   readTokenSecret,
   tokenSecret,
+  undoKeySecret,
   type WorkflowKind,
   type WorkflowOptions,
 } from './workflows.ts';
@@ -61,20 +62,29 @@ function numbered(step: string, index: number) {
 
 const withWorkflows = (ready: Initialized) => [
   ...(ready.ownToken ? [] : [makeEnvironment(ready), makeTokens(ready)]),
-  ...(ready.isPublic && !ready.ownToken ? [makePlanKey] : []),
+  ...(ready.isPublic && !ready.ownToken ? [makeKeys] : []),
   ...ready.workflows
     .filter(({ kind }) => kind === 'fork')
     .flatMap(({ file }) => [makeForkEnvironment, ...letStart(file, ready)]),
   commit(ready),
 ];
 
-const makeEnvironment = ({ branch, isPublic }: Initialized) => `\
-Create the environment ${applyEnvironment} (Settings, Environments, New environment).
+const makeEnvironment = ({ repository, branch, isPublic }: Initialized) => `\
+Create the environment ${applyEnvironment} (Settings, Environments, New environment), with yourself or your team under "Required reviewers": \
+they approve each plan before it is applied.
 Under "Deployment branches and tags", choose "Selected branches and tags" and add ${branch} alone. \
-No other branch can then use the token that writes.${isPublic ? '' : onlyPaid}`;
+No other branch can then use the token that writes.${isPublic ? '' : onlyPaid}
+These lines do both, with yourself as the reviewer:
+gh api --method PUT repos/${repository}/environments/${applyEnvironment} \\
+  -F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)" \\
+  -F 'deployment_branch_policy[protected_branches]=false' \\
+  -F 'deployment_branch_policy[custom_branch_policies]=true'
+gh api --method POST \\
+  repos/${repository}/environments/${applyEnvironment}/deployment-branch-policies \\
+  -f 'name=${branch.replaceAll("'", `'\\''`)}'`;
 
 const onlyPaid = `
-A private repository has this choice only on a paid plan. Without it, everybody who can push a branch can use the token.`;
+A private repository has these choices only on a paid plan. Without them, everybody who can push a branch can use the token, and nobody is asked.`;
 
 function makeTokens({ repository, owner, isOrganization, settingsFile, variables, writesToSee }: Initialized) {
   const of = isOrganization ? ` with ${owner} as their resource owner` : '';
@@ -94,15 +104,17 @@ environment ${applyEnvironment}, and nowhere else.${others}`;
 const moreThanReads = (needs: readonly Need[]) =>
   needs.length
     ? `
-With this file it may write as well, since the host shows some settings to no other token: ${needs.map(forWhat).join('; ')}. \
-Everybody who can push a branch can use it. To have a token that only reads, take these settings out of the file.`
+The host shows some settings of this file only to a token that may write: ${needs.map(forWhat).join('; ')}. \
+Everybody who can push a branch can use this token, so better take these settings out of the file than give it that.`
     : '';
 
 const forWhat = ({ grant, reasons }: Need) => `${grantName(grant)} for ${listed(reasons)}`;
 
-const makePlanKey = `\
-Save a long random text, such as the output of \`openssl rand -hex 32\`, as the secret ${planKeySecret} of the repository. \
-Everyone can read its plans, so they leave out what only some people may see. Without the key, apply refuses such changes. Keep the text somewhere else too: it opens the undo files of apply.`;
+const makeKeys = `\
+Save what \`openssl rand -hex 32\` prints as the secret ${planKeySecret} of the repository. \
+Everyone can read its plans, so they leave out what only some people may see. Without the key, apply refuses such changes.
+Run the command again, and save what it prints as the secret ${undoKeySecret} of the environment ${applyEnvironment}, and nowhere else \
+on the host. It opens the undo files of apply, so keep it in a password manager too.`;
 
 const makeForkEnvironment = `\
 Create the environment ${forkEnvironment}, with yourself or your team under "Required reviewers". \

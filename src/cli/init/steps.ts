@@ -55,7 +55,7 @@ export const isMovable = (action: string) => !action.startsWith('./') && !/@[0-9
 /** Keeps the undo file of an apply before it. */
 export const keepUndo = `
       - uses: ${pinned.upload}
-        # Without a plan key there is no sealed file, and an open one is for administrators alone.
+        # Without an undo key there is no sealed file, and an open one is for administrators alone.
         if: always() && endsWith(steps.trueup.outputs['undo-file'], '.sealed')
         with:
           name: settings-undo-\${{ github.run_attempt }}

@@ -122,6 +122,16 @@ it('the workflow for pull requests gives preview and apply of a public repositor
   expect(written('settings')).not.toContain('plan-key');
 });
 
+it('only jobs of the environment that writes get the key of undo files, and no job that plans [2.1.21]', () => {
+  const { jobs } = workflowOf(written('settings', { isPublic: true }));
+  const holders = Object.entries(jobs).filter(([, job]) => JSON.stringify(job.steps).includes('SETTINGS_UNDO_KEY'));
+  expect(holders.map(([name, { environment }]) => [name, environment])).toEqual([
+    ['apply', 'settings'],
+    ['apply-plan', 'settings'],
+  ]);
+  expect(`${written('drift', { isPublic: true })}${written('fork', { isPublic: true })}`).not.toContain('UNDO_KEY');
+});
+
 it('the workflow for pull requests refuses unknown keys in every step, since a key that is sent unseen never converges', () => {
   for (const kind of kinds)
     for (const { steps } of Object.values(workflowOf(written(kind)).jobs))
@@ -155,6 +165,10 @@ describe('of two runs at once', () => {
     expect(groupOf('settings', 'preview')).toEqual({ group: 'settings-preview-${{ github.ref }}', ...newest });
     const number = '${{ github.event.pull_request.number }}';
     expect(groupOf('fork', 'preview')).toEqual({ group: `settings-fork-${number}`, ...newest });
+  });
+
+  it('no run of another branch can name the group of a plan by hand, and cancel it', () => {
+    expect(groupOf('settings', 'plan')).toEqual({ group: 'settings-plan-${{ github.run_id }}' });
   });
 
   it('of two applies or checks at once, the second waits until the first has ended', () => {

@@ -21,6 +21,8 @@ export const tokenSecret = 'SETTINGS_TOKEN';
 export const readTokenSecret = 'SETTINGS_READ_TOKEN';
 /** The secret that lets apply hold to a public plan, which leaves out what only some people see. */
 export const planKeySecret = 'SETTINGS_PLAN_KEY';
+/** The secret that seals undo files. Only the environment holds it, so no job that plans can open them. */
+export const undoKeySecret = 'SETTINGS_UNDO_KEY';
 
 export const applyEnvironment = 'settings';
 /** Its reviewers decide which pull requests from forks are previewed. */
@@ -31,7 +33,7 @@ export type WorkflowKind = 'settings' | 'drift' | 'fork';
 /** Previews each pull request, and applies the default branch. */
 const settingsWorkflow = (options: WorkflowOptions) => `\
 # Shows on each pull request what merging it would change, and applies the settings on the default branch.
-# Started by hand, it plans, waits for the reviewers of the environment ${applyEnvironment}, and applies that plan.
+# Started by hand, it plans, waits for the reviewers of the environment ${applyEnvironment}, if it has any, and applies that plan.
 name: Settings
 
 on:
@@ -85,9 +87,9 @@ ${applySteps(options, {
     runs-on: ubuntu-latest
     timeout-minutes: 20
 ${permissions({ contents: 'read' }, options.ownToken?.check)}
+    # A group of its own: a workflow on another branch could name a shared one, and cancel this plan.
     concurrency:
-      group: settings-plan
-      cancel-in-progress: true
+      group: settings-plan-\${{ github.run_id }}
     outputs:
       plan-digest: \${{ steps.trueup.outputs['plan-digest'] }}
     steps:
@@ -139,11 +141,12 @@ ${step(
     'apply-workflow': quoted(options.workflow),
     'unknown-keys': 'refuse',
     ...planKey(options),
+    ...undoKey(options),
     '# Stops where many settings would be removed, or a protection would be weakened.': undefined,
     brakes: 'stop',
   },
   'trueup',
-)}${valuesFor(options)}${'plan-key' in planKey(options) ? keepUndo : ''}`;
+)}${valuesFor(options)}${'undo-key' in undoKey(options) ? keepUndo : ''}`;
 
 /** Checks once a day, and keeps an issue open as long as the repository differs. */
 const driftWorkflow = (options: WorkflowOptions) => `\
@@ -235,6 +238,9 @@ const previewToken = ({ ownToken }: WorkflowOptions): Readonly<Record<string, st
 /** Everybody sees what the own token of a workflow can manage, so nothing of it is left out of a plan. */
 const planKey = ({ isPublic, ownToken }: WorkflowOptions): Readonly<Record<string, string>> =>
   isPublic && !ownToken ? { 'plan-key': secret(planKeySecret) } : {};
+
+const undoKey = ({ isPublic, ownToken }: WorkflowOptions): Readonly<Record<string, string>> =>
+  isPublic && !ownToken ? { 'undo-key': secret(undoKeySecret) } : {};
 
 const onlyHere = `
     # Holds ${tokenSecret}, and gives it only to the default branch.

@@ -89,7 +89,7 @@ it('names a missing file', async () => {
 it('says of a sealed undo file that it is one, also as a layer of a fleet file [2.1.21]', async () => {
   const sealed = file('undo.sealed', seal('labels: []\n', new Secret('long and random')));
   const said = (name: string) =>
-    `error \`${name}\` is sealed. To fix, give it to \`trueup check\` or \`trueup apply\` as \`--settings-file\`, with the key that sealed it as \`--plan-key\``;
+    `error \`${name}\` is sealed. To fix, give it to \`trueup check\` or \`trueup apply\` as \`--settings-file\`, with the key that sealed it as \`--undo-key\``;
   expect(await verdictOn(sealed)).toEqual({ code: 1, lines: [said(sealed)] });
   const fleet = file('fleet.yml', 'targets: [{repos: acme/*}]\nlayers: [{file: undo.sealed}]\n');
   const { terminal, seen } = fakeTerminal();

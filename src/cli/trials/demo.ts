@@ -6,6 +6,7 @@ import { type Paint, painter } from '../../report/colour.ts';
 import { counted } from '../../report/located.ts';
 import { openSimulator, type Simulator } from '../../simulator/index.ts';
 import { diskFiles } from '../../world/files.ts';
+import { packageName } from '../../world/version.ts';
 import type { Arguments } from '../commands/command.ts';
 import { reconcile } from '../reconcile.ts';
 import type { Terminal } from '../terminal.ts';
@@ -63,7 +64,7 @@ async function inShort(terminal: Terminal, paint: Paint) {
     if (code !== scene.exits) return fail(terminal, kept);
   }
   terminal.out.write(
-    `${paint('In a clone of your repository, with a token in GITHUB_TOKEN:', 'bold')} npx trueup init\n`,
+    `${paint('In a clone of your repository, with GITHUB_TOKEN set:', 'bold')} npx ${packageName} init\n`,
   );
   return 0;
 }

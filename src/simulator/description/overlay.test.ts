@@ -53,6 +53,7 @@ it('the overlay is in the slice, each entry with its reason', () => {
 
 it('the overlay changes these parts of the description, and no other', () => {
   expect(entries.map(({ at }) => at[1])).toEqual([
+    'GET /app/hook/deliveries',
     'PATCH /repos/{owner}/{repo}',
     'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
     'POST /repos/{owner}/{repo}/milestones',

@@ -16,7 +16,8 @@ export function envelope<I>(ask: Ask, key: string, items: readonly I[], body: (i
 }
 
 /** Such a list has no page numbers: a link alone leads on. */
-const hasCursor = ({ query }: Operation) => 'after' in query && !('page' in query);
+const cursorOf = ({ query }: Operation) =>
+  'page' in query ? undefined : ['after', 'cursor'].find((name) => name in query);
 
 const cursorFor = (page: number) => Buffer.from(`page ${page}`).toString('base64');
 const cursorIn = (after: unknown) => (after ? Number(Buffer.from(String(after), 'base64').toString().slice(5)) : 1);
@@ -25,7 +26,8 @@ function cut<I>({ operation, query }: Ask, items: readonly I[]) {
   const size = operation.query.per_page;
   if (!size) return { shown: items, paging: undefined };
   const perPage = Math.min(Number(query.per_page) || Number(size.default), Number(size.maximum));
-  const number = hasCursor(operation) ? cursorIn(query.after) : Math.max(Number(query.page) || 1, 1);
+  const cursor = cursorOf(operation);
+  const number = cursor ? cursorIn(query[cursor]) : Math.max(Number(query.page) || 1, 1);
   const shown = items.slice((number - 1) * perPage, number * perPage);
   return { shown, paging: { page: number, perPage, total: items.length } };
 }
@@ -34,7 +36,8 @@ function cut<I>({ operation, query }: Ask, items: readonly I[]) {
 export function linkHeader(operation: Operation, { page: number, perPage, total }: Paging, address: URL) {
   const last = Math.ceil(total / perPage);
   if (!operation.link || last <= 1) return undefined;
-  if (hasCursor(operation)) return number < last ? `<${cursorAddress(address, number + 1)}>; rel="next"` : undefined;
+  const cursor = cursorOf(operation);
+  if (cursor) return number < last ? `<${cursorAddress(address, cursor, number + 1)}>; rel="next"` : undefined;
   const places: [string, number, boolean][] = [
     ['prev', Math.min(number - 1, last), number > 1],
     ['next', number + 1, number < last],
@@ -47,9 +50,9 @@ export function linkHeader(operation: Operation, { page: number, perPage, total 
   return links.join(', ');
 }
 
-function cursorAddress(address: URL, page: number) {
+function cursorAddress(address: URL, cursor: string, page: number) {
   const to = new URL(address);
-  to.searchParams.set('after', cursorFor(page));
+  to.searchParams.set(cursor, cursorFor(page));
   return to;
 }
 

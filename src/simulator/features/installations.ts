@@ -47,6 +47,42 @@ const installationsOf = hostSlot<Installation[]>(
     })),
 );
 
+/** A delivery of the webhook of the only app, as the host remembers it. */
+interface HookDelivery {
+  readonly id: number;
+  readonly guid: string;
+  readonly delivered_at: string;
+  readonly status_code: number;
+  readonly event: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+const deliveriesOf = hostSlot<HookDelivery[]>('hook_deliveries', (given: HookDelivery[] = []) => given);
+
+const listedDelivery = ({ payload, ...one }: HookDelivery) => ({
+  ...one,
+  action: payload.action ?? null,
+  redelivery: false,
+  duration: 0.1,
+  status: one.status_code < 300 ? 'OK' : 'Service Unavailable',
+  installation_id: null,
+  repository_id: null,
+});
+
+const deliveries: Handler = (ask) => {
+  const asked = deliveriesOf(ask.world.state).filter(({ status_code: code }) =>
+    ask.query.status === 'failure' ? code >= 300 : ask.query.status !== 'success' || code < 300,
+  );
+  return page(ask, asked, listedDelivery);
+};
+
+const delivery: Handler = (ask) => {
+  const found = deliveriesOf(ask.world.state).find(({ id }) => id === Number(ask.params.delivery_id));
+  if (!found) throw notFound();
+  const response = { headers: {}, payload: null };
+  return ok({ ...listedDelivery(found), request: { headers: {}, payload: found.payload }, response });
+};
+
 /** Where the API calls a permission otherwise than the host's forms do. */
 const formNames: Readonly<Record<string, string>> = {
   actions_variables: 'Variables',
@@ -171,9 +207,11 @@ function chosen(
 }
 
 export const installations: Feature = {
-  slots: [installationsOf],
+  slots: [installationsOf, deliveriesOf],
   needs: {
     'GET /app': '(app itself)',
+    'GET /app/hook/deliveries': '(app itself)',
+    'GET /app/hook/deliveries/{}': '(app itself)',
     'GET /app/installations': '(app itself)',
     'GET /orgs/{}/installation': '(app itself)',
     'GET /orgs/{}/installations': 'Administration: read',
@@ -183,6 +221,8 @@ export const installations: Feature = {
   },
   routes: {
     'GET /app': (ask) => ok(appBody(appOf(ask), ask.world, ask.api)),
+    'GET /app/hook/deliveries': deliveries,
+    'GET /app/hook/deliveries/{delivery_id}': delivery,
     'GET /app/installations': (ask) => page(ask, ownInstallations(ask), shown(ask)),
     'GET /orgs/{org}/installations': listOfOrganization,
     'GET /orgs/{org}/installation': ofAccount('Organization', 'org'),

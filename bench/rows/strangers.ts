@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deliver, hostOfFleet, startedService, waitFor } from '../../test/served.ts';
+import { cli, root } from '../measure.ts';
+import type { Row } from '../row.ts';
+
+const room = 64 * 1024 * 1024;
+const deliveries = 100;
+
+/** Deliveries while strangers hold as much of the room as they can, and come back as soon as they are sent away. */
+export async function strangers(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const count of [3, 30, 300]) rows.push(...(await beside(count)));
+  return rows;
+}
+
+async function beside(count: number): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
+  const host = await hostOfFleet([{ owner: 'acme', name: 'shop', labels: [{ name: 'bug' }, { name: 'chore' }] }]);
+  const peak = join(folder, 'peak');
+  const preload = ['--import', join(root, 'bench', 'peak.mjs')];
+  const service = await startedService(host.url, folder, 'check', [...preload, cli], { TRUEUP_PEAK_FILE: peak });
+  await waitFor(async () => (await service.metrics()).includes('full_runs_total{outcome="success"} 1'));
+  const stop = hostile(Number(new URL(service.url).port), count);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const { id } = host.simulator.repository('acme/shop');
+  const repository = { id, full_name: 'acme/shop', default_branch: 'main' };
+  const body = { action: 'edited', repository, sender: { login: 'mona' }, filler: 'x'.repeat(8_000) };
+  const answers = await Promise.all(
+    Array.from({ length: deliveries }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 100));
+      return deliver(service.url, index, body).catch(() => ({ status: 0, after: 0 }));
+    }),
+  );
+  stop();
+  service.child.kill('SIGTERM');
+  await service.ended;
+  const megabytes = JSON.parse(readFileSync(peak, 'utf8')).maxRSS / 1024;
+  await host.close();
+  rmSync(folder, { recursive: true });
+  const taken = answers.filter(({ status }) => status === 202);
+  const times = taken.map(({ after }) => after).sort((one, other) => one - other);
+  const said = `${taken.length} of ${deliveries}, half of them within ${(times[times.length >> 1] ?? 0).toFixed(0)} ms, ${megabytes.toFixed(0)} MB`;
+  const what = `service: deliveries taken beside ${count} hostile connections`;
+  return [{ what, value: said, target: `${deliveries}`, kept: taken.length === deliveries }];
+}
+
+/** Each sends its part of the room but for the last byte, and from another address of the loopback. */
+function hostile(port: number, count: number) {
+  const open = new Set<Socket>();
+  let isOver = false;
+  const size = Math.min(Math.floor(room / count) - 1_000, 25 * 1024 * 1024);
+  const piece = Buffer.alloc(size - 1, 'x');
+  const head = `POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\ncontent-length: ${size}\r\n\r\n`;
+  const begin = (index: number) => {
+    if (isOver) return;
+    const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.${1 + (index >> 7)}.${1 + (index % 128)}` });
+    open.add(socket);
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        open.delete(socket);
+        setTimeout(begin, 50, index);
+      });
+    socket.write(head);
+    socket.write(piece);
+  };
+  for (let index = 0; index < count; index++) begin(index);
+  return () => {
+    isOver = true;
+    for (const socket of open) socket.destroy();
+  };
+}
