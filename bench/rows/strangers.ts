@@ -51,7 +51,7 @@ async function beside(count: number): Promise<Row[]> {
 function hostile(port: number, count: number) {
   const open = new Set<Socket>();
   let isOver = false;
-  const size = Math.min(Math.floor(room / count) - 1_000, 25 * 1024 * 1024);
+  const size = Math.min(Math.floor(room / count), 25 * 1024 * 1024);
   const piece = Buffer.alloc(size - 1, 'x');
   const head = `POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\ncontent-length: ${size}\r\n\r\n`;
   const begin = (index: number) => {
