@@ -76,6 +76,7 @@ const missedIn = (answer: v.GenericSchema, value: unknown) =>
 /** What the description leaves open, and without which an answer says nothing, or less than what is live. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /app': ['slug'],
+  'GET /orgs/{org}/custom-repository-roles': ['custom_roles'],
   'GET /repos/{owner}/{repo}': ['topics'],
   'GET /repos/{owner}/{repo}/actions/cache/retention-limit': ['max_cache_retention_days'],
   'GET /repos/{owner}/{repo}/actions/cache/storage-limit': ['max_cache_size_gb'],

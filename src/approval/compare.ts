@@ -41,10 +41,11 @@ export function approvedFor({ targets }: PlanDocument, { name, id }: Identified,
     targets.find((target) => target.repository.toLowerCase() === name.toLowerCase());
   if (id !== undefined && found?.id !== undefined && found.id !== id)
     return { items: [], withheld: 0, isFor: found.id };
-  // A name in the plan is what a person has read there.
-  if (found?.repository.includes('/') && found.repository.toLowerCase() !== name.toLowerCase())
-    return { items: [], withheld: 0, isNamed: found.repository };
-  if (found) return { items: found.items, withheld: found.withheld ?? 0, unread: found.unread };
+  if (found) {
+    const { repository, items, withheld = 0, unread } = found;
+    const isOther = repository.includes('/') && repository.toLowerCase() !== name.toLowerCase();
+    return { items, withheld, unread, ...(isOther && { isNamed: repository }) };
+  }
   const nameless = targets.filter((one) => !one.repository.includes('/') && one.id === undefined && !one.mark);
   return { items: [], withheld: nameless.reduce((sum, { withheld = 0 }) => sum + withheld, 0) };
 }

@@ -29,6 +29,8 @@ export interface Holding {
   readonly repository: RepositoryName;
   /** The id of the repository; unset for one that is not created yet. */
   id(): Promise<number | undefined>;
+  /** The id of the repository that has this name now; `undefined` if nobody can say. */
+  idOf(name: string): Promise<number | undefined>;
   readonly approval: Approval;
   readonly key: SortKey;
   readonly onMovedPlan: 'refuse' | 'approved-only';
@@ -38,7 +40,7 @@ export interface Holding {
 export function holdTo(holding: Holding): Gate {
   // If only a digest was approved, the plan that has this digest says what is approved.
   let settled: Approved | undefined;
-  const held = (proposal: Proposal, id: number | undefined) => {
+  const held = async (proposal: Proposal, id: number | undefined) => {
     const { repository, approval, key } = holding;
     const writes = plannedWrites(proposal.planned, id, key);
     if (!approval.document && !settled) {
@@ -48,7 +50,9 @@ export function holdTo(holding: Holding): Gate {
     }
     const approved = settled ?? approvedFor(approval.document!, { name: fullName(repository), id }, key);
     if (approved.isFor !== undefined) return refusedWhole(holding, [forOther(holding, id, approved.isFor)]);
-    if (approved.isNamed !== undefined) return refusedWhole(holding, [otherName(holding, approved.isNamed)]);
+    const { isNamed } = approved;
+    if (isNamed !== undefined && (await holding.idOf(isNamed)) !== id)
+      return refusedWhole(holding, [otherName(holding, isNamed)]);
     return judge(proposal, { writes, id }, approved, holding);
   };
   return async (proposal) => {
@@ -70,8 +74,8 @@ const forOther = (holding: Holding, is: number | undefined, was: number) =>
 const otherName = (holding: Holding, was: string) =>
   moved(
     holding,
-    `${holding.approval.source} calls this repository ${was}, and it is ${fullName(holding.repository)}`,
-    'approve a plan that was made under the name that the repository has now',
+    `${holding.approval.source} calls this repository ${was}, and it is ${fullName(holding.repository)}, which never had that name or lost it to another one`,
+    'find out which repository you mean, and approve a plan of that one',
   );
 
 function unequal(planned: readonly Planned[], id: number | undefined, holding: Holding): Told {

@@ -1,11 +1,14 @@
 import { NoPlan, readPlan } from '../approval/read.ts';
+import { HostRefusal } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
+import { askId } from '../host/identity.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { PlanSource } from '../inputs/plan-kinds.ts';
 import { type Approval, type Holding, holdTo } from '../modes/approved.ts';
 import { NoApproval } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
 import { code } from '../settings/shown.ts';
+import { nameFrom } from '../targets/names.ts';
 import type { World } from '../world/world.ts';
 
 /** The gate of the approved plan that this run holds to, and what it releases. Throws `NoApproval` if it cannot be had. */
@@ -13,9 +16,19 @@ export async function approvalGate(plan: PlanSource, options: RunOptions, world:
   const approval = await approvalOf(plan, options, world, session);
   const { onMovedPlan } = options;
   const key = options.planKey;
+  const idOf = async (name: string) => {
+    const named = nameFrom(name);
+    return named && session.host({ repository: named }).reader.ask(askId).catch(unanswered);
+  };
   const gate = (repository: RepositoryName, id: Holding['id']) =>
-    holdTo({ repository, id, approval, key, onMovedPlan });
+    holdTo({ repository, id, idOf, approval, key, onMovedPlan });
   return { gate, released: approval.released };
+}
+
+/** A name that leads nowhere, or to what the token may not see. */
+function unanswered(failure: unknown) {
+  if (failure instanceof HostRefusal) return undefined;
+  throw failure;
 }
 
 async function approvalOf(plan: PlanSource, options: RunOptions, world: World, session: Session): Promise<Approval> {

@@ -122,14 +122,12 @@ async function broughtBy(sha: string, pushed: Pushed) {
   };
 }
 
-/** Whether the merge made the change that was approved: the files before it are those that its preview found. */
-async function isItsChange({ pull, held }: Green, { pushed, options, world }: Ways) {
+/** Whether the change that was approved is still to be applied: the branch had what its preview found, and not long ago. */
+async function isItsChange({ held }: Green, { pushed, options, world }: Ways) {
   const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
   for (const commit of commits.slice(1)) {
     if (sameFiles(held.before, await filesAt(commit, pushed, options, world))) return true;
-    // A rebase leaves several commits of one pull request.
-    const pulls = await mergedPulls(pushed.host, commit, pushed.branch);
-    if (!pulls.some(({ number }) => number === pull.number)) return false;
+    if (await wasApplied(commit, pushed)) return false;
   }
   return !Object.keys(held.before).length;
 }

@@ -10,7 +10,7 @@ import { onlyFor } from '../modes/same-repository.ts';
 import { code } from '../settings/shown.ts';
 import { brakesOf, staysPrivate } from './braking.ts';
 import type { PolicyGates } from './policy.ts';
-import { freshIn, type IsFresh } from './releases.ts';
+import type { IsFresh } from './releases.ts';
 import type { GatesOf, Run } from './run.ts';
 
 /**
@@ -29,10 +29,16 @@ export async function gatesFor(
   const approved = plan && (await (await import('./approval.ts')).approvalGate(plan, options, world, session));
   const keepsRules =
     keeps ?? (policy === undefined ? undefined : await (await import('./policy.ts')).openPolicyGates(policy, world));
-  const brought = isFresh ?? (await freshIn(run, approved?.released));
+  const own = async () => (await import('./releases.ts')).freshIn(run, approved?.released);
+  let fresh: Promise<IsFresh> | undefined;
+  // Few files have such a line.
+  const brought: IsFresh = async (line) => {
+    fresh ??= own();
+    return (await fresh)(line);
+  };
   return (visited, which, { repositoryId, allowed, proof, isPart, isNew, follows }) => {
     const { repository, called } = visited;
-    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: brought };
+    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFresh ?? brought };
     return [
       ...(follows ? [staysPrivate(repository, options, braking)] : []),
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),

@@ -206,6 +206,20 @@ describe('an approved plan is for one repository, whatever it is called', () => 
     }
   });
 
+  it('an approved plan that calls its repository by the name of another one is refused [1.11]', async () => {
+    const stage = two();
+    const held = await approve(stage);
+    for (const name of ['acme/elsewhere', 'acme/store']) {
+      stage.held['plan.json'] = stage.held['plan.json']!.replaceAll(/"acme\/[a-z]+"/g, `"${name}"`);
+      stage.simulator.forgetRequests();
+      const result = await stage.apply(settings, held);
+      expect([told(result, 'error')[0], stage.writes()]).toEqual([
+        expect.stringContaining(`calls this repository ${name}, and it is acme/shop`),
+        [],
+      ]);
+    }
+  });
+
   it('an approved plan whose repository id somebody edited is refused [1.11]', async () => {
     const stage = two();
     const held = await approve(stage);

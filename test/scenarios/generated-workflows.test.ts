@@ -260,6 +260,10 @@ describe('the workflow of the default branch', () => {
       'GET /repos/{owner}/{repo}/commits/{ref}',
       'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls',
       'GET /repos/{owner}/{repo}/commits/{ref}/check-runs',
+      // What the merge found there.
+      'GET /repos/{owner}/{repo}/commits',
+      'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
+      'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
       'POST /repos/{owner}/{repo}/check-runs',
     ]);
     expect(by('reads', run)).toEqual([]);
