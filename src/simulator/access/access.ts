@@ -82,8 +82,10 @@ export class Access {
     return `Resource not accessible by ${by}`;
   }
 
-  /** Without the read grant, the host answers 404 for administration routes, not 403. */
-  #isHidden(repository: Repository | undefined, { sets }: Needs) {
+  /** Without the read grant, the host answers 404 for most routes of administrators, not 403. */
+  #isHidden(repository: Repository | undefined, { sets, isTold }: Needs) {
+    if (this.token.deniedReads) return this.token.deniedReads === 404;
+    if (isTold && !this.world.isOlder('hidden protection is 404')) return false;
     const isForAdministrators = sets.flat().some(({ permission }) => permission === 'Administration');
     if (isForAdministrators) return !this.may(repository, 'Administration', 'read');
     return this.token.kind === 'classic';

@@ -139,8 +139,9 @@ function refuseBranch(repository: Repository, branch: string | undefined) {
   throw invalid(fault('default_branch', message));
 }
 
-function replaceTopics({ repository, body }: Ask) {
-  const names = [...new Set((body.names as string[]).map((name) => name.toLowerCase()))];
+function replaceTopics({ repository, body, world }: Ask) {
+  const sent = [...new Set((body.names as string[]).map((name) => name.toLowerCase()))];
+  const names = world.isOlder('topics stay in order') ? sent : sent.toSorted();
   const rule =
     'Topics must start with a lowercase letter or number, consist of 50 characters or less, and can include hyphens.';
   if (names.some((name) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(name))) throw invalid(rule);
