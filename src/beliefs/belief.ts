@@ -45,7 +45,8 @@ export interface BeliefStep {
 export type Learnt = Readonly<Record<string, any>>;
 
 export interface Expected {
-  readonly status?: number;
+  /** One of these, where hosts differ in what makes no difference here. */
+  readonly status?: number | readonly number[];
   /** The whole message of the host. */
   readonly message?: AnswerPattern;
   readonly body?: AnswerPattern;
@@ -82,13 +83,13 @@ export const does = (call: BeliefStep['call'], as?: string): BeliefStep => ({ ca
 export const shows = (call: BeliefStep['call'], body: AnswerPattern): BeliefStep => ({ call, expect: { body } });
 
 /** A step with this status, and such a body. */
-export const answers = (call: BeliefStep['call'], status: number, body?: AnswerPattern): BeliefStep => ({
+export const answers = (call: BeliefStep['call'], status: Expected['status'], body?: AnswerPattern): BeliefStep => ({
   call,
   expect: { status, body },
 });
 
 /** A step that the host does not do, and its message. */
-export const refuses = (call: BeliefStep['call'], status: number, message?: AnswerPattern): BeliefStep => ({
+export const refuses = (call: BeliefStep['call'], status: Expected['status'], message?: AnswerPattern): BeliefStep => ({
   call,
   expect: { status, message },
 });

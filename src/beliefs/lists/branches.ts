@@ -80,10 +80,16 @@ export const branches: readonly Belief[] = [
     answers(unprotect({ branch }), 204),
     refuses(unprotect({ branch }), 404, 'Branch not protected'),
   ),
+  belief('branches/false-is-off', '2.3.4.1')(
+    'A switch that is sent as false goes off, also that of the administrators.',
+    protectedBy({ enforce_admins: true }),
+    protectedBy({ enforce_admins: false }),
+    showsProtection({ enforce_admins: { enabled: false } }),
+  ),
   belief('branches/reported', '2.3.4.9')(
-    'A branch says whether it is protected, and by which pattern.',
+    'A branch says whether it is protected.',
     protectedBy(),
-    shows(getBranch({ branch }), { name: branch, protected: true, pattern: branch }),
+    shows(getBranch({ branch }), { name: branch, protected: true }),
   ),
   belief('branches/listed', '2.3.4.9')(
     'The list of protected branches holds a protected branch.',
@@ -109,7 +115,7 @@ export const branches: readonly Belief[] = [
   belief('branches/hidden-protection', '2.3.4.2')(
     'A token without Administration gets no protection, and not the words `Branch not protected`.',
     protectedBy(),
-    byReader(refuses(getProtection({ branch }), 404, 'Not Found')),
+    byReader(refuses(getProtection({ branch }), [403, 404], like(/^(Not Found|Resource not accessible)/))),
   ),
   belief('branches/signatures-after-a-write', '2.3.4.7')(
     'A write of the rest of the protection drops the requirement of signatures.',

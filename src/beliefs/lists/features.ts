@@ -94,8 +94,8 @@ export const features: readonly Belief[] = [
     unlimited,
   ),
   belief('limits/hidden', '5.5')(
-    'A token without Administration gets 404 for the limit, and no empty map.',
-    byReader(refuses(limits.getLimit({}), 404)),
+    'A token without Administration gets 403 or 404 for the limit, and no empty map.',
+    byReader(refuses(limits.getLimit({}), [403, 404])),
   ),
   belief('limits/cap', '2.3.16.2')(
     'A cap on open pull requests shows whether it is on and how high it is, or answers 405.',

@@ -1,6 +1,6 @@
 import { create, list, remove, update } from '../../sections/labels/calls.ts';
 import { after, answers, type Belief, type BeliefPart, belief, does, made, refuses, shows } from '../belief.ts';
-import { anything, none, some } from '../pattern.ts';
+import { anything, none, oneOf, some } from '../pattern.ts';
 
 const rule = '2.3.2';
 const color = 'ededed';
@@ -65,8 +65,8 @@ export const labels: readonly Belief[] = [
     gone('hash'),
   ),
   belief('labels/empty-description', rule)(
-    'An empty description is stored as null.',
-    answers(create({}, { name: made('mute'), color, description: '' }), 201, { description: null }),
+    'An empty description is stored as it is, or as null.',
+    answers(create({}, { name: made('mute'), color, description: '' }), 201, { description: oneOf('', null) }),
     gone('mute'),
   ),
   belief('labels/patch-keeps', rule)(

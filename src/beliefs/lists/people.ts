@@ -43,8 +43,8 @@ export const people: readonly Belief[] = [
     byReader(refuses(collaborators.list({}), 403, like(/push access/))),
   ),
   belief('people/invitations-hidden', '2.3.13.2')(
-    'A token without Administration gets 404 for the invitations, and no empty list.',
-    byReader(refuses(collaborators.listInvitations({}), 404)),
+    'A token without Administration gets 403 or 404 for the invitations, and no empty list.',
+    byReader(refuses(collaborators.listInvitations({}), [403, 404])),
   ),
   belief('people/no-organization', '7.19', { owner: 'person' })(
     'Asking for a person as an organization answers 404.',

@@ -72,8 +72,8 @@ export const policies: readonly Belief[] = [
     finds(list({}), { status: 404 }, { headers: () => ({ 'x-github-api-version': '2022-11-28' }) }),
   ),
   belief('policies/hidden', '5.5')(
-    'A token without Administration gets 404 for the policies, and no empty list.',
-    byReader(refuses(list({}), 404, like(/^Not Found/))),
+    'A token without Administration gets 403 or 404 for the policies, and no empty list.',
+    byReader(refuses(list({}), [403, 404], like(/^(Not Found|Resource not accessible)/))),
   ),
   belief('policies/plan', '2.1.18', { visibility: 'private', plan: 'free' })(
     'The free plan has no policies in a private repository: 403 with `Upgrade to GitHub Pro`.',

@@ -115,9 +115,10 @@ export const repository: readonly Belief[] = [
     after(does(alerts.off({}))),
   ),
   belief('repository/fixes-without-alerts', '2.3.1.6')(
-    'Security updates cannot be switched on while the alerts are off: 422.',
+    'Security updates cannot be switched on while the alerts are off: 422. Switched off, they answer 204 or 422.',
     does(alerts.off({})),
     refuses(fixes.on({}), 422),
+    answers(fixes.off({}), [204, 422]),
     after(does(fixes.off({}))),
   ),
   belief('repository/fixes-with-alerts', '2.3.1.6')(
@@ -138,13 +139,13 @@ export const repository: readonly Belief[] = [
     after(does(reporting.off({}))),
   ),
   belief('repository/reporting-of-private', '2.3.1.7', { visibility: 'private' })(
-    'Private vulnerability reporting of a private repository answers 404 or 422.',
-    refuses(reporting.get({}), 404),
-    refuses(reporting.on({}), 422),
+    'Private vulnerability reporting of a private repository cannot be read or set: 404 or 422.',
+    refuses(reporting.get({}), [404, 422]),
+    refuses(reporting.on({}), [404, 422]),
   ),
   belief('repository/releases', '2.3.1.9')(
-    'Immutable releases that are off answer 404, and those that are on say whether the owner enforces them.',
-    refuses(immutable.get({}), 404),
+    'Immutable releases that are off say so, or answer 404, and those that are on say whether the owner enforces them.',
+    answers(immutable.get({}), [200, 404], oneOf({ enabled: false, enforced_by_owner: false }, { message: anything })),
     answers(immutable.on({}), 204),
     answers(immutable.get({}), 200, { enabled: true, enforced_by_owner: false }),
     after(does(immutable.off({}))),

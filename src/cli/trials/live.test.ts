@@ -198,11 +198,11 @@ it('sends nothing where nobody confirms, or another name is confirmed [19.4]', a
 
 it('exits with 2 if something differs, and writes an issue that names no repository and no token [19.7]', async () => {
   const wrong = ({ text }: WireAnswer, method: string) =>
-    method === 'POST' ? { text: text.replace('"description":null', `"description":"lab-token of me/${name}"`) } : {};
+    method === 'POST' ? { text: text.replace('"description":""', `"description":"lab-token of me/${name}"`) } : {};
   const { code, out } = await start({ ...changing(hostOf({}), wrong), flags: { 'issue-file': 'issue.md' } });
   expect(code).toBe(2);
   expect(out).toContain('## labels/empty-description: differs');
-  expect(out).toContain('An empty description is stored as null. (rule 2.3.2)');
+  expect(out).toContain('An empty description is stored as it is, or as null. (rule 2.3.2)');
   const issue = readFileSync(join(folder, 'issue.md'), 'utf8');
   expect(issue).toMatch(/^Title: Beliefs about the host: 1 differ/);
   expect(issue).not.toContain(name);
