@@ -92,7 +92,7 @@ export class Access {
   }
 
   #denied(sets: Needs['sets']) {
-    const accepted = sets.map((set) => set.map(wireName).join(', ')).join('; ');
+    const accepted = sets.map((set) => set.map(wireName).join(',')).join('; ');
     const isToldThem = this.token.kind !== 'classic' && accepted !== '';
     return refusal(403, this.deniedMessage, {}, isToldThem ? { 'x-accepted-github-permissions': accepted } : {});
   }
