@@ -28,6 +28,8 @@ export function fullRepository(ask: Ask) {
   const isFirstVersion = version === '2022-11-28';
   return {
     ...listedRepository(ask, repository),
+    subscribers_count: 0,
+    network_count: 0,
     ...(seesMerges && merging),
     ...(seesMerges && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
     ...(isAdministrator && { security_and_analysis: shownSecurity(repository, security) }),
