@@ -1,10 +1,16 @@
 import { beliefs } from '../../src/beliefs/all.ts';
 import type { Belief, BeliefNeeds } from '../../src/beliefs/belief.ts';
-import { type Confirmed, trustLine } from './trust.ts';
+import { type Confirmed, type Evidence, standingOf, trustLine } from './trust.ts';
 
 /** The page of all beliefs with what hosts have said of each. */
-export const beliefsPage = (confirmed: readonly Confirmed[]): string =>
-  `${[introduction, trustLine(confirmed), kit, '## All beliefs', ...areas().map((area) => areaTable(area, confirmed))].join('\n\n')}\n`;
+export const beliefsPage = (confirmed: readonly Confirmed[], recorded: ReadonlyMap<string, Evidence>): string => {
+  const stateOf = (id: string) => {
+    const { kind, by } = standingOf(id, confirmed, recorded);
+    return by ? `${kind}: ${by}` : kind;
+  };
+  const tables = areas().map((area) => areaTable(area, stateOf));
+  return `${[introduction, trustLine(confirmed, recorded), standings, kit, '## All beliefs', ...tables].join('\n\n')}\n`;
+};
 
 const introduction = `<!-- made by \`npm run reference\`: edit scripts/reference/beliefs-page.ts -->
 
@@ -13,6 +19,11 @@ const introduction = `<!-- made by \`npm run reference\`: edit scripts/reference
 Trueup was written from the host's published descriptions and from what its users report, and is tested against
 [a host in memory](../CONTRIBUTING.md) that follows the same pages. Two readers of one page can share a mistake. So what
 Trueup takes for true about the host is written down here, sentence by sentence, and \`trueup live\` asks the host itself.`;
+
+const standings = `A belief is *confirmed* if a host has answered so, *supported* if answers of the host that other projects recorded, or
+people report, show it, *contradicted* if either shows otherwise, and *believed* if only the description speaks for it.
+[\`live/recordings.tsv\`](../live/recordings.tsv) says where to find each recording. \`trueup live\` tries the believed ones
+first, in the order of how many settings rest on them.`;
 
 const kit = `## Ask the host in a quarter of an hour
 
@@ -46,13 +57,13 @@ The exit code is 2 if something differs.`;
 
 const areas = () => [...new Set(beliefs.map(({ id }) => id.split('/')[0]!))];
 
-function areaTable(area: string, confirmed: readonly Confirmed[]) {
-  const rows = beliefs.filter(({ id }) => id.startsWith(`${area}/`)).map((belief) => row(belief, confirmed));
-  return [`### ${area}`, '', '| Belief | Rule | Only in | State |', '|---|---|---|---|', ...rows].join('\n');
+function areaTable(area: string, stateOf: (id: string) => string) {
+  const rows = beliefs.filter(({ id }) => id.startsWith(`${area}/`)).map((belief) => row(belief, stateOf));
+  return [`### ${area}`, '', '| Belief | Rule | Only in | Standing |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-const row = ({ id, claim, rule, needs }: Belief, confirmed: readonly Confirmed[]) =>
-  `| ${claim.replaceAll('|', '\\|')} | [${rule}](rules.md) | ${needsText(needs)} | ${stateOf(id, confirmed)} |`;
+const row = ({ id, claim, rule, needs }: Belief, stateOf: (id: string) => string) =>
+  `| ${claim.replaceAll('|', '\\|')} | [${rule}](rules.md) | ${needsText(needs)} | ${stateOf(id)} |`;
 
 const needsText = ({ visibility, owner, plan, reader }: BeliefNeeds) =>
   [
@@ -63,9 +74,3 @@ const needsText = ({ visibility, owner, plan, reader }: BeliefNeeds) =>
   ]
     .filter(Boolean)
     .join(', ');
-
-/** What each kind of repository has said, the newest word of each. */
-function stateOf(id: string, confirmed: readonly Confirmed[]) {
-  const said = confirmed.flatMap(({ verdicts, date }) => (verdicts.has(id) ? [`${verdicts.get(id)} on ${date}`] : []));
-  return said.length ? [...new Set(said)].join(', ') : 'not confirmed';
-}
