@@ -46,7 +46,8 @@ export async function runKit(options: KitOptions, world: World, agree: Agree): P
   if (!(await agree(forecastOf(runnable)))) return undefined;
   const ready = isMarked ? await cleaned(lab, world) : await marked(lab);
   const tried = await tryAll(chosen, lab, world);
-  return { facts: lab.facts, names: lab.known, ...tried, left: ready, requests: session.traffic.sent };
+  const { otherGrants, traffic } = session;
+  return { facts: lab.facts, names: lab.known, ...tried, left: ready, grants: otherGrants(), requests: traffic.sent };
 }
 
 /** What nobody has seen a host do comes first, in case the run is stopped. */

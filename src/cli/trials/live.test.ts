@@ -280,3 +280,12 @@ it('keeps the answers in a folder that it makes, and refuses one that nobody may
   expect(refused.err).toContain('--answers-dir: cannot be written');
   expect([refused.code, refused.simulator.requests]).toEqual([1, []]);
 });
+
+it('says where the host names other permissions than Trueup asks for [5.25]', async () => {
+  const header = 'x-accepted-github-permissions';
+  const { out } = await start(
+    changing(hostOf({}), ({ headers }) => ({ headers: { ...headers, [header]: 'actions=read' } })),
+  );
+  expect(out).toContain('## Other permissions than Trueup asks for');
+  expect(out).toContain('{repo}/labels: the host accepts actions=read, and Trueup asks for issues=write</code>');
+});
