@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const { beliefsFile, llmsFile, permissionsFile, referenceFiles, trustIn } = await load('scripts/reference/files.ts');
+const { beliefsFile, llmsFile, permissionsFile, referenceFiles, trustIn, unplayedFile } =
+  await load('scripts/reference/files.ts');
 writeFiles(join(root, 'docs', 'reference'), new Map(referenceFiles()));
-writeFiles(join(root, 'docs'), new Map([permissionsFile(), beliefsFile(root)]));
+writeFiles(join(root, 'docs'), new Map([permissionsFile(), beliefsFile(root), unplayedFile(root)]));
 writeFiles(root, new Map([llmsFile(readFileSync(join(root, 'docs', 'README.md'), 'utf8'))]));
 
 const { protectionPicture } = await load('scripts/reference/protection-picture.ts');

@@ -25,35 +25,7 @@ people report, show it, *contradicted* if either shows otherwise, and *believed*
 [\`live/recordings.tsv\`](../live/recordings.tsv) says where to find each recording. \`trueup live\` tries the believed ones
 first, in the order of how many settings rest on them.`;
 
-const kit = `## Ask the host in a quarter of an hour
-
-1. Make an empty repository whose name begins with \`trueup-live-\`: no README, no fork, default branch \`main\`.
-2. Make a fine-grained token with access to this repository alone, and all of its permissions for repositories to write.
-   Put it into \`GITHUB_TOKEN\`. For beliefs about what a weak token sees, put another one into \`TRUEUP_LIVE_READER\`, of an
-   account that may read the repository, with Metadata, Contents and Issues to read.
-3. In a clone, run \`npm run live -- --repository YOU/trueup-live-NAME --plan free --answers-dir live/answers --issue-file
-   issue.md\`. With the package it is \`npx trueup live\`. It says how many requests it needs, and asks for the name again.
-4. Send \`issue.md\` as an issue, and the file in \`live/answers\` as a pull request. Neither names you, your repository or
-   your token.
-
-What it does to the repository: it commits one file, \`trueup-live.md\`, which says whose the repository is. It creates,
-changes and deletes labels, milestones, rulesets, environments, webhooks that are never called, deploy keys that nobody
-has the other half of, variables, secrets and a site; it renames and archives the repository for a moment. Everything is
-taken back, belief by belief. If it is stopped, run it again: it takes back what is left. Delete the repository when you
-are done.
-
-It refuses any repository with another name, one that is not empty and that it has not made, a fork, a classic token, and a
-token that reaches other repositories (\`--organization\` allows those of the same owner). It never makes a repository and
-never deletes one.
-
-| Result | Meaning |
-|---|---|
-| same | the host answers as Trueup believes |
-| differs | it answers otherwise, three times in the same way; the report says what was expected and what was seen |
-| flaky | three tries did not agree |
-| not here | the repository, the plan, the server or the token cannot tell |
-
-The exit code is 2 if something differs.`;
+const kit = `[Confirm it yourself](confirm-it-yourself.md) says how, in a quarter of an hour, and what is taken back.`;
 
 const areas = () => [...new Set(beliefs.map(({ id }) => id.split('/')[0]!))];
 

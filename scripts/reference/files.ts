@@ -15,6 +15,7 @@ import { policyFileSchema } from './policy-schema.ts';
 import { protectionSchema } from './protection-schema.ts';
 import { settingsSchema } from './settings-schema.ts';
 import { confirmedBy, evidence, recordings, trustLine, untriedFirst } from './trust.ts';
+import { unplayedPage } from './unplayed-page.ts';
 
 /** A generated file: its name and its text. */
 type File = readonly [name: string, text: string];
@@ -57,6 +58,9 @@ export const beliefsFile = (root: string): File => [
   'beliefs.md',
   beliefsPage(confirmedBy(recordings(root)), evidence(root)),
 ];
+
+/** What the simulator does not play. */
+export const unplayedFile = (root: string): File => ['host-in-memory.md', unplayedPage(root)];
 
 /** What the program knows of that: the sentence about it, and which beliefs to try first. */
 export function trustIn(root: string) {

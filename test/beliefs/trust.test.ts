@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { beliefsFile, trustIn } from '../../scripts/reference/files.ts';
+import { beliefsFile, trustIn, unplayedFile } from '../../scripts/reference/files.ts';
 import { confirmedBy, evidence, evidenceIn, standingOf, trustLine, withTrust } from '../../scripts/reference/trust.ts';
 import { beliefs } from '../../src/beliefs/all.ts';
 import confirmed from '../../src/beliefs/confirmed.json' with { type: 'json' };
@@ -13,6 +13,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 it('has the page and the sentence that the recordings give: `npm run reference` writes both [19.9]', () => {
   const [name, page] = beliefsFile(root);
   expect(read(`docs/${name}`)).toBe(page);
+  const [host, unplayed] = unplayedFile(root);
+  expect(read(`docs/${host}`)).toBe(unplayed);
   const trust = trustIn(root);
   expect(withTrust(read('README.md'), trust.line)).toBe(read('README.md'));
   expect(confirmed).toEqual(trust);
