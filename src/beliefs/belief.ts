@@ -1,4 +1,5 @@
 import type { Call } from '../host/call.ts';
+import claims from './claims.json' with { type: 'json' };
 import type { AnswerPattern } from './pattern.ts';
 
 /** One thing that the program takes for true about the host, and how to see whether it is. */
@@ -60,17 +61,17 @@ interface Undoing {
 export type BeliefPart = BeliefStep | Undoing;
 
 /**
- * A belief is written in two parts: its id, its rule and the kind of repository that it needs; then its sentence and its
- * steps. It needs a second token if one of the steps does.
+ * How to see whether a belief is true: first its id and the kind of repository that it needs, and then its steps.
+ * `claims.json` has its sentence and its rule. It needs a second token if one of the steps does.
  */
 export const belief =
-  (id: string, rule: string, repository: Omit<BeliefNeeds, 'reader'> = {}) =>
-  (claim: string, ...parts: readonly (BeliefPart | readonly BeliefPart[])[]): Belief => {
+  (id: keyof typeof claims, repository: Omit<BeliefNeeds, 'reader'> = {}) =>
+  (...parts: readonly (BeliefPart | readonly BeliefPart[])[]): Belief => {
     const all = parts.flat();
     const steps = all.filter((part) => 'call' in part);
     const needs = { ...repository, ...(steps.some(({ by }) => by) && { reader: true as const }) };
     const undone = new Set(all.flatMap((part) => ('after' in part ? part.after : [])));
-    return { id, rule, claim, needs, steps, after: [...undone] };
+    return { id, ...claims[id], needs, steps, after: [...undone] };
   };
 
 /** What takes back the steps before it. */
