@@ -1,15 +1,16 @@
 // npm run reference: writes docs/reference/, a page for each section, docs/permissions.md and the table in
-// docs/enterprise-server.md from what the program uses, the table in docs/how-it-decides.md from what its test plays, docs/beliefs.md and a line of the README from the beliefs and the
-// recordings in live/answers, llms.txt from the map of the docs, and the pictures of a terminal
+// docs/enterprise-server.md from what the program uses, the table in docs/how-it-decides.md from what its test plays, docs/beliefs.md and a line of the README from the beliefs, the
+// answers in live/answers and the recordings of others in live/recordings.tsv, llms.txt from the map of the docs, and the pictures of a terminal
 // in the pages from runs against the host in memory.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const { beliefsFile, llmsFile, permissionsFile, referenceFiles } = await load('scripts/reference/files.ts');
+const { beliefsFile, llmsFile, permissionsFile, referenceFiles, trustIn, unplayedFile } =
+  await load('scripts/reference/files.ts');
 writeFiles(join(root, 'docs', 'reference'), new Map(referenceFiles()));
-writeFiles(join(root, 'docs'), new Map([permissionsFile(), beliefsFile(root)]));
+writeFiles(join(root, 'docs'), new Map([permissionsFile(), beliefsFile(root), unplayedFile(root)]));
 writeFiles(root, new Map([llmsFile(readFileSync(join(root, 'docs', 'README.md'), 'utf8'))]));
 
 const { protectionPicture } = await load('scripts/reference/protection-picture.ts');
@@ -28,8 +29,8 @@ for (const [name, made] of [
   writeFileSync(page, withMade(readFileSync(page, 'utf8'), made));
 }
 
-const { confirmedBy, recordings, trustLine, withTrust } = await load('scripts/reference/trust.ts');
+const { withTrust } = await load('scripts/reference/trust.ts');
 const readme = join(root, 'README.md');
-const line = trustLine(confirmedBy(recordings(root)));
-writeFileSync(readme, withTrust(readFileSync(readme, 'utf8'), line));
-writeFileSync(join(root, 'src', 'beliefs', 'confirmed.json'), `${JSON.stringify({ line }, null, 2)}\n`);
+const trust = trustIn(root);
+writeFileSync(readme, withTrust(readFileSync(readme, 'utf8'), trust.line));
+writeFileSync(join(root, 'src', 'beliefs', 'confirmed.json'), `${JSON.stringify(trust, null, 2)}\n`);

@@ -1,7 +1,7 @@
-/// <reference types="vite/client" />
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { answerShapes } from './answer-shapes.ts';
 
 interface DescribedSchema {
   readonly $ref?: string;
@@ -14,35 +14,6 @@ interface DescribedSchema {
   readonly allOf?: readonly DescribedSchema[];
   readonly anyOf?: readonly DescribedSchema[];
   readonly oneOf?: readonly DescribedSchema[];
-}
-
-type DeclaredRules = { readonly answer?: v.GenericSchema };
-
-const modules = import.meta.glob<unknown>([
-  '../src/{apps,modes,protection,requests,sections,visits}/**/*.ts',
-  '../src/host/{identity,routes/*}.ts',
-  '!../src/**/*.test.ts',
-]);
-
-const calls = '../src/host/call.ts';
-
-/** Loads all that makes calls, and notes the shape of each route. */
-async function shapes() {
-  const found: { readonly route: string; readonly answer: v.GenericSchema }[] = [];
-  vi.resetModules();
-  vi.doMock(calls, async (original) => {
-    const actual = await original<Record<string, (...args: unknown[]) => unknown>>();
-    const rest = (route: string, rules: DeclaredRules) => {
-      if (rules.answer) found.push({ route, answer: rules.answer });
-      return actual.rest!(route, rules);
-    };
-    const route = (asked: string, common: object) => (rules: object) => rest(asked, { ...common, ...rules });
-    return { ...actual, rest, route };
-  });
-  for (const load of Object.values(modules)) await load();
-  vi.doUnmock(calls);
-  vi.resetModules();
-  return found;
 }
 
 const { operations, components } = JSON.parse(
@@ -99,7 +70,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 };
 
 it('the shape of an answer requires only what the host always sends, or what nothing can be said without [2.1.22]', async () => {
-  const declared = await shapes();
+  const declared = await answerShapes();
   expect(declared.length).toBeGreaterThan(80);
   const missed: Record<string, string[]> = {};
   for (const { route, answer } of declared)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Section } from '../../src/sections/section.ts';
 import { samples } from '../../test/samples/index.ts';
 import { auditSchema, evidenceSchema } from './audit-schema.ts';
@@ -12,7 +14,8 @@ import { planSchema } from './plan-schema.ts';
 import { policyFileSchema } from './policy-schema.ts';
 import { protectionSchema } from './protection-schema.ts';
 import { settingsSchema } from './settings-schema.ts';
-import { confirmedBy, recordings } from './trust.ts';
+import { confirmedBy, evidence, recordings, trustLine, untriedFirst } from './trust.ts';
+import { unplayedPage } from './unplayed-page.ts';
 
 /** A generated file: its name and its text. */
 type File = readonly [name: string, text: string];
@@ -50,5 +53,28 @@ export const permissionsFile = (): File => ['permissions.md', permissionsPage(do
 /** Takes the text of `docs/README.md`. */
 export const llmsFile = (map: string): File => ['llms.txt', llms(documented, map)];
 
-/** What hosts have confirmed, from the recordings in `live/answers`. */
-export const beliefsFile = (root: string): File => ['beliefs.md', beliefsPage(confirmedBy(recordings(root)))];
+/** The standing of each belief, from `live/answers` and `live/recordings.tsv`. */
+export const beliefsFile = (root: string): File => [
+  'beliefs.md',
+  beliefsPage(confirmedBy(recordings(root)), evidence(root)),
+];
+
+/** What the simulator does not play. */
+export const unplayedFile = (root: string): File => ['host-in-memory.md', unplayedPage(root)];
+
+/** What the program knows of that: the sentence about it, and which beliefs to try first. */
+export function trustIn(root: string) {
+  const said = [confirmedBy(recordings(root)), evidence(root)] as const;
+  const rules = readFileSync(join(root, 'docs', 'rules.md'), 'utf8');
+  return { line: trustLine(...said), first: untriedFirst(...said, (rule) => keysUnder(rule, rules)) };
+}
+
+/** How many keys of a settings file a rule is about: those of the sections that its chapter names, or all. */
+function keysUnder(rule: string, rules: string) {
+  const [chapter = ''] = /^2\.3\.\d+/.exec(rule) ?? [];
+  const heading = rules.split('\n').find((line) => line.startsWith(`## ${chapter} `)) ?? '';
+  const named = documented.filter(({ section }) => heading.includes(`\`${section.key}\``));
+  const about =
+    chapter === '2.3.8' ? documented.filter(({ section }) => /_(secrets|variables)$/.test(section.key)) : named;
+  return (chapter ? about : documented).reduce((sum, { docs }) => sum + Object.keys(docs.keys).length, 0);
+}

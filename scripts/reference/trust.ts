@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beliefs } from '../../src/beliefs/all.ts';
+import { moves } from '../../src/beliefs/lists/moves.ts';
 import type { Recording } from '../../src/beliefs/recording.ts';
 import { kindOf } from '../../src/beliefs/report.ts';
 import type { Verdict } from '../../src/beliefs/try.ts';
@@ -28,16 +29,83 @@ export function confirmedBy(all: readonly Recording[]): Confirmed[] {
   }));
 }
 
-/** The one sentence about what a host has confirmed. */
-export function trustLine(confirmed: readonly Confirmed[]): string {
-  const of = `${beliefs.length} beliefs about the host`;
-  if (!confirmed.length)
-    return `0 of ${of} are confirmed: Trueup has only met hosts in memory. In a clone, \`npm run live -- --repository YOU/trueup-live-NAME\` is the first to confirm them.`;
-  const ids = (wanted: Verdict) =>
-    beliefs.filter(({ id }) => confirmed.some(({ verdicts }) => verdicts.get(id) === wanted)).length;
+/** What recorded answers of the host, in the tests of other projects and in public texts, say of a belief. */
+export interface Evidence {
+  readonly verdict: 'supported' | 'supported in part' | 'reported' | 'doubtful' | 'contradicted';
+  readonly corpus: string;
+  readonly path: string;
+  readonly year: string;
+  readonly licence: string;
+  readonly note: string;
+  /** The sentence that was judged. A belief that says something else by now has to be judged again. */
+  readonly claim: string;
+}
+
+/** By the ids of beliefs, from `live/recordings.tsv`. */
+export function evidenceIn(text: string): ReadonlyMap<string, Evidence> {
+  const [names, ...rows] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const all = rows.map((row) => Object.fromEntries(names!.map((name, index) => [name, row[index] ?? ''])));
+  return new Map(all.map(({ belief, ...rest }) => [belief!, rest as unknown as Evidence]));
+}
+
+export const evidence = (root: string) => evidenceIn(readFileSync(join(root, 'live', 'recordings.tsv'), 'utf8'));
+
+export interface Standing {
+  readonly kind: 'confirmed' | 'supported' | 'contradicted' | 'believed';
+  /** When and in which kind of repository, or by which recordings, and what they leave open. */
+  readonly by: string;
+}
+
+/** What a host itself has said stands over what somebody has recorded. */
+export function standingOf(
+  id: string,
+  confirmed: readonly Confirmed[],
+  recorded: ReadonlyMap<string, Evidence>,
+): Standing {
+  const said = confirmed.filter(({ verdicts }) => ['same', 'differs'].includes(verdicts.get(id)!));
+  const differing = said.filter(({ verdicts }) => verdicts.get(id) === 'differs');
+  const hosts = (differing.length ? differing : said).map(({ kind, date }) => `${date} (${kind})`).join(' and ');
+  if (said.length) return { kind: differing.length ? 'contradicted' : 'confirmed', by: hosts };
+  const found = recorded.get(id);
+  if (!found) return { kind: 'believed', by: '' };
+  const { verdict, corpus, year, note } = found;
+  const by = [[corpus, year].filter(Boolean).join(', '), note].filter(Boolean).join('; ');
+  if (verdict === 'contradicted') return { kind: 'contradicted', by };
+  return verdict === 'doubtful' ? { kind: 'believed', by: `against it: ${by}` } : { kind: 'supported', by };
+}
+
+/** The one sentence about how many beliefs have which standing. */
+export function trustLine(confirmed: readonly Confirmed[], recorded: ReadonlyMap<string, Evidence>): string {
+  const standings = beliefs.map(({ id }) => standingOf(id, confirmed, recorded).kind);
+  const count = (kind: Standing['kind']) => standings.filter((one) => one === kind).length;
   const where = confirmed.map(({ kind, date }) => `${date} (${kind})`).join(' and ');
-  const differing = ids('differs') ? `, and ${ids('differs')} ${ids('differs') === 1 ? 'differs' : 'differ'}` : '';
-  return `${ids('same')} of ${of} are confirmed${differing}, on ${where}.`;
+  const years = [...recorded.values()].flatMap(({ year }) => year || []).sort();
+  return [
+    `Of ${beliefs.length} beliefs about the host, a host has confirmed ${count('confirmed')}${where && `, on ${where}`};`,
+    `recordings of ${years[0]} to ${years.at(-1)} support ${count('supported')},`,
+    `hosts or recordings contradict ${count('contradicted')}, and ${count('believed')} are only believed.`,
+    ...(where ? [] : ['In a clone, `npm run live -- --repository YOU/trueup-live-NAME` is the first to confirm them.']),
+  ].join(' ');
+}
+
+/**
+ * The beliefs that nobody but their author speaks for, those first on which most of the program rests: as many keys of
+ * a settings file as the section of the rule has, and all of them where the rule is not of one section. Whatever renames
+ * or archives the repository stays at the end.
+ */
+export function untriedFirst(
+  confirmed: readonly Confirmed[],
+  recorded: ReadonlyMap<string, Evidence>,
+  keysUnder: (rule: string) => number,
+): string[] {
+  return beliefs
+    .filter((one) => !moves.includes(one))
+    .filter(({ id }) => standingOf(id, confirmed, recorded).kind === 'believed')
+    .toSorted((one, other) => keysUnder(other.rule) - keysUnder(one.rule))
+    .map(({ id }) => id);
 }
 
 const begin = '<!-- made by `npm run reference` from live/answers -->';

@@ -1,5 +1,5 @@
-import type { Grant } from '../host/grants.ts';
-import { apiName, permissionsOf } from './permissions.ts';
+import { apiName, type Grant } from '../host/grants.ts';
+import { permissionsOf } from './permissions.ts';
 
 /** The form for a new app, filled in: its permissions, no webhook, and nobody else may install it. */
 export function appForm(name: string, grants: readonly Grant[]): string {

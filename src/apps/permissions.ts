@@ -1,24 +1,7 @@
-import { type Grant, type GrantLevel, grantName, isAtLeast } from '../host/grants.ts';
+import { apiName, type Grant, type GrantLevel, grantName, isAtLeast } from '../host/grants.ts';
 
 /** Permissions under the names of the API, such as `repository_hooks`. */
 export type Permissions = Readonly<Record<string, string>>;
-
-/** Where the API calls a permission otherwise than the host's forms do. */
-const names: Readonly<Record<string, string>> = {
-  'Commit statuses': 'statuses',
-  'Custom repository roles': 'custom_roles',
-  'Custom properties': 'repository_custom_properties',
-  Variables: 'actions_variables',
-  Webhooks: 'repository_hooks',
-};
-
-/** What the API calls it. */
-export function apiName({ permission, of }: Grant) {
-  const name = names[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
-  return of === 'organization' && name !== 'members'
-    ? `organization_${name.replace(/^(repository|organization)_/, '')}`
-    : name;
-}
 
 /** The permissions to ask for, each at the highest level that is needed. */
 export function permissionsOf(grants: readonly Grant[]): Permissions {

@@ -1,4 +1,5 @@
 import type { Call } from '../host/call.ts';
+import claims from './claims.json' with { type: 'json' };
 import type { AnswerPattern } from './pattern.ts';
 
 /** One thing that the program takes for true about the host, and how to see whether it is. */
@@ -45,7 +46,8 @@ export interface BeliefStep {
 export type Learnt = Readonly<Record<string, any>>;
 
 export interface Expected {
-  readonly status?: number;
+  /** One of these, where hosts differ in what makes no difference here. */
+  readonly status?: number | readonly number[];
   /** The whole message of the host. */
   readonly message?: AnswerPattern;
   readonly body?: AnswerPattern;
@@ -59,17 +61,17 @@ interface Undoing {
 export type BeliefPart = BeliefStep | Undoing;
 
 /**
- * A belief is written in two parts: its id, its rule and the kind of repository that it needs; then its sentence and its
- * steps. It needs a second token if one of the steps does.
+ * How to see whether a belief is true: first its id and the kind of repository that it needs, and then its steps.
+ * `claims.json` has its sentence and its rule. It needs a second token if one of the steps does.
  */
 export const belief =
-  (id: string, rule: string, repository: Omit<BeliefNeeds, 'reader'> = {}) =>
-  (claim: string, ...parts: readonly (BeliefPart | readonly BeliefPart[])[]): Belief => {
+  (id: keyof typeof claims, repository: Omit<BeliefNeeds, 'reader'> = {}) =>
+  (...parts: readonly (BeliefPart | readonly BeliefPart[])[]): Belief => {
     const all = parts.flat();
     const steps = all.filter((part) => 'call' in part);
     const needs = { ...repository, ...(steps.some(({ by }) => by) && { reader: true as const }) };
     const undone = new Set(all.flatMap((part) => ('after' in part ? part.after : [])));
-    return { id, rule, claim, needs, steps, after: [...undone] };
+    return { id, ...claims[id], needs, steps, after: [...undone] };
   };
 
 /** What takes back the steps before it. */
@@ -82,13 +84,13 @@ export const does = (call: BeliefStep['call'], as?: string): BeliefStep => ({ ca
 export const shows = (call: BeliefStep['call'], body: AnswerPattern): BeliefStep => ({ call, expect: { body } });
 
 /** A step with this status, and such a body. */
-export const answers = (call: BeliefStep['call'], status: number, body?: AnswerPattern): BeliefStep => ({
+export const answers = (call: BeliefStep['call'], status: Expected['status'], body?: AnswerPattern): BeliefStep => ({
   call,
   expect: { status, body },
 });
 
 /** A step that the host does not do, and its message. */
-export const refuses = (call: BeliefStep['call'], status: number, message?: AnswerPattern): BeliefStep => ({
+export const refuses = (call: BeliefStep['call'], status: Expected['status'], message?: AnswerPattern): BeliefStep => ({
   call,
   expect: { status, message },
 });

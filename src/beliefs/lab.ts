@@ -41,6 +41,8 @@ export interface Seen {
   readonly answer: WireAnswer;
   readonly body: any;
   readonly exchanges: readonly HeardExchange[];
+  /** Whether the program takes the answer for a failure. */
+  readonly failed: boolean;
   /** The program's own reading of an answer that it does not know. */
   readonly unknown?: string;
   /** The errors of a GraphQL document, which the host sends with a 200. */
@@ -100,6 +102,7 @@ export async function perform(
     answer,
     body: jsonIn(answer.text, answer.text || undefined),
     exchanges,
+    failed: failure !== undefined,
     ...(failure instanceof HostUnreachable && { unknown: failure.message }),
     ...(failure instanceof HostRefusal && answer.status < 300 && { refused: failure.hostMessage }),
     ...((failure instanceof NotOnPlan || failure instanceof NotOnServer) && { notOffered: failure.message }),

@@ -1,3 +1,4 @@
+import type { OtherGrants } from '../host/grants.ts';
 import { inertHtml, inertJson, visible } from '../report/inert.ts';
 import { version } from '../world/version.ts';
 import type { Belief } from './belief.ts';
@@ -13,6 +14,7 @@ export interface Tried {
   /** What an earlier run left and this one could not take back. */
   readonly left: readonly string[];
   readonly requests: number;
+  readonly grants: readonly OtherGrants[];
 }
 
 export const countOf = (results: readonly Result[], verdict: Verdict) =>
@@ -48,10 +50,15 @@ export function markdownReport(tried: Tried, date: string): string {
       'Not tried, because the run was stopped',
       tried.untried.length ? [`${tried.untried.length} beliefs`] : [],
     ),
+    ...listed('Other permissions than Trueup asks for', tried.grants.map(grantsText)),
     ...listed('Left in the repository', [...tried.left, ...tried.results.flatMap(({ left }) => left)]),
     '',
   ].join('\n');
 }
+
+/** `asks` is empty for what every token may do. */
+export const grantsText = ({ route, asks, accepts }: OtherGrants) =>
+  `${route}: the host accepts ${accepts}, and Trueup asks for ${asks || 'none'}`;
 
 const told = ({ belief, verdict, differences }: Result) => [
   `## ${belief.id}: ${verdict}`,
@@ -86,7 +93,7 @@ export function jsonReport({ facts: { repository: _, ...facts }, ...tried }: Tri
     ...(why !== undefined && { why }),
   }));
   const untried = tried.untried.map(({ id }) => id);
-  return `${inertJson(JSON.stringify({ version, date, facts, beliefs, untried, left: tried.left }, undefined, 2))}\n`;
+  return `${inertJson(JSON.stringify({ version, date, facts, beliefs, untried, left: tried.left, grants: tried.grants }, undefined, 2))}\n`;
 }
 
 /** The text of an issue about what differs, ready to be pasted. It names no repository. */

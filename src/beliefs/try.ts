@@ -97,8 +97,11 @@ function keep({ as }: BeliefStep, { answer, body }: Seen, known: Record<string, 
 }
 
 function judged(expected: Expected | undefined, seen: Seen, at: string): Found {
-  const wanted = expected?.status ?? 200;
-  const why = wanted === seen.answer.status ? undefined : (seen.notOffered ?? (wanted < 300 ? seen.denied : undefined));
+  const wanted = [expected?.status ?? 200].flat();
+  const isDenied = wanted.every((status) => status < 300);
+  const why = wanted.includes(seen.answer.status)
+    ? undefined
+    : (seen.notOffered ?? (isDenied ? seen.denied : undefined));
   if (why) return { verdict: 'not here', why, differences: [] };
   const found = compared(expected, seen).map((one) => ({ ...one, at: `${at}${one.at}` }));
   return { verdict: found.length ? 'differs' : 'same', differences: found };
@@ -107,10 +110,11 @@ function judged(expected: Expected | undefined, seen: Seen, at: string): Found {
 function compared(expected: Expected | undefined, { answer, body, unknown, refused }: Seen): Discrepancy[] {
   const { status, message, headers } = expected ?? {};
   const { status: was } = answer;
-  const isWrong = status === undefined ? was >= 300 : was !== status;
+  const wanted = status === undefined ? [] : [status].flat();
+  const isWrong = wanted.length ? !wanted.includes(was) : was >= 300;
   if (isWrong) {
     const told = was >= 300 ? `${was} ${messageIn(body)}`.trimEnd() : `${was}`;
-    return [{ at: 'status', expected: `${status ?? 'a success'}`, seen: told }];
+    return [{ at: 'status', expected: wanted.join(' or ') || 'a success', seen: told }];
   }
   const wantsErrors = isRecord(expected?.body) && 'errors' in expected.body;
   if (refused !== undefined && !wantsErrors) return [{ at: 'body.errors', expected: 'none', seen: refused }];
@@ -133,10 +137,9 @@ export async function takeBack(steps: readonly BeliefStep[], known: Record<strin
     if (!ready) continue;
     const seen = await perform({ ...step, ...ready }, lab);
     keep(step, seen, known);
-    const { answer, body, refused = '', notOffered, denied } = seen;
+    const { answer, body, failed, refused = '', notOffered, denied } = seen;
     const isGone = answer.status === 404 || /could not resolve/i.test(refused) || (notOffered ?? denied) !== undefined;
-    if (!isGone && (answer.status >= 300 || refused))
-      left.push(`${ready.call.route}: ${answer.status} ${messageIn(body)}`.trimEnd());
+    if (failed && !isGone) left.push(`${ready.call.route}: ${answer.status} ${messageIn(body)}`.trimEnd());
   }
   return left;
 }

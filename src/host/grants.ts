@@ -43,3 +43,46 @@ export const grantName = (grant: Grant) =>
   `${grant.permission}${grant.of === 'organization' ? ' (organization)' : ''}: ${grant.level}`;
 
 export const isAtLeast = (held: GrantLevel, asked: GrantLevel) => levels.indexOf(held) >= levels.indexOf(asked);
+
+/** Where the API calls a permission otherwise than the host's forms do. */
+const names: Readonly<Record<string, string>> = {
+  'Commit statuses': 'statuses',
+  'Custom repository roles': 'custom_roles',
+  'Custom properties': 'repository_custom_properties',
+  Variables: 'actions_variables',
+  Webhooks: 'repository_hooks',
+};
+
+/** What the API calls it. */
+export function apiName({ permission, of }: Grant) {
+  const name = names[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
+  return of === 'organization' && name !== 'members'
+    ? `organization_${name.replace(/^(repository|organization)_/, '')}`
+    : name;
+}
+
+const wireOf = (grants: readonly Grant[]) => grants.map((grant) => `${apiName(grant)}=${grant.level}`).join(',');
+
+/** A route of which the host names other grants than Trueup asks for. A comma joins them, and a semicolon stands for "or". */
+export interface OtherGrants {
+  readonly route: string;
+  readonly asks: string;
+  readonly accepts: string;
+}
+
+/** Every token may do this. */
+const free = /^(metadata=read|\w+_permissionless_\w+=true)$/;
+
+const sorted = (set: string) => {
+  const grants = set.split(',').map((one) => one.trim());
+  return `${grants.filter((one) => one && !free.test(one)).sort()}`;
+};
+
+/** The difference between what a route accepts, in the host's words, and these grants; `undefined` if there is none. */
+export function otherGrants(route: string, grants: readonly Grant[], accepts: string): OtherGrants | undefined {
+  const asks = wireOf(grants);
+  const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
+  return !isKnown || accepts.split(';').some((set) => sorted(set) === sorted(asks))
+    ? undefined
+    : { route, asks, accepts };
+}

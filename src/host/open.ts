@@ -195,6 +195,7 @@ async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exch
   const outgoing = outgoingRequest(call as Call, connection);
   await mustHave(outgoing, server.version);
   const answer = await exchange(outgoing);
+  server.notes(call as Call, answer);
   if (answer.status === 404) await mustHave(outgoing, versionIn(answer) ?? server.version);
   const { status } = answer;
   const settled = await accepted(settle(outgoing, answer), outgoing, connection);

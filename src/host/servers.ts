@@ -1,4 +1,6 @@
-import type { Transport } from './http.ts';
+import { type Call, grantsOf } from './call.ts';
+import { type OtherGrants, otherGrants } from './grants.ts';
+import type { Transport, WireAnswer } from './http.ts';
 import { age, describedVersion, newestServer, serverVersion, versionHeader } from './server-version.ts';
 
 /** Whether a server of this version lacks what servers have since that one. */
@@ -25,6 +27,10 @@ export interface KnownServer {
   readonly isCloud: boolean;
   /** Whether the operator or an answer has said what it is. */
   readonly isKnown: boolean;
+  /** Each route once, in the order in which they were asked. */
+  readonly otherGrants: readonly OtherGrants[];
+  /** Compares the grants that the route of an answer accepts with those that the call asks for. */
+  notes(call: Call, answer: WireAnswer): void;
   /** A transport that takes the version from the answers. */
   hearing(transport: Transport): Transport;
 }
@@ -34,6 +40,7 @@ export function knownServer(given?: string): KnownServer {
   let version = serverVersion(given);
   let isCloud = given === 'cloud';
   let isKnown = given !== undefined;
+  const other = new Map<string, OtherGrants>();
   return {
     get version() {
       return version;
@@ -43,6 +50,15 @@ export function knownServer(given?: string): KnownServer {
     },
     get isKnown() {
       return isKnown;
+    },
+    get otherGrants() {
+      return [...other.values()];
+    },
+    notes(call, { headers }) {
+      const { route, api } = call;
+      const accepted = api === 'rest' ? headers['x-accepted-github-permissions'] : undefined;
+      const found = accepted === undefined ? undefined : otherGrants(route, grantsOf(call), accepted);
+      if (found) other.set(route, found);
     },
     hearing: (transport) => async (request) => {
       const answer = await transport(request);

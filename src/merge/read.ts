@@ -102,6 +102,7 @@ const Report = v.object({
     }),
   ),
   lines: v.array(Line),
+  grants: v.optional(v.array(v.object({ route: v.string(), asks: v.string(), accepts: v.string() }))),
   kept: v.optional(v.object({ reads: v.number(), unchanged: v.number() })),
 });
 

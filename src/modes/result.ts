@@ -2,6 +2,7 @@ import type { TargetDocument, TargetPlan } from '../approval/document.ts';
 import type { Preview, ViewedPreview } from '../approval/forms.ts';
 import type { tones } from '../approval/value-text.ts';
 import type { FailedRequest } from '../host/failures.ts';
+import type { OtherGrants } from '../host/grants.ts';
 import type { Mode } from '../mode/table.ts';
 import type { Ending } from '../plan/ending.ts';
 import type { ChangeParts } from '../plan/item-text.ts';
@@ -42,6 +43,8 @@ export interface RunResult<F extends Marked = Viewed> {
   readonly targets: readonly TargetResult<F>[];
   /** Lines that belong to no target: a refused file, a wrong input, an unreachable host. */
   readonly lines: readonly Line<F>[];
+  /** Where the host names other grants than Trueup asks for. */
+  readonly grants?: readonly OtherGrants[];
   /** With `cache-dir`: how many GETs were answered, and how many of them with 304. */
   readonly kept?: { readonly reads: number; readonly unchanged: number };
 }

@@ -18,7 +18,9 @@ export async function run(options: RunOptions, world: World): Promise<RunResult>
     ? (await import('../previews/preview.ts')).preview(options, world, session)
     : visited(options, world, session));
   // Where a run takes a part of its repositories, its report says so.
-  return { ...result, ...(shard && { shard: shardText(shard) }), ...(only && { narrowed: true }) };
+  const grants = session.otherGrants();
+  const part = { ...(shard && { shard: shardText(shard) }), ...(only && { narrowed: true as const }) };
+  return { ...result, ...part, ...(grants.length && { grants }) };
 }
 
 async function visited(options: RunOptions, world: World, session: Session): Promise<RunResult> {

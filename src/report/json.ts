@@ -10,6 +10,7 @@ export const jsonReport = (result: RunResult) =>
         ...only(result, 'version', 'mode', 'outcome', 'shard', 'narrowed', 'into', 'origin'),
         targets: result.targets.map(targetOf),
         lines: result.lines.map(lineOf),
+        ...only(result, 'grants'),
         kept: result.kept && only(result.kept, 'reads', 'unchanged'),
       },
       null,

@@ -1,3 +1,4 @@
+import type { OtherGrants } from '../host/grants.ts';
 import type { RepositoryName } from '../host/host.ts';
 import { metered, type Traffic } from '../host/meter.ts';
 import { Pacer } from '../host/pacer.ts';
@@ -24,6 +25,8 @@ export interface Session extends Connections {
   /** Shows the person who waits what the run is doing. */
   said(line: string): void;
   readonly traffic: Traffic;
+  /** What the host says of grants that Trueup does not. */
+  otherGrants(): readonly OtherGrants[];
   /** Waits a moment, since a host may show a write late. */
   pause(): Promise<void>;
   /** Reads a variable of the environment as a secret, which is masked and scrubbed from then on. */
@@ -67,6 +70,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
       },
       said,
       traffic,
+      otherGrants: () => shared.server.otherGrants,
       pause: () => clock.sleep(lag),
       isSet: (name) => Boolean(environment[name]),
       variable(name) {

@@ -7,6 +7,7 @@ import { Objections } from './exchange/objections.ts';
 import { resolvers, routes, slots } from './features/index.ts';
 import { GraphqlApi } from './graphql/api.ts';
 import { type Listening, listenOn } from './server.ts';
+import { type OlderWay, olderWays } from './state/older.ts';
 import type { Seed } from './state/seed.ts';
 import type { Repository, State } from './state/state.ts';
 import { World } from './state/world.ts';
@@ -25,6 +26,8 @@ export interface SimulatorOptions {
   readonly lacks?: readonly string[];
   /** The version of an Enterprise Server, such as `3.19`: it says so, and lacks what that version lacks. */
   readonly enterprise?: string;
+  /** The older ways that it has: those of an Enterprise Server are all of them, unless said. */
+  readonly older?: readonly OlderWay[];
   /** Whether it has GraphQL. If unset, it has. */
   readonly hasGraphql?: boolean;
 }
@@ -52,8 +55,8 @@ export interface Simulator {
 
 export function openSimulator(options: SimulatorOptions = {}): Simulator {
   const { seed = {}, tokens, now = Date.now, latency = 0, secondaryLimits = false, lacks = [] } = options;
-  const { enterprise: version, hasGraphql = true } = options;
-  const world = new World(slots, now, { ...(tokens && { tokens }), ...seed });
+  const { enterprise: version, hasGraphql = true, older = version === undefined ? [] : olderWays } = options;
+  const world = new World(slots, now, { ...(tokens && { tokens }), ...seed }, older);
   const objections = new Objections();
   const graphql = new GraphqlApi(resolvers, lacks, objections);
   const enterprise = version === undefined ? undefined : enterpriseServer(version);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { beliefsFile } from '../../scripts/reference/files.ts';
-import { confirmedBy, recordings, trustLine, withTrust } from '../../scripts/reference/trust.ts';
+import { beliefsFile, trustIn, unplayedFile } from '../../scripts/reference/files.ts';
+import { confirmedBy, evidence, evidenceIn, standingOf, trustLine, withTrust } from '../../scripts/reference/trust.ts';
 import { beliefs } from '../../src/beliefs/all.ts';
 import confirmed from '../../src/beliefs/confirmed.json' with { type: 'json' };
 import type { Recording } from '../../src/beliefs/recording.ts';
@@ -13,15 +13,66 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 it('has the page and the sentence that the recordings give: `npm run reference` writes both [19.9]', () => {
   const [name, page] = beliefsFile(root);
   expect(read(`docs/${name}`)).toBe(page);
-  const line = trustLine(confirmedBy(recordings(root)));
-  expect(withTrust(read('README.md'), line)).toBe(read('README.md'));
-  expect(confirmed).toEqual({ line });
+  const [host, unplayed] = unplayedFile(root);
+  expect(read(`docs/${host}`)).toBe(unplayed);
+  const trust = trustIn(root);
+  expect(withTrust(read('README.md'), trust.line)).toBe(read('README.md'));
+  expect(confirmed).toEqual(trust);
 });
 
 it('says plainly that no host has confirmed anything while there is no recording [19.9]', () => {
-  expect(trustLine([])).toContain(`0 of ${beliefs.length} beliefs about the host are confirmed`);
-  expect(trustLine([])).toContain('npm run live -- --repository');
+  const line = trustLine([], evidence(root));
+  expect(line).toContain(`Of ${beliefs.length} beliefs about the host, a host has confirmed 0;`);
+  expect(line).toContain('npm run live -- --repository');
 });
+
+it('contradicts no belief, and says of each doubt why it is one [19.9]', () => {
+  const all = [...evidence(root)];
+  expect(all.filter(([, { verdict }]) => verdict === 'contradicted')).toEqual([]);
+  expect(all.filter(([, { verdict, note }]) => verdict === 'doubtful' && !note)).toEqual([]);
+});
+
+it('judges each recording by the sentence that the belief has now [19.9]', () => {
+  const claims = new Map(beliefs.map(({ id, claim }) => [id, claim]));
+  expect([...evidence(root)].filter(([id, { claim }]) => claims.get(id) !== claim)).toEqual([]);
+});
+
+it('takes what a host says before what was recorded, and a contradiction before an agreement [19.9]', () => {
+  const [one, two, three, four, five] = beliefs.map(({ id }) => id) as [string, string, string, string, string];
+  const table = ['supported', 'contradicted', 'doubtful'].map((verdict, at) => [
+    [two, three, four][at],
+    verdict,
+    'some/tests',
+    '',
+    '2023',
+    '',
+    at ? 'so' : '',
+    '',
+  ]);
+  const recorded = evidenceIn(
+    [['belief', 'verdict', 'corpus', 'path', 'year', 'licence', 'note', 'claim'], ...table]
+      .map((row) => row.join('\t'))
+      .join('\n'),
+  );
+  const said = confirmedBy([recording('2026-12-01', ['same']), recording('2026-12-02', ['differs', 'same'], 'pro')]);
+  expect([one, two, three, four, five].map((id) => standingOf(id, said, recorded))).toEqual([
+    { kind: 'contradicted', by: '2026-12-02 (pro, public, repository of a person)' },
+    { kind: 'confirmed', by: '2026-12-02 (pro, public, repository of a person)' },
+    { kind: 'contradicted', by: 'some/tests, 2023; so' },
+    { kind: 'believed', by: 'against it: some/tests, 2023; so' },
+    { kind: 'believed', by: '' },
+  ]);
+});
+
+it('tries first what nobody has seen a host do, and of that first what most settings rest on [19.9]', () => {
+  const { first } = trustIn(root);
+  expect(first.filter((id) => standingOf(id, [], evidence(root)).kind !== 'believed')).toEqual([]);
+  expect(beliefs.find(({ id }) => id === first[0])!.rule).not.toMatch(/^2\.3\./);
+  // What renames or archives the repository stays at the end.
+  expect(first).not.toContain('repository/name-made-usable');
+});
+
+const nothing = { verdict: 'supported', corpus: '', path: '', year: '', licence: '', note: '', claim: '' } as const;
 
 const recording = (
   date: string,
@@ -40,9 +91,10 @@ it('counts what the newest recording of each kind of repository confirms [19.9]'
     recording('2026-12-01', ['differs', 'differs', 'differs', 'same']),
     recording('2026-12-03', ['same'], 'pro'),
   ];
-  expect(trustLine(confirmedBy(all))).toBe(
-    `2 of ${beliefs.length} beliefs about the host are confirmed, and 1 differs, on ` +
-      '2026-12-02 (free, public, repository of a person) and 2026-12-03 (pro, public, repository of a person).',
+  expect(trustLine(confirmedBy(all), new Map([['wire/limits', { ...nothing, year: '2020' }]]))).toBe(
+    `Of ${beliefs.length} beliefs about the host, a host has confirmed 2, on ` +
+      '2026-12-02 (free, public, repository of a person) and 2026-12-03 (pro, public, repository of a person); ' +
+      `recordings of 2020 to 2020 support 1, hosts or recordings contradict 1, and ${beliefs.length - 4} are only believed.`,
   );
 });
 

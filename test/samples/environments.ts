@@ -93,8 +93,8 @@ environments:
   },
   environment: { PRODUCTION_TOKEN: 'one', PRODUCTION_PAGER: 'two', PREVIEW_TOKEN: 'three' },
   grants: {
-    check: ['Actions: read', 'Administration: read', 'Environments: read'],
-    apply: ['Actions: read', 'Administration: write', 'Environments: write'],
+    check: ['Actions: read', 'Administration: read', 'Environments: read', 'Secrets: read'],
+    apply: ['Actions: read', 'Administration: write', 'Environments: write', 'Secrets: write'],
   },
   requests: 12,
   opposites: [

@@ -42,6 +42,21 @@ it('a run as an app checks with tokens that carry no permission to write, for th
   expect(mints.at(-1)?.permissions).toEqual({ metadata: 'read', issues: 'read' });
 });
 
+it('a run as an app asks for Secrets and Environments together where it writes the secrets of an environment [5.3]', async () => {
+  const permissions = { ...all, actions: 'read', environments: 'write', secrets: 'write' } as const;
+  const settings = 'environments: [{name: live, secrets: [{name: KEY, value: $KEY}]}]';
+  const { apply, check, simulator, wish } = appFleet({
+    installations: [{ account: 'acme', permissions }],
+    files: { 'defaults.yml': settings },
+    environment: { KEY: 'value' },
+  });
+  for (const run of [apply, check, apply]) expect(told(await run(wish(['acme/shop'])), 'error')).toEqual([]);
+  const writing = mintsIn(simulator).filter((one) => Object.values(one.permissions).includes('write'));
+  expect(writing.map((one) => one.permissions)).toContainEqual(
+    expect.objectContaining({ secrets: 'write', environments: 'write' }),
+  );
+});
+
 it('a run as an app replaces a token before its hour ends [5.15]', async () => {
   const { apply, simulator, clock, wish } = appFleet();
   const isLabel = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/labels';

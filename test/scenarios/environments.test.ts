@@ -705,14 +705,44 @@ describe('the grants', () => {
     );
   });
 
-  it('the grants are Environments for its secrets and its variables [5.3]', async () => {
-    for (const list of ['secrets', 'variables']) {
-      const settings = file(`{name: a, ${list}: [{name: X, value: $X}]}`);
-      expect(await denied({ Actions: 'read' }, settings, 'check')).toContain('To fix, grant "Environments: read"');
-      const reading = { Actions: 'read', Environments: 'read' } as const;
-      expect(await denied(reading, settings, 'check')).toBeUndefined();
-      expect(await denied(reading, settings, 'apply')).toContain('To fix, grant "Environments: write"');
-    }
+  it('the grant is Environments for its variables [5.3]', async () => {
+    const settings = file('{name: a, variables: [{name: X, value: $X}]}');
+    expect(await denied({ Actions: 'read' }, settings, 'check')).toContain('To fix, grant "Environments: read"');
+    const reading = { Actions: 'read', Environments: 'read' } as const;
+    expect(await denied(reading, settings, 'check')).toBeUndefined();
+    expect(await denied(reading, settings, 'apply')).toContain('To fix, grant "Environments: write"');
+  });
+
+  it('the grants are Secrets and Environments together for its secrets [5.3]', async () => {
+    const settings = file('{name: a, secrets: [{name: X, value: $X}]}');
+    const [reads, writes] = (['read', 'write'] as const).map(
+      (level) =>
+        `To fix, grant "Secrets: ${level}" and "Environments: ${level}" (the host accepts secrets=${level},environments=${level})`,
+    );
+    for (const half of ['Secrets', 'Environments'])
+      expect(await denied({ Actions: 'read', [half]: 'read' }, settings, 'check')).toContain(reads);
+    const reading = { Actions: 'read', Environments: 'read', Secrets: 'read' } as const;
+    expect(await denied(reading, settings, 'check')).toBeUndefined();
+    for (const half of ['Secrets', 'Environments'])
+      expect(await denied({ ...reading, [half]: 'write' }, settings, 'apply')).toContain(writes);
+    expect(await denied({ ...reading, Environments: 'write', Secrets: 'write' }, settings, 'apply')).toBeUndefined();
+  });
+
+  it('names every grant that the host says its variables need, where it denies them [5.3]', async () => {
+    const { check, simulator } = scene({
+      seed: { repositories: [{ owner: 'acme', name: 'shop', environments: [{ name: 'a' }] }] },
+    });
+    const headers = { 'x-accepted-github-permissions': 'actions_variables=read,environments=read' };
+    const body = { message: 'Resource not accessible by integration' };
+    simulator.misbehave({
+      match: ({ path }) => path.endsWith('/variables'),
+      times: 9,
+      with: { kind: 'status', status: 403, body, headers },
+    });
+    const result = await check(file('{name: a, variables: [{name: X, value: y}]}'));
+    expect(told(result, 'error')[0]).toContain(
+      'grant "Environments: read" (the host accepts actions_variables=read,environments=read)',
+    );
   });
 
   it('the grants are Actions to read the pins, and Administration to change them [5.3]', async () => {

@@ -6,6 +6,7 @@ import { openSession, type Session } from '../../session/session.ts';
 import type { World } from '../../world/world.ts';
 import { beliefs as everyBelief } from '../all.ts';
 import type { Belief, OwnerPlan } from '../belief.ts';
+import confirmed from '../confirmed.json' with { type: 'json' };
 import { type Facts, type Lab, Recorder } from '../lab.ts';
 import type { Tried } from '../report.ts';
 import { type Result, tryBelief, whyNotHere } from '../try.ts';
@@ -40,13 +41,20 @@ export async function runKit(options: KitOptions, world: World, agree: Agree): P
   const recorder = new Recorder();
   const session = await openSession(options.run, { ...world, transport: recorder.over(world.transport) });
   const { lab, isMarked } = await openLab(options, session, recorder);
-  const chosen = everyBelief.filter(({ id }) => !options.only || options.only.some((start) => id.startsWith(start)));
+  const chosen = untriedFirst.filter(({ id }) => !options.only || options.only.some((start) => id.startsWith(start)));
   const runnable = chosen.filter(({ needs }) => !whyNotHere(needs, lab));
   if (!(await agree(forecastOf(runnable)))) return undefined;
   const ready = isMarked ? await cleaned(lab, world) : await marked(lab);
   const tried = await tryAll(chosen, lab, world);
-  return { facts: lab.facts, names: lab.known, ...tried, left: ready, requests: session.traffic.sent };
+  const { otherGrants, traffic } = session;
+  return { facts: lab.facts, names: lab.known, ...tried, left: ready, grants: otherGrants(), requests: traffic.sent };
 }
+
+/** What nobody has seen a host do comes first, in case the run is stopped. */
+const untriedFirst = [
+  ...confirmed.first.map((first) => everyBelief.find(({ id }) => id === first)!),
+  ...everyBelief.filter(({ id }) => !confirmed.first.includes(id)),
+];
 
 /** Asks for everything that must be so before the first write. */
 async function openLab({ run, reader, organization, plan }: KitOptions, session: Session, recorder: Recorder) {

@@ -16,24 +16,17 @@ const {
   workflowDefaults,
 } = endpoints;
 
-const rule = '2.3.7.2';
 const all = does(permissions.put({}, { enabled: true, allowed_actions: 'all' }));
 const allowSelected = does(permissions.put({}, { enabled: true, allowed_actions: 'selected' }));
 
 export const actions: readonly Belief[] = [
-  belief('actions/off', '2.3.7.1')(
-    'While Actions are off, the host says nothing about what they may run.',
+  belief('actions/off')(
     does(permissions.put({}, { enabled: false })),
     shows(permissions.get({}), { enabled: false, allowed_actions: missing }),
     after(all),
   ),
-  belief('actions/selected-elsewhere', rule)(
-    'The selected actions answer 409 under any other policy.',
-    all,
-    refuses(selected.get({}), 409),
-  ),
-  belief('actions/selected-replaced', rule)(
-    'A write of the selected actions switches off and empties what it leaves out.',
+  belief('actions/selected-elsewhere')(all, refuses(selected.get({}), 409)),
+  belief('actions/selected-replaced')(
     allowSelected,
     does(selected.put({}, { github_owned_allowed: true, verified_allowed: true, patterns_allowed: ['acme/*'] })),
     does(selected.put({}, { github_owned_allowed: true })),
@@ -44,20 +37,15 @@ export const actions: readonly Belief[] = [
       all,
     ),
   ),
-  belief('actions/selected-address', '2.3.7.3')(
-    'The permissions name the address of the selected actions only under that policy.',
+  belief('actions/selected-address')(
     allowSelected,
     shows(permissions.get({}), { allowed_actions: 'selected', selected_actions_url: anything }),
     all,
     shows(permissions.get({}), { allowed_actions: 'all', selected_actions_url: missing }),
     after(all),
   ),
-  belief('actions/pinning', '2.3.7.1')(
-    'The permissions show whether actions must be pinned to a commit.',
-    shows(permissions.get({}), { sha_pinning_required: anything }),
-  ),
-  belief('actions/workflow-defaults', rule)(
-    'A write of the workflow permissions keeps the key that it leaves out.',
+  belief('actions/pinning')(shows(permissions.get({}), { sha_pinning_required: anything })),
+  belief('actions/workflow-defaults')(
     does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true })),
     answers(workflowDefaults.put({}, { default_workflow_permissions: 'read' }), 204),
     shows(workflowDefaults.get({}), {
@@ -68,70 +56,41 @@ export const actions: readonly Belief[] = [
       does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false })),
     ),
   ),
-  belief('actions/access-of-public', '2.3.7.4', { visibility: 'public' })(
-    'The access level of a public repository answers 422.',
-    refuses(access.get({}), 422),
-  ),
-  belief('actions/access-of-private', '2.3.7.4', { visibility: 'private' })(
-    'A private repository shows its access level.',
+  belief('actions/access-of-public', { visibility: 'public' })(refuses(access.get({}), 422)),
+  belief('actions/access-of-private', { visibility: 'private' })(
     answers(access.get({}), 200, { access_level: 'none' }),
   ),
-  belief('actions/retention', '2.3.7.3', { visibility: 'public' })(
-    'The retention shows the most days that are allowed: 90 in a public repository.',
+  belief('actions/retention', { visibility: 'public' })(
     shows(retention.get({}), { days: 90, maximum_allowed_days: 90 }),
   ),
-  belief('actions/retention-refused', '2.3.7.1')(
-    'More days than are allowed are refused with 422.',
-    refuses(retention.put({}, { days: 401 }), 422),
-  ),
-  belief('actions/cache', '2.3.7.4')(
-    'A repository shows its own limits of the cache: 7 days and 10 GB at first.',
+  belief('actions/retention-refused')(refuses(retention.put({}, { days: 401 }), 422)),
+  belief('actions/cache')(
     shows(cacheRetention.get({}), { max_cache_retention_days: 7 }),
     shows(cacheStorage.get({}), { max_cache_size_gb: 10 }),
   ),
-  belief('actions/cache-refused', '2.3.7.4')(
-    'A limit of the cache of 0 days is refused with 400.',
-    refuses(cacheRetention.put({}, { max_cache_retention_days: 0 }), 400),
-  ),
-  belief('actions/subject-of-host', rule)(
-    "Under the host's own template, the subject shows the keys of that template.",
-    shows(subject.get({}), { use_default: true, include_claim_keys: ['repo', 'context'] }),
-  ),
-  belief('actions/subject', rule)(
-    'The keys of the subject keep their order, and a write answers 201.',
+  belief('actions/cache-refused')(refuses(cacheRetention.put({}, { max_cache_retention_days: 0 }), 400)),
+  belief('actions/subject-of-host')(shows(subject.get({}), { use_default: true })),
+  belief('actions/subject')(
     answers(subject.put({}, { use_default: false, include_claim_keys: ['ref', 'actor'] }), 201),
     shows(subject.get({}), { use_default: false, include_claim_keys: ['ref', 'actor'] }),
     after(does(subject.put({}, { use_default: true }))),
   ),
-  belief('actions/subject-twice', rule)(
-    'One key twice in the subject is refused with 422.',
+  belief('actions/subject-twice')(
     refuses(subject.put({}, { use_default: false, include_claim_keys: ['ref', 'ref'] }), 422),
     after(does(subject.put({}, { use_default: true }))),
   ),
-  belief('actions/fork-approval', rule, { visibility: 'public' })(
-    'A public repository asks for the approval of first-time contributors, and takes another policy with 204.',
+  belief('actions/fork-approval', { visibility: 'public' })(
     shows(forkApproval.get({}), { approval_policy: 'first_time_contributors' }),
     answers(forkApproval.put({}, { approval_policy: 'all_external_contributors' }), 204),
     after(does(forkApproval.put({}, { approval_policy: 'first_time_contributors' }))),
   ),
-  belief('actions/fork-approval-of-private', '2.1.18', { visibility: 'private' })(
-    'A private repository has no approval of outsiders: 422.',
-    refuses(forkApproval.get({}), 422),
-  ),
-  belief('actions/fork-workflows-of-public', '2.1.18', { visibility: 'public' })(
-    'A public repository has no settings for private forks: 422.',
+  belief('actions/fork-approval-of-private', { visibility: 'private' })(refuses(forkApproval.get({}), 422)),
+  belief('actions/fork-workflows-of-public', { visibility: 'public' })(
     refuses(forkWorkflows.get({}), 422, like(/public/)),
   ),
-  belief('actions/no-workflows', '2.3.9')(
-    'A repository without workflow files has an empty list of workflows.',
-    shows(list({}), { total_count: 0, workflows: [] }),
-  ),
-  belief('actions/hidden', '5.5')(
-    'A token without Administration gets 404 for the permissions of Actions.',
-    byReader(refuses(permissions.get({}), 404)),
-  ),
-  belief('actions/write-without-grant', '7.1')(
-    'A write without the grant answers 403 with `Resource not accessible`, and names the grant.',
+  belief('actions/no-workflows')(shows(list({}), { total_count: 0, workflows: [] })),
+  belief('actions/hidden')(byReader(refuses(permissions.get({}), [403, 404]))),
+  belief('actions/write-without-grant')(
     byReader(
       finds(workflowDefaults.put({}, { default_workflow_permissions: 'read' }), {
         status: 403,
@@ -140,20 +99,17 @@ export const actions: readonly Belief[] = [
       }),
     ),
   ),
-  belief('actions/cache-set', '2.3.7.4')(
-    'A smaller limit of the cache is taken with 204.',
+  belief('actions/cache-set')(
     answers(cacheStorage.put({}, { max_cache_size_gb: 5 }), 204),
     shows(cacheStorage.get({}), { max_cache_size_gb: 5 }),
     after(does(cacheStorage.put({}, { max_cache_size_gb: 10 }))),
   ),
-  belief('actions/access-set', '2.3.7.4', { visibility: 'private', owner: 'person' })(
-    'The access level of a private repository is taken with 204.',
+  belief('actions/access-set', { visibility: 'private', owner: 'person' })(
     answers(access.put({}, { access_level: 'user' }), 204),
     shows(access.get({}), { access_level: 'user' }),
     after(does(access.put({}, { access_level: 'none' }))),
   ),
-  belief('actions/fork-workflows-set', rule, { visibility: 'private' })(
-    'A write of the settings for private forks switches off what it leaves out.',
+  belief('actions/fork-workflows-set', { visibility: 'private' })(
     does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: true })),
     does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true })),
     shows(forkWorkflows.get({}), {

@@ -24,60 +24,45 @@ const makesPattern = (name: string) =>
   );
 
 export const features: readonly Belief[] = [
-  belief('pages/none', '2.3.11.1')(
-    'A repository without a site answers 404, and says `has_pages: false`.',
-    refuses(pages.get({}), 404),
-    shows(pages.getRepository({}), { has_pages: false }),
-  ),
-  belief('pages/made', '2.3.11.1', { visibility: 'public' })(
-    'A site is made with 201 and shown with its source, and the repository says `has_pages: true`.',
+  belief('pages/none')(refuses(pages.get({}), 404), shows(pages.getRepository({}), { has_pages: false })),
+  belief('pages/made', { visibility: 'public' })(
     answers(pages.create({}, site), 201),
     shows(pages.get({}), { build_type: 'legacy', source: { branch: 'main', path: '/' }, cname: null }),
     shows(pages.getRepository({}), { has_pages: true }),
     down,
   ),
-  belief('pages/twice', '2.3.11.1', { visibility: 'public' })(
-    'A second site is refused with 409.',
+  belief('pages/twice', { visibility: 'public' })(
     does(pages.create({}, site)),
     refuses(pages.create({}, site), 409),
     down,
   ),
-  belief('pages/by-a-workflow', '2.3.11.3', { visibility: 'public' })(
-    'A site that a workflow builds still shows a source.',
+  belief('pages/by-a-workflow', { visibility: 'public' })(
     does(pages.create({}, { build_type: 'workflow' })),
     shows(pages.get({}), { build_type: 'workflow', source: { branch: anything, path: '/' } }),
     down,
   ),
-  belief('pages/unknown-branch', '2.3.11.1', { visibility: 'public' })(
-    'A site of a branch that does not exist is refused with 422.',
+  belief('pages/unknown-branch', { visibility: 'public' })(
     refuses(pages.create({}, { ...site, source: { branch: 'trueup-live-none', path: '/' } }), 422),
     down,
   ),
-  belief('pages/changed', '2.3.11.1', { visibility: 'public' })(
-    'A site is changed with 204, and a key that is left out stays.',
+  belief('pages/changed', { visibility: 'public' })(
     does(pages.create({}, site)),
     answers(pages.update({}, { source: { branch: 'main', path: '/docs' } }), 204),
     shows(pages.get({}), { build_type: 'legacy', source: { branch: 'main', path: '/docs' } }),
     down,
   ),
-  belief('pages/plan', '2.1.18', { visibility: 'private', plan: 'free' })(
-    'The free plan has no site of a private repository: 422.',
-    refuses(pages.create({}, site), 422, like(/plan/)),
-  ),
-  belief('pages/taken-down', '3.5', { visibility: 'public' })(
-    'A site is taken down with 204, and once more with 404.',
+  belief('pages/plan', { visibility: 'private', plan: 'free' })(refuses(pages.create({}, site), 422, like(/plan/))),
+  belief('pages/taken-down', { visibility: 'public' })(
     does(pages.create({}, site)),
     answers(pages.remove({}), 204),
     refuses(pages.remove({}), 404),
     down,
   ),
-  belief('limits/none', '2.3.16', { visibility: 'public' })(
-    'A repository without an interaction limit answers 200 with an empty map.',
+  belief('limits/none', { visibility: 'public' })(
     does(limits.clearLimit({})),
     answers(limits.getLimit({}), 200, { limit: missing, origin: missing }),
   ),
-  belief('limits/one-day', '2.3.16', { visibility: 'public' })(
-    'A limit without `expiry` lasts for one day, and shows when it ends and not how long it was set for.',
+  belief('limits/one-day', { visibility: 'public' })(
     answers(limits.setLimit({}, { limit: 'existing_users' }), 200, {
       limit: 'existing_users',
       origin: 'repository',
@@ -86,52 +71,27 @@ export const features: readonly Belief[] = [
     }),
     unlimited,
   ),
-  belief('limits/cleared', '2.3.16', { visibility: 'public' })(
-    'Clearing a limit answers 204, and so does clearing it again.',
+  belief('limits/cleared', { visibility: 'public' })(
     does(limits.setLimit({}, { limit: 'collaborators_only', expiry: 'one_week' })),
     answers(limits.clearLimit({}), 204),
     answers(limits.clearLimit({}), 204),
     unlimited,
   ),
-  belief('limits/hidden', '5.5')(
-    'A token without Administration gets 404 for the limit, and no empty map.',
-    byReader(refuses(limits.getLimit({}), 404)),
-  ),
-  belief('limits/cap', '2.3.16.2')(
-    'A cap on open pull requests shows whether it is on and how high it is, or answers 405.',
-    shows(limits.getCap({}), { enabled: false, max_open_pull_requests: anything }),
-  ),
-  belief('limits/bypass-empty', '2.3.16.3')(
-    'The bypass list of the cap is an empty list at first.',
-    answers(limits.getBypass({}), 200, []),
-  ),
-  belief('limits/bypass-nobody', '8.5')(
-    'Adding nobody to the bypass list is refused with 422.',
-    refuses(limits.addBypass({}, { users: [] }), 422),
-  ),
-  belief('limits/bypass-unknown', '7.9')(
-    'Adding a login that nobody has to the bypass list is refused with 422.',
-    refuses(limits.addBypass({}, { users: ['trueup-live-nobody-7f3a'] }), 422),
-  ),
-  belief('scanning/off', '2.3.12.1', { visibility: 'public' })(
-    'Code scanning that is not set up answers 200 with `not-configured`.',
+  belief('limits/hidden')(byReader(refuses(limits.getLimit({}), [403, 404]))),
+  belief('limits/cap')(shows(limits.getCap({}), { enabled: false, max_open_pull_requests: anything })),
+  belief('limits/bypass-empty')(answers(limits.getBypass({}), 200, [])),
+  belief('limits/bypass-nobody')(refuses(limits.addBypass({}, { users: [] }), 422)),
+  belief('limits/bypass-unknown')(refuses(limits.addBypass({}, { users: ['trueup-live-nobody-7f3a'] }), 422)),
+  belief('scanning/off', { visibility: 'public' })(
     answers(scanning.get({}), 200, { state: 'not-configured', schedule: null }),
   ),
-  belief('scanning/licence', '2.3.12.3', { visibility: 'private', plan: 'free' })(
-    'A private repository without a licence has no code scanning: 403.',
-    refuses(scanning.get({}), 403, anything),
-  ),
-  belief('scanning/quality-of-free', '2.3.12.4', { plan: 'free' })(
-    'Code quality answers 403 with `not authorized` where the owner does not have it.',
-    refuses(quality.get({}), 403, like(/not authorized/i)),
-  ),
-  belief('scanning/patterns-off', '2.3.20.7', { visibility: 'public' })(
-    'Without secret scanning the custom patterns answer 404.',
+  belief('scanning/licence', { visibility: 'private', plan: 'free' })(refuses(scanning.get({}), 403, anything)),
+  belief('scanning/quality-of-free', { plan: 'free' })(refuses(quality.get({}), 403, like(/not authorized/i))),
+  belief('scanning/patterns-off', { visibility: 'public' })(
     secretScanning('disabled'),
     refuses(patterns.list({}), 404),
   ),
-  belief('scanning/pattern-unpublished', '2.3.20.2', { owner: 'organization', plan: 'enterprise' })(
-    'A new custom pattern is not published, and has a version and delimiters of the host.',
+  belief('scanning/pattern-unpublished', { owner: 'organization', plan: 'enterprise' })(
     secretScanning('enabled'),
     makesPattern('pattern'),
     shows(
@@ -145,8 +105,7 @@ export const features: readonly Belief[] = [
     ),
     after(secretScanning('disabled')),
   ),
-  belief('scanning/pattern-version', '2.3.20.5', { owner: 'organization', plan: 'enterprise' })(
-    'A change of a custom pattern with an old version answers 412.',
+  belief('scanning/pattern-version', { owner: 'organization', plan: 'enterprise' })(
     secretScanning('enabled'),
     makesPattern('version'),
     refuses(
@@ -159,18 +118,13 @@ export const features: readonly Belief[] = [
     ),
     after(secretScanning('disabled')),
   ),
-  belief('suites/answer', '2.3.10')(
-    'A write of the preferences for check suites answers with all that are stored.',
+  belief('suites/answer')(
     shows(checkSuites.update({}, { auto_trigger_checks: [{ app_id: 15368, setting: true }] }), {
       preferences: { auto_trigger_checks: some({ app_id: 15368, setting: true }) },
     }),
   ),
-  belief('workflows/missing', '2.3.9')(
-    'Disabling a workflow that is not there answers 404.',
-    refuses(workflows.disable({ workflow_id: 'trueup-live-none.yml' }), 404),
-  ),
-  belief('limits/cap-set', '2.3.16')(
-    'The cap on open pull requests is switched on with its height, and keeps the height when it goes off.',
+  belief('workflows/missing')(refuses(workflows.disable({ workflow_id: 'trueup-live-none.yml' }), 404)),
+  belief('limits/cap-set')(
     answers(limits.updateCap({}, { enabled: true, max_open_pull_requests: 7 }), 200, {
       enabled: true,
       max_open_pull_requests: 7,
@@ -178,13 +132,9 @@ export const features: readonly Belief[] = [
     shows(limits.updateCap({}, { enabled: false }), { enabled: false, max_open_pull_requests: 7 }),
     after(does(limits.updateCap({}, { enabled: false, max_open_pull_requests: 10 }))),
   ),
-  belief('limits/bypass-removed', '2.3.16')(
-    'Taking somebody who is not on the bypass list off it changes nothing.',
+  belief('limits/bypass-removed')(
     answers(({ login }) => limits.removeBypass({}, { users: [login] }), 204),
     shows(limits.getBypass({}), []),
   ),
-  belief('workflows/missing-enabled', '2.3.9')(
-    'Enabling a workflow that is not there answers 404.',
-    refuses(workflows.enable({ workflow_id: 'trueup-live-none.yml' }), 404),
-  ),
+  belief('workflows/missing-enabled')(refuses(workflows.enable({ workflow_id: 'trueup-live-none.yml' }), 404)),
 ];

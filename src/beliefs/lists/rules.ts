@@ -33,62 +33,53 @@ const showsRule = (rule: object) =>
   shows(listRules({}), { data: { repository: { branchProtectionRules: { nodes: some(rule) } } } });
 
 export const rules: readonly Belief[] = [
-  belief('rules/hidden-are-none', '2.3.4.14')(
-    'To a token without Administration, GraphQL shows an empty list of rules, and no error.',
+  belief('rules/hidden-are-none')(
     make(),
     byReader(
       answers(listRules({}), 200, { data: { repository: { branchProtectionRules: { totalCount: 0, nodes: [] } } } }),
     ),
   ),
-  belief('rules/of-a-pattern', '2.3.4.10')(
-    'A rule for a pattern is made by GraphQL, and allows what its input does not say.',
+  belief('rules/of-a-pattern')(
     make(),
     showsRule({ pattern, isAdminEnforced: false, requiresLinearHistory: false, allowsDeletions: false }),
   ),
-  belief('rules/changed-key-by-key', '2.3.4.13')(
-    'A change of a rule keeps what its input leaves out.',
+  belief('rules/changed-key-by-key')(
     make({ requiresLinearHistory: true }),
     does((known) => updateRule({ input: { ...idIn(known), isAdminEnforced: true } })),
     showsRule({ pattern, requiresLinearHistory: true, isAdminEnforced: true }),
   ),
-  belief('rules/twin', '2.3.4.12')(
-    'A second rule for the same pattern is refused with `Name already protected`.',
+  belief('rules/twin')(
     make(),
     answers(creates(), 200, {
       errors: some({ type: 'UNPROCESSABLE', message: like(/^Name already protected/) }),
     }),
   ),
-  belief('rules/of-a-branch', '2.3.4.12')(
-    'What REST protects is a rule of GraphQL whose pattern is the name of the branch.',
+  belief('rules/of-a-branch')(
     protectedBy({ enforce_admins: true }),
     showsRule({ pattern: 'main', isAdminEnforced: true }),
   ),
-  belief('rules/unknown-environment', '2.3.4.8')(
-    'A rule drops the name of an environment that does not exist, without an error.',
+  belief('rules/unknown-environment')(
     ask,
     shows(creates({ requiresDeployments: true, requiredDeploymentEnvironments: ['trueup-live-none'] }), {
       data: { createBranchProtectionRule: { branchProtectionRule: { requiredDeploymentEnvironments: [] } } },
     }),
     gone(),
   ),
-  belief('rules/too-many-reviews', '8.2')(
-    'Seven required approvals are refused by GraphQL too.',
+  belief('rules/too-many-reviews')(
     ask,
     answers(creates({ requiresApprovingReviews: true, requiredApprovingReviewCount: 7 }), 200, {
       errors: some({ message: like(/review count/i) }),
     }),
     gone(),
   ),
-  belief('rules/unknown-node', '2.3.4.10')(
-    'A rule that is gone answers `NOT_FOUND` in a 200.',
+  belief('rules/unknown-node')(
     make(),
     does(deletes()),
     answers(deletes(), 200, {
       errors: some({ type: 'NOT_FOUND', message: like(/^Could not resolve to a node/) }),
     }),
   ),
-  belief('rules/pattern-covers', '2.3.4.15')(
-    'A rule whose pattern covers a branch is the protection that REST shows of it.',
+  belief('rules/pattern-covers')(
     ask,
     does(creates({ pattern: 'mai*', requiresLinearHistory: true })),
     answers(getProtection({ branch: 'main' }), 200, { required_linear_history: { enabled: true } }),

@@ -33,8 +33,7 @@ const showsIt = (body: object) => shows((known) => get(of(known)), body);
 const admin = { actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' };
 
 export const rulesets: readonly Belief[] = [
-  belief('rulesets/omitted-keys', '2.3.3.4')(
-    'A write of a ruleset keeps its name, target and enforcement where they are left out, and empties the rest.',
+  belief('rulesets/omitted-keys')(
     fresh('omitted', { bypass_actors: [admin] }),
     answers((known) => replace(of(known), { name: made('omitted') }), 200, {
       target: 'branch',
@@ -44,13 +43,11 @@ export const rulesets: readonly Belief[] = [
       conditions: refs(),
     }),
   ),
-  belief('rulesets/listed-in-short', '2.3.3.4')(
-    'The list of rulesets is a summary: it has no rules, no conditions and no actors.',
+  belief('rulesets/listed-in-short')(
     fresh('listed'),
     shows(list({}), some({ name: made('listed'), rules: missing, conditions: missing, bypass_actors: missing })),
   ),
-  belief('rulesets/source', '2.3.3.5')(
-    'A ruleset of a repository names its full name as the source.',
+  belief('rulesets/source')(
     fresh('source'),
     finds(
       (known) => get(of(known)),
@@ -59,24 +56,15 @@ export const rulesets: readonly Belief[] = [
       }),
     ),
   ),
-  belief('rulesets/name-taken', '2.3.3.1')(
-    'A second ruleset with the same name is refused with 422.',
-    fresh('taken'),
-    answers(create({}, whole('taken')), 422, { errors: anything }),
-  ),
-  belief('rulesets/short-ref', '2.3.3.1')(
-    'A ref without `refs/` is refused with 422.',
-    refused('short', { conditions: refs('main') }),
-  ),
-  belief('rulesets/names-of-branches', '2.3.3.1')(
-    '`~ALL` and `~DEFAULT_BRANCH` are stored as they are sent.',
+  belief('rulesets/name-taken')(fresh('taken'), answers(create({}, whole('taken')), 422, { errors: anything })),
+  belief('rulesets/short-ref')(refused('short', { conditions: refs('main') })),
+  belief('rulesets/names-of-branches')(
     fresh('names', { conditions: refs('~ALL') }),
     showsIt({ conditions: refs('~ALL') }),
     does((known) => replace(of(known), whole('names', { conditions: refs('~DEFAULT_BRANCH') }))),
     showsIt({ conditions: refs('~DEFAULT_BRANCH') }),
   ),
-  belief('rulesets/filled-in', '2.3.3.4')(
-    'A rule about pull requests is stored with a value for each of its switches.',
+  belief('rulesets/filled-in')(
     fresh('filled', {
       rules: [
         {
@@ -95,8 +83,7 @@ export const rulesets: readonly Belief[] = [
       rules: [{ type: 'pull_request', parameters: { allowed_merge_methods: some('squash'), required_reviewers: [] } }],
     }),
   ),
-  belief('rulesets/check-without-app', '2.3.3.4')(
-    'A required check without an app is stored without one.',
+  belief('rulesets/check-without-app')(
     fresh('checked', {
       rules: [
         {
@@ -109,8 +96,7 @@ export const rulesets: readonly Belief[] = [
       rules: [{ parameters: { required_status_checks: [{ context: 'build', integration_id: missing }] } }],
     }),
   ),
-  belief('rulesets/unknown-rule', '2.3.3.7', { owner: 'person' })(
-    'A merge queue in a repository of a person is refused with 422 and `Invalid rule`.',
+  belief('rulesets/unknown-rule', { owner: 'person' })(
     refused('queue', {
       rules: [
         {
@@ -128,46 +114,39 @@ export const rulesets: readonly Belief[] = [
       ],
     }),
   ),
-  belief('rulesets/tags', '2.3.3.8')(
-    'A ruleset may be about tags.',
+  belief('rulesets/tags')(
     fresh('tags', { target: 'tag', conditions: refs('refs/tags/trueup-live') }),
     showsIt({ target: 'tag' }),
   ),
-  belief('rulesets/push-of-a-person', '2.1.18', { owner: 'person' })(
-    'A ruleset about pushes is refused in a repository of a person.',
+  belief('rulesets/push-of-a-person', { owner: 'person' })(
     refused('push', {
       target: 'push',
       conditions: undefined,
       rules: [{ type: 'file_extension_restriction', parameters: { restricted_file_extensions: ['*.exe'] } }],
     }),
   ),
-  belief('rulesets/renamed', '2.3.3.1')(
-    'A ruleset keeps its number under a new name.',
+  belief('rulesets/renamed')(
     fresh('before'),
     finds(
       (known) => replace(of(known), whole('after')),
       (known) => ({ body: { id: known.ruleset.id, name: made('after') } }),
     ),
   ),
-  belief('rulesets/deleted', '2.3.3.1')(
-    'A ruleset is deleted with 204, and then answers 404.',
+  belief('rulesets/deleted')(
     fresh('brief'),
     answers((known) => remove(of(known)), 204),
     refuses((known) => get(of(known)), 404),
     shows(list({}), none({ name: made('brief') })),
   ),
-  belief('rulesets/plan', '2.1.18', { visibility: 'private', plan: 'free' })(
-    'The free plan has no rulesets in a private repository: 403 with `Upgrade to GitHub Pro`.',
+  belief('rulesets/plan', { visibility: 'private', plan: 'free' })(
     refuses(create({}, whole('plan')), 403, like(/^Upgrade to GitHub/)),
   ),
-  belief('rulesets/new-number', '2.3.3.1')(
-    'A ruleset that is made again has another number.',
+  belief('rulesets/new-number')(
     fresh('again'),
     does((known) => remove(of(known))),
     making(finds(create({}, whole('again')), ({ ruleset }) => ({ status: 201, body: { id: other(ruleset.id) } }))),
   ),
-  belief('rulesets/rules-of-a-branch', '9.1')(
-    'The rules of a branch name the number of the active ruleset that each is from.',
+  belief('rulesets/rules-of-a-branch')(
     fresh('binding', {
       enforcement: 'active',
       conditions: refs('refs/heads/main'),
@@ -177,49 +156,38 @@ export const rulesets: readonly Belief[] = [
       body: some({ type: 'non_fast_forward', ruleset_id: ruleset.id, ruleset_source_type: 'Repository' }),
     })),
   ),
-  belief('rulesets/disabled-binds-nobody', '9.2')(
-    'A ruleset that is disabled is in no list of the rules of a branch.',
+  belief('rulesets/disabled-binds-nobody')(
     fresh('idle', {
       conditions: refs('refs/heads/main'),
       rules: [{ type: 'non_fast_forward' }],
     }),
     answers(listBranchRules('main', 1), 200, none({ type: 'non_fast_forward' })),
   ),
-  belief('rulesets/actors-shown', '2.3.3.6')(
-    'A token that may change a ruleset sees its `bypass_actors`.',
-    fresh('actors', { bypass_actors: [admin] }),
-    showsIt({ bypass_actors: [admin] }),
-  ),
-  belief('rulesets/actors-hidden', '2.3.3.6')(
-    'A token that may not change a ruleset sees it without the key `bypass_actors`.',
+  belief('rulesets/actors-shown')(fresh('actors', { bypass_actors: [admin] }), showsIt({ bypass_actors: [admin] })),
+  belief('rulesets/actors-hidden')(
     fresh('hidden', { bypass_actors: [admin] }),
     byReader(answers((known) => get(of(known)), 200, { bypass_actors: missing, rules: anything })),
   ),
-  belief('rulesets/actors-removed', '7.2')(
-    'A write with an empty list takes the bypass actors away.',
+  belief('rulesets/actors-removed')(
     fresh('fewer', { bypass_actors: [admin] }),
     shows((known) => replace(of(known), whole('fewer', { bypass_actors: [] })), { bypass_actors: [] }),
   ),
-  belief('rulesets/actor-without-id', '2.3.3.2')(
-    'A bypass actor of a role needs its number.',
+  belief('rulesets/actor-without-id')(
     refused('numberless', { bypass_actors: [{ actor_type: 'RepositoryRole', bypass_mode: 'always' }] }),
   ),
-  belief('rulesets/deploy-keys-bypass', '2.3.3.1')(
-    'Deploy keys as bypass actors are shown with `actor_id: null`.',
+  belief('rulesets/deploy-keys-bypass')(
     fresh('keys', { bypass_actors: [{ actor_type: 'DeployKey', bypass_mode: 'always' }] }),
     showsIt({
       bypass_actors: [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }],
     }),
   ),
-  belief('rulesets/owners-of-an-organization', '2.3.3.1', { owner: 'organization' })(
-    'The administrators of an organization are shown with the number 1 or none.',
+  belief('rulesets/owners-of-an-organization', { owner: 'organization' })(
     fresh('owners', { bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' }] }),
     showsIt({
       bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: oneOf(1, 0, null) }],
     }),
   ),
-  belief('rulesets/owners-of-a-person', '2.3.3.2', { owner: 'person' })(
-    'A repository of a person refuses the administrators of an organization as bypass actors.',
+  belief('rulesets/owners-of-a-person', { owner: 'person' })(
     refused('nobody', { bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' }] }),
   ),
 ];

@@ -6,7 +6,6 @@ import { variableCalls } from '../../sections/families/variable-store/calls.ts';
 import { after, answers, type Belief, belief, byReader, does, finds, type Learnt, refuses, shows } from '../belief.ts';
 import { anything, like, missing, other, some } from '../pattern.ts';
 
-const rule = '2.3.8.1';
 const actions = secretCalls('/repos/{owner}/{repo}/actions', grants.secrets);
 const dependabot = secretCalls('/repos/{owner}/{repo}/dependabot', grants.dependabotSecrets);
 const codespaces = secretCalls('/repos/{owner}/{repo}/codespaces', {
@@ -31,11 +30,10 @@ const noVariable = (name: string) => after(does(variables.remove({ name })));
 
 /** What every store of secrets does alike. */
 const storeOf = (
-  place: string,
+  place: 'actions' | 'dependabot' | 'codespaces' | 'agents',
   calls: typeof actions | typeof dependabot | typeof codespaces | typeof agents,
 ): Belief =>
-  belief(`stores/${place}-secrets`, rule)(
-    `A secret of ${place} is sealed for the key of its store: made with 201, shown by name alone, deleted with 204.`,
+  belief(`stores/${place}-secrets`)(
     finds(calls.publicKey({}), { body: { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) } }, { as: 'key' }),
     answers(sealed(calls.put, 'TRUEUP_LIVE_STORE'), 201),
     shows(calls.list({}), { secrets: some({ name: 'TRUEUP_LIVE_STORE', value: missing, encrypted_value: missing }) }),
@@ -48,8 +46,7 @@ export const stores: readonly Belief[] = [
   storeOf('dependabot', dependabot),
   storeOf('codespaces', codespaces),
   storeOf('agents', agents),
-  belief('stores/secret-again', rule)(
-    'A secret that is sent again answers 204 and keeps the date on which it was made.',
+  belief('stores/secret-again')(
     key,
     does(sealed(actions.put, 'TRUEUP_LIVE_AGAIN')),
     does(actions.list({}), 'before'),
@@ -65,15 +62,13 @@ export const stores: readonly Belief[] = [
     })),
     gone('TRUEUP_LIVE_AGAIN'),
   ),
-  belief('stores/secret-in-capitals', '2.3.8.6')(
-    'The name of a secret is stored in capitals.',
+  belief('stores/secret-in-capitals')(
     key,
     does(sealed(actions.put, 'trueup_live_small')),
     shows(actions.list({}), { secrets: some({ name: 'TRUEUP_LIVE_SMALL' }) }),
     gone('TRUEUP_LIVE_SMALL'),
   ),
-  belief('stores/unsealed', '2.1.3')(
-    'A value that is not sealed for the key of the store is refused with 422.',
+  belief('stores/unsealed')(
     key,
     refuses(
       ({ key: { key_id } }) =>
@@ -82,60 +77,41 @@ export const stores: readonly Belief[] = [
     ),
     gone('TRUEUP_LIVE_OPEN'),
   ),
-  belief('stores/reserved-name', '2.3.8.6')(
-    'A name that begins with GITHUB_ is refused with 422.',
+  belief('stores/reserved-name')(
     key,
     refuses(sealed(actions.put, 'GITHUB_TRUEUP_LIVE'), 422),
     gone('GITHUB_TRUEUP_LIVE'),
   ),
-  belief('stores/same-key', '2.1.3')(
-    'The key of a store stays the same from one reading to the next.',
+  belief('stores/same-key')(
     key,
     finds(actions.publicKey({}), (known) => ({ body: { key_id: known.key.key_id, key: known.key.key } })),
   ),
-  belief('stores/key-of-each', '2.1.3')(
-    'Actions and Dependabot have keys of their own.',
+  belief('stores/key-of-each')(
     key,
     finds(dependabot.publicKey({}), (known) => ({ body: { key: other(known.key.key) } })),
   ),
-  belief('stores/secret-missing', '2.3.8.2')(
-    'Deleting a secret that is not there answers 404.',
-    refuses(actions.remove({ secret_name: 'TRUEUP_LIVE_NONE' }), 404),
-  ),
-  belief('stores/variable-in-capitals', '2.3.8.6')(
-    'A variable is stored in capitals, with its value as it was sent.',
+  belief('stores/secret-missing')(refuses(actions.remove({ secret_name: 'TRUEUP_LIVE_NONE' }), 404)),
+  belief('stores/variable-in-capitals')(
     answers(variables.create({}, { name: 'trueup_live_small', value: ' one ' }), 201),
     shows(variables.list({}), { variables: some({ name: 'TRUEUP_LIVE_SMALL', value: ' one ' }) }),
     noVariable('TRUEUP_LIVE_SMALL'),
   ),
-  belief('stores/variable-twice', '2.3.8.6')(
-    'A second variable of the same name is refused with 409, in any case of letters.',
+  belief('stores/variable-twice')(
     does(variables.create({}, { name: 'TRUEUP_LIVE_TWICE', value: 'one' })),
     refuses(variables.create({}, { name: 'trueup_live_twice', value: 'two' }), 409),
     noVariable('TRUEUP_LIVE_TWICE'),
   ),
-  belief('stores/variable-changed', '2.3.8.6')(
-    'A variable is changed and deleted with 204, under its name in any case.',
+  belief('stores/variable-changed')(
     does(variables.create({}, { name: 'TRUEUP_LIVE_MOVED', value: 'one' })),
     answers(variables.update({ name: 'trueup_live_moved' }, { value: 'two' }), 204),
     shows(variables.list({}), { variables: some({ name: 'TRUEUP_LIVE_MOVED', value: 'two' }) }),
     answers(variables.remove({ name: 'trueup_live_moved' }), 204),
     noVariable('TRUEUP_LIVE_MOVED'),
   ),
-  belief('stores/variable-name', '2.3.8.6')(
-    'A name of a variable with a dash is refused with 422.',
-    refuses(variables.create({}, { name: 'TRUEUP-LIVE', value: 'one' }), 422),
-  ),
-  belief('stores/variable-missing', '2.3.8.8')(
-    'Changing a variable that is not there answers 404.',
-    refuses(variables.update({ name: 'TRUEUP_LIVE_NONE' }, { value: 'one' }), 404),
-  ),
-  belief('stores/hidden', '5.5')(
-    'A token without the grant is refused the list of variables with 403.',
-    byReader(refuses(variables.list({}), 403, like(/^Resource not accessible by/))),
-  ),
-  belief('stores/agents-variables', '2.3.8.7')(
-    'A variable of agents is made with 201, changed and deleted with 204.',
+  belief('stores/variable-name')(refuses(variables.create({}, { name: 'TRUEUP-LIVE', value: 'one' }), 422)),
+  belief('stores/variable-missing')(refuses(variables.update({ name: 'TRUEUP_LIVE_NONE' }, { value: 'one' }), 404)),
+  belief('stores/hidden')(byReader(refuses(variables.list({}), 403, like(/^Resource not accessible by/)))),
+  belief('stores/agents-variables')(
     answers(ofAgents.create({}, { name: 'TRUEUP_LIVE_AGENT', value: 'one' }), 201),
     answers(ofAgents.update({ name: 'TRUEUP_LIVE_AGENT' }, { value: 'two' }), 204),
     shows(ofAgents.list({}), { variables: some({ name: 'TRUEUP_LIVE_AGENT', value: 'two' }) }),

@@ -13,18 +13,15 @@ const tagged = (name: string) => ({
 });
 
 export const wire: readonly Belief[] = [
-  belief('wire/etag', '6.13')(
-    'An answer that is unchanged is 304 for its own ETag.',
+  belief('wire/etag')(
     finds(listMilestones({}), { headers: { etag: anything } }, { as: 'list' }),
     finds(listMilestones({}), { status: 304 }, tagged('list')),
   ),
-  belief('wire/etag-of-another-token', '6.13')(
-    'An ETag that one token got is no match for another token.',
+  belief('wire/etag-of-another-token')(
     does(listMilestones({}), 'list'),
     finds(listMilestones({}), { status: 200 }, { by: 'reader', ...tagged('list') }),
   ),
-  belief('wire/etag-after-a-write', '6.13')(
-    'A list has another ETag after a write to it.',
+  belief('wire/etag-after-a-write')(
     does(list({}), 'list'),
     does(create({}, { name: made('tagged'), color: 'ededed' })),
     finds(
@@ -34,8 +31,7 @@ export const wire: readonly Belief[] = [
     ),
     after(does(remove({ name: made('tagged') }))),
   ),
-  belief('wire/limits', '5.22')(
-    'Every answer says the limit of the hour, what is left of it, and when it ends.',
+  belief('wire/limits')(
     finds(get({}), {
       headers: {
         'x-ratelimit-limit': like(/^\d+$/),
@@ -45,8 +41,7 @@ export const wire: readonly Belief[] = [
       },
     }),
   ),
-  belief('wire/unchanged-costs-nothing', '5.22')(
-    'A 304 costs nothing of the limit of the hour.',
+  belief('wire/unchanged-costs-nothing')(
     does(get({}), 'first'),
     finds(
       get({}),
@@ -54,51 +49,31 @@ export const wire: readonly Belief[] = [
       tagged('first'),
     ),
   ),
-  belief('wire/version', '1.1')(
-    'The version 2022-11-28 of the API is answered.',
+  belief('wire/version')(
     finds(get({}), { status: 200 }, { headers: () => ({ 'x-github-api-version': '2022-11-28' }) }),
   ),
-  belief('wire/unknown-version', '1.1')(
-    'A version of the API that does not exist is refused with 400.',
+  belief('wire/unknown-version')(
     finds(get({}), { status: 400 }, { headers: () => ({ 'x-github-api-version': '2000-01-01' }) }),
   ),
-  belief('wire/any-case', '1.14')(
-    'A repository is found by its name in any case.',
+  belief('wire/any-case')(
     finds(
       ({ name }) => ({ ...get({}), params: { repo: name.toUpperCase() } }),
       ({ name }) => ({ status: 200, body: { name } }),
     ),
   ),
-  belief('wire/hidden-repository', '5.5')(
-    'A repository that does not exist answers 404 with the message `Not Found`.',
+  belief('wire/hidden-repository')(
     refuses({ ...get({}), params: { repo: 'trueup-live-none-7f3a' } }, 404, 'Not Found'),
   ),
-  belief('wire/json', '7.2')(
-    'A refusal is JSON with a message, the address of a page and the status as text.',
+  belief('wire/json')(
     finds(getBranch({ branch: 'trueup-live-none' }), {
       status: 404,
       headers: { 'content-type': like(/^application\/json/) },
       body: { message: anything, documentation_url: like(/^https:/), status: '404' },
     }),
   ),
-  belief('wire/unknown-commit', '7.2')(
-    'A commit that does not exist is refused with 422 and `No commit found`.',
-    refuses(getCommit({ ref: '0'.repeat(40) }), 422, like(/^No commit found/)),
-  ),
-  belief('wire/one-page', '8.7')(
-    'A list of one page has no `Link` header.',
-    finds(list({}), { headers: { link: missing } }),
-  ),
-  belief('wire/moment', '6.13')(
-    'The host tells its time with every answer.',
-    finds(get({}), { headers: { date: like(/GMT$/) } }),
-  ),
-  belief('wire/file-missing', '1.4')(
-    'A file that is not there answers 404 with the message `Not Found`.',
-    refuses(fileText()({ path: 'trueup-live-none.yml' }), 404, 'Not Found'),
-  ),
-  belief('wire/account', '6.5')(
-    'The host says the login of the account of the token.',
-    finds(getUser({}), ({ login }) => ({ body: { login } })),
-  ),
+  belief('wire/unknown-commit')(refuses(getCommit({ ref: '0'.repeat(40) }), 422, like(/^No commit found/))),
+  belief('wire/one-page')(finds(list({}), { headers: { link: missing } })),
+  belief('wire/moment')(finds(get({}), { headers: { date: like(/GMT$/) } })),
+  belief('wire/file-missing')(refuses(fileText()({ path: 'trueup-live-none.yml' }), 404, 'Not Found')),
+  belief('wire/account')(finds(getUser({}), ({ login }) => ({ body: { login } }))),
 ];

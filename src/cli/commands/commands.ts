@@ -188,6 +188,11 @@ export const commands: readonly Command[] = [
       { name: 'settings-file', value: 'PATH', help: 'A settings file, as `trueup check` takes it.' },
       { name: 'mode', value: 'check|preview|apply', help: 'List only what this mode needs. (check and apply)' },
       { name: 'app', help: 'Link to the form for an app instead, which holds all that apply needs.' },
+      {
+        name: 'seen',
+        value: 'REPORT',
+        help: 'Say instead where the host, in the JSON report of a run, named other permissions.',
+      },
       { name: 'json', help: 'Print the permissions as JSON, and nothing else, on standard output.' },
     ],
     takesFiles: true,

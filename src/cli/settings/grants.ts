@@ -1,4 +1,5 @@
 import { appForm, byHand, tokenForm } from '../../apps/forms.ts';
+import { grantsText } from '../../beliefs/report.ts';
 import { contents, type Grant, grantName } from '../../host/grants.ts';
 import { type Need, neededToKeep, type SectionSettings, unseenBy } from '../../modes/grants.ts';
 import { inertJson } from '../../report/inert.ts';
@@ -10,6 +11,7 @@ import type { Arguments } from '../commands/command.ts';
 import { printed } from '../print.ts';
 import { unusable } from '../refuse.ts';
 import { refusedLines } from '../remark.ts';
+import { nameReports, reportsIn } from '../reports/merge-reports.ts';
 import type { Terminal } from '../terminal.ts';
 import { readFiles } from './settings-files.ts';
 import { validationOf } from './validate.ts';
@@ -27,7 +29,9 @@ const known = Object.keys(tokens) as readonly TokenMode[];
 const unlessSaid: readonly TokenMode[] = ['check', 'apply'];
 
 /** `trueup grants`: the grants a token needs for the files, and a link to the form that creates it. */
-export async function grants({ files, flags }: Arguments, { out }: Terminal): Promise<number> {
+export async function grants({ files, flags }: Arguments, { out, directory }: Terminal): Promise<number> {
+  const seen = flags.get('seen');
+  if (seen !== undefined) return seenIn(seen, directory, out);
   const only = flags.get('mode');
   const modes = only === undefined ? unlessSaid : known.filter((mode) => mode === only);
   if (!modes.length) throw unusable('--mode: no such mode', `write ${either(known.map(code))}`);
@@ -49,6 +53,17 @@ export async function grants({ files, flags }: Arguments, { out }: Terminal): Pr
   out.write(`${printed(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
   const report = flags.has('app') ? appReport(declared) : permissionReport(declared, modes);
   out.write(`${declared.length ? report : 'None, since no section is declared.'}\n`);
+  return 0;
+}
+
+/** Where the host names other permissions, in the report of a run. */
+async function seenIn(file: string, directory: string, out: Terminal['out']): Promise<number> {
+  const { parts, unread } = await reportsIn([file], directory);
+  for (const { why } of unread) throw unusable(`--seen: ${file} ${why}`, nameReports);
+  const seen = parts.flatMap(({ report }) => report.grants ?? []).map(grantsText);
+  out.write(
+    `${printed(seen.join('\n') || 'The run asked no route of which the host names other permissions than Trueup.')}\n`,
+  );
   return 0;
 }
 

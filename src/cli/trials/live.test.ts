@@ -198,11 +198,11 @@ it('sends nothing where nobody confirms, or another name is confirmed [19.4]', a
 
 it('exits with 2 if something differs, and writes an issue that names no repository and no token [19.7]', async () => {
   const wrong = ({ text }: WireAnswer, method: string) =>
-    method === 'POST' ? { text: text.replace('"description":null', `"description":"lab-token of me/${name}"`) } : {};
+    method === 'POST' ? { text: text.replace('"description":""', `"description":"lab-token of me/${name}"`) } : {};
   const { code, out } = await start({ ...changing(hostOf({}), wrong), flags: { 'issue-file': 'issue.md' } });
   expect(code).toBe(2);
   expect(out).toContain('## labels/empty-description: differs');
-  expect(out).toContain('An empty description is stored as null. (rule 2.3.2)');
+  expect(out).toContain('An empty description is stored as it is, or as null. (rule 2.3.2)');
   const issue = readFileSync(join(folder, 'issue.md'), 'utf8');
   expect(issue).toMatch(/^Title: Beliefs about the host: 1 differ/);
   expect(issue).not.toContain(name);
@@ -279,4 +279,13 @@ it('keeps the answers in a folder that it makes, and refuses one that nobody may
   const refused = await start({ flags: { 'answers-dir': 'taken' } });
   expect(refused.err).toContain('--answers-dir: cannot be written');
   expect([refused.code, refused.simulator.requests]).toEqual([1, []]);
+});
+
+it('says where the host names other permissions than Trueup asks for [5.25]', async () => {
+  const header = 'x-accepted-github-permissions';
+  const { out } = await start(
+    changing(hostOf({}), ({ headers }) => ({ headers: { ...headers, [header]: 'actions=read' } })),
+  );
+  expect(out).toContain('## Other permissions than Trueup asks for');
+  expect(out).toContain('{repo}/labels: the host accepts actions=read, and Trueup asks for issues=write</code>');
 });

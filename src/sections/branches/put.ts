@@ -1,3 +1,4 @@
+import { same } from '../../plan/differences.ts';
 import { type Basis, type Change, type Note, note, type Step, type Writing } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
@@ -109,17 +110,13 @@ function oneList(checks: DeclaredProtection['required_status_checks']) {
 }
 
 /**
- * What must still hold when the PUT is sent. For a branch that only a pattern protects, the PUT replaces nothing, even if
- * this run deletes the pattern's rule first: it must only not have got a rule of its own in the meantime.
+ * What must still hold when the PUT is sent. For a branch that only a pattern protects, this run may have deleted the
+ * pattern's rule: then there is nothing left that the PUT could replace.
  */
 function basisOf(state: BranchState): Basis {
-  const { name: branch, live } = state;
-  if (!coveringRule(state)) return { call: calls.getProtection({ branch }), was: live.shown };
-  return {
-    call: calls.getBranch({ branch }),
-    was: live.found,
-    same: (_was, is) => is.isThere && is.pattern !== branch,
-  };
+  const call = calls.getProtection({ branch: state.name });
+  const isCovered = coveringRule(state) !== undefined;
+  return { call, was: state.live.shown, same: (was, is) => (isCovered && !is.protection) || same(was, is) };
 }
 
 /** Live settings that the PUT may drop or change though the file does not mention them. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest, route } from '../../host/call.ts';
-import { actions, administration, environments } from '../../host/grants.ts';
+import { actions, administration, environments, secrets } from '../../host/grants.ts';
 import { listUnder, object } from '../../host/shapes.ts';
 import { secretCalls } from '../families/secret-store/calls.ts';
 import { variableCalls } from '../families/variable-store/calls.ts';
@@ -77,12 +77,16 @@ export const {
   remove: removeVariable,
 } = variableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
 
+/** The host has asked for both since 2023, by its recorded answers. Of variables nothing is recorded. */
 export const {
   list: listSecrets,
   publicKey: secretsKey,
   put: putSecret,
   remove: removeSecret,
-} = secretCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+} = secretCalls('/repos/{owner}/{repo}/environments/{environment_name}', {
+  read: [secrets.read, environments.read],
+  write: [secrets.write, environments.write],
+});
 
 export * from './deployment_branch_policies/calls.ts';
 export * from './deployment_protection_rules/calls.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { WriteCall } from '../../host/call.ts';
-import type { Grant } from '../../host/grants.ts';
+import type { RouteRules, WriteCall } from '../../host/call.ts';
 import { isMap, isWrapper } from '../../settings/maps.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy, Shape, UndeclaredPolicy } from '../../settings/shape.ts';
@@ -37,8 +36,8 @@ export interface Store {
 }
 
 export interface StoreNeeds {
-  readonly read: Grant;
-  readonly write: Grant;
+  readonly read: RouteRules<unknown>['needs'];
+  readonly write: RouteRules<unknown>['needs'];
 }
 
 /** Adds the owner to a name in messages. Sections of the repository itself need no owner. */

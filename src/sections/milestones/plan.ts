@@ -53,7 +53,7 @@ const shownOf = (item: LiveMilestone) => {
   return { description, due_on, state };
 };
 
-/** The host rounds a moment down to midnight Pacific time, so noon UTC keeps the day. */
+/** The host rounds a moment down to midnight: in UTC, or once in Pacific time. Noon UTC keeps the day in both. */
 const sent = (entry: Partial<Milestone>) => {
   const { due_on, ...rest } = wanted(entry);
   return due_on === undefined ? rest : { ...rest, due_on: due_on && `${due_on}T12:00:00Z` };

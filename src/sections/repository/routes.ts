@@ -5,6 +5,7 @@ import { object } from '../../host/shapes.ts';
 
 const write = { needs: administration.write };
 const open = { ...write, isPublic: true };
+const ofPublic = { ...open, hints: { 404: 'only public repositories have private vulnerability reporting' } };
 
 export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...open, wrapper: 'names' });
 
@@ -27,7 +28,13 @@ export const fixes = {
     answer: object({ enabled: v.boolean(), paused: v.boolean() }),
   }),
   on: rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write),
-  off: rest('DELETE /repos/{owner}/{repo}/automated-security-fixes', write),
+  /** Without alerts the updates are off already, and the host refuses to switch them. */
+  off: rest('DELETE /repos/{owner}/{repo}/automated-security-fixes', {
+    ...write,
+    absent: undefined,
+    absentOn: [422],
+    absentWhen: /alerts must be enabled/i,
+  }),
 };
 
 export const reporting = {
@@ -38,8 +45,8 @@ export const reporting = {
     answer: object({ enabled: v.boolean() }),
     hints: { 404: 'it may be off, or hidden from a token without Administration: read' },
   }),
-  on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', open),
-  off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', open),
+  on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', ofPublic),
+  off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', ofPublic),
 };
 
 export const enforced = 'the owner enforces immutable releases';

@@ -19,6 +19,10 @@ export const list = rest('GET /repos/{owner}/{repo}/actions/workflows', {
 export const enable = rest('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable', {
   needs: actions.write,
 });
+/** The host refuses to disable a workflow that is not active, with the status of a denial. */
 export const disable = rest('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable', {
   needs: actions.write,
+  absent: undefined,
+  absentOn: [403],
+  absentWhen: /\bnot active\b/i,
 });

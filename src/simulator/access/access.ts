@@ -76,23 +76,29 @@ export class Access {
     throw this.#denied(needs.sets);
   }
 
+  /** The header that says what a route accepts. A classic token has scopes instead. */
+  accepted({ sets }: Pick<Needs, 'sets'>): Readonly<Record<string, string>> {
+    const accepted = sets.map((set) => set.map(wireName).join(',')).join('; ');
+    return this.token.kind === 'classic' || !accepted ? {} : { 'x-accepted-github-permissions': accepted };
+  }
+
   get deniedMessage() {
     if (this.token.kind === 'classic') return 'Must have admin rights to Repository.';
     const by = this.token.kind === 'app' ? 'integration' : 'personal access token';
     return `Resource not accessible by ${by}`;
   }
 
-  /** Without the read grant, the host answers 404 for administration routes, not 403. */
-  #isHidden(repository: Repository | undefined, { sets }: Needs) {
+  /** Without the read grant, the host answers 404 for most routes of administrators, not 403. */
+  #isHidden(repository: Repository | undefined, { sets, isTold }: Needs) {
+    if (this.token.deniedReads) return this.token.deniedReads === 404;
+    if (isTold && !this.world.isOlder('hidden protection is 404')) return false;
     const isForAdministrators = sets.flat().some(({ permission }) => permission === 'Administration');
     if (isForAdministrators) return !this.may(repository, 'Administration', 'read');
     return this.token.kind === 'classic';
   }
 
   #denied(sets: Needs['sets']) {
-    const accepted = sets.map((set) => set.map(wireName).join(', ')).join('; ');
-    const isToldThem = this.token.kind !== 'classic' && accepted !== '';
-    return refusal(403, this.deniedMessage, {}, isToldThem ? { 'x-accepted-github-permissions': accepted } : {});
+    return refusal(403, this.deniedMessage, {}, this.accepted({ sets }));
   }
 
   /** Whether the token was issued for the repository. */
@@ -114,7 +120,18 @@ export const undecoded = 'A JSON web token could not be decoded';
 
 const wireName = ({ permission, level }: Need) => `${wirePermission(permission)}=${level}`;
 
+/** Where the API calls a permission otherwise than the host's forms do. */
+const apiNames: Readonly<Record<string, string>> = {
+  'Commit statuses': 'statuses',
+  'Custom properties': 'repository_custom_properties',
+  Variables: 'actions_variables',
+  Webhooks: 'repository_hooks',
+};
+
+const plainName = (permission: string) => permission.toLowerCase().replace(/ /g, '_');
+
 function wirePermission(permission: string) {
   const [, name] = /^(.*) \(organization\)$/.exec(permission) ?? [];
-  return `${name ? 'organization_' : ''}${(name ?? permission).toLowerCase().replace(/ /g, '_')}`;
+  if (name) return name === 'Members' ? 'members' : `organization_${plainName(name)}`;
+  return apiNames[permission] ?? plainName(permission);
 }

@@ -15,11 +15,12 @@ it('reads a row with both permissions, and one with either', () => {
   ]);
 });
 
-it('reads a row that no app may use, and one that only the app itself may use', () => {
+it('reads a row that no app may use, one that only the app itself may use, and one whose refusal is told', () => {
   const whose = (text: string) => needsOf('GET /user', { 'GET /user': text });
-  expect(whose('(no app)')).toEqual({ sets: [], closedToApps: true, ofAppItself: false });
-  expect(whose('(app itself)')).toEqual({ sets: [], closedToApps: false, ofAppItself: true });
-  expect(whose('')).toEqual({ sets: [], closedToApps: false, ofAppItself: false });
+  expect(whose('(no app)')).toEqual({ sets: [], closedToApps: true, isTold: false, ofAppItself: false });
+  expect(whose('(app itself)')).toEqual({ sets: [], closedToApps: false, isTold: false, ofAppItself: true });
+  expect(whose('(told)')).toEqual({ sets: [], closedToApps: false, isTold: true, ofAppItself: false });
+  expect(whose('')).toEqual({ sets: [], closedToApps: false, isTold: false, ofAppItself: false });
 });
 
 it('recognises the repository at the end of a team route', () => {

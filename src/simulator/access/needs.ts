@@ -10,6 +10,8 @@ export interface Needs {
   readonly sets: readonly (readonly Need[])[];
   /** No app token may use the route, whatever its grants. */
   readonly closedToApps: boolean;
+  /** A token without the grant is told so, where routes of administrators usually answer 404. */
+  readonly isTold: boolean;
   /** Only the app itself may use the route, with a JSON web token that it has signed. */
   readonly ofAppItself: boolean;
 }
@@ -19,10 +21,11 @@ export function needsOf(route: string, table: Readonly<Record<string, string>>):
   const short = route.replace(/^(\w+) \/repos\/\{owner\}\/\{repo\}/, '$1 ~').replace(/\{\w+\}/g, '{}');
   const text = table[short];
   if (text === undefined) throw new Error(`the feature that answers ${route} does not say what \`${short}\` needs`);
-  const [, sets = '', who] = /^(.*?) ?(\(no app\)|\(app itself\))?$/.exec(text) ?? [];
+  const [, sets = '', who] = /^(.*?) ?(\(no app\)|\(app itself\)|\(told\))?$/.exec(text) ?? [];
   return {
     sets: sets ? sets.split(' | ').map((set) => set.split(' + ').map(parseNeed)) : [],
     closedToApps: who === '(no app)',
+    isTold: who === '(told)',
     ofAppItself: who === '(app itself)',
   };
 }

@@ -12,6 +12,8 @@ export interface Token {
   readonly roles: Readonly<Record<string, Role>>;
   /** What the account is in the organizations of the host. */
   readonly standing: 'owner' | 'member';
+  /** The answer to a forbidden read. If unset, most routes of administrators answer 404. */
+  readonly deniedReads?: 403 | 404;
   /** The answer to a forbidden write: 403 or 404. */
   readonly deniedWrites: 403 | 404;
   /** Requests per hour, for REST and GraphQL each. */
@@ -36,6 +38,7 @@ export const completeToken = (given: TokenSeed): Token => ({
   repositories: given.repositories ?? 'all',
   roles: given.roles ?? {},
   standing: given.standing ?? 'owner',
+  ...(given.deniedReads && { deniedReads: given.deniedReads }),
   deniedWrites: given.deniedWrites ?? 403,
   limit: given.limit ?? 5000,
   ...(given.installation && { installation: given.installation }),

@@ -19,6 +19,7 @@ export function commit(sha: string, repository: Repository, api: string) {
       message: 'A commit',
       comment_count: 0,
       tree,
+      verification: { verified: false, reason: 'unsigned', signature: null, payload: null, verified_at: null },
     },
     author: null,
     committer: null,

@@ -34,6 +34,8 @@ export function installation(
     created_at,
     updated_at: created_at,
     single_file_name: null,
+    has_multiple_single_files: false,
+    single_file_paths: [],
     suspended_by: null,
     suspended_at,
   };

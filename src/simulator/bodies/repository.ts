@@ -46,20 +46,25 @@ const paths = {
 
 export const repositoryNodeId = ({ id }: Repository) => nodeId('R', id);
 
-/** The fields of every repository body that do not depend on settings: names, URLs and counts. */
+/** A repository inside another body: names and URLs. */
+export const repositoryInShort = (repository: Repository, world: World, api: string) => ({
+  id: repository.id,
+  node_id: repositoryNodeId(repository),
+  name: repository.name,
+  full_name: fullName(repository),
+  owner: simpleUser(world.owner(repository), api),
+  private: repository.visibility !== 'public',
+  html_url: `${webAddress(api)}/${fullName(repository)}`,
+  fork: repository.fork,
+  ...under(`${api}/repos/${fullName(repository)}`, paths),
+});
+
+/** The fields of every list of repositories that do not depend on settings: names, URLs and counts. */
 export function repositoryFrame(repository: Repository, world: World, api: string) {
   const web = `${webAddress(api)}/${fullName(repository)}`;
   return {
-    id: repository.id,
-    node_id: repositoryNodeId(repository),
-    name: repository.name,
-    full_name: fullName(repository),
-    owner: simpleUser(world.owner(repository), api),
-    private: repository.visibility !== 'public',
+    ...repositoryInShort(repository, world, api),
     visibility: repository.visibility,
-    html_url: web,
-    fork: repository.fork,
-    ...under(`${api}/repos/${fullName(repository)}`, paths),
     git_url: web.replace(/^https?:/, 'git:').concat('.git'),
     ssh_url: `git@${new URL(web).host}:${fullName(repository)}.git`,
     clone_url: `${web}.git`,
@@ -86,6 +91,4 @@ const counts = {
   watchers: 0,
   open_issues_count: 0,
   open_issues: 0,
-  subscribers_count: 0,
-  network_count: 0,
 };

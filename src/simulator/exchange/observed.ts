@@ -16,6 +16,7 @@ const seen: Readonly<Record<string, readonly number[]>> = {
   'PATCH /repos/{owner}/{repo}/milestones/{milestone_number}': [422],
   // Security fixes on a repository without alerts.
   'PUT /repos/{owner}/{repo}/automated-security-fixes': [422],
+  'DELETE /repos/{owner}/{repo}/automated-security-fixes': [422],
   // Permissions that the owner has set for its repositories.
   'PUT /repos/{owner}/{repo}/actions/permissions': [409],
   // Selected actions under another policy.

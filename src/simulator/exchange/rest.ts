@@ -40,7 +40,8 @@ export function answerRest(api: RestApi, asked: Asked, place: RestPlace, access:
 
   const query = Object.fromEntries(asked.query);
   const ask = { ...place, world: api.world, access, query, body: asked.body ?? {}, headers: asked.headers };
-  const answer = handled(handler, withRepository({ ...ask, api: asked.api, version }, repository));
+  const plain = handled(handler, withRepository({ ...ask, api: asked.api, version }, repository));
+  const answer = plain.status < 400 ? { ...plain, headers: { ...plain.headers, ...access.accepted(needs) } } : plain;
   objectToAnswer(api, operation, answer);
   const shown = api.enterprise?.without(operation.route, answer) ?? answer;
   return shown.paging ? linked(shown, shown.paging, operation, asked, repository) : shown;

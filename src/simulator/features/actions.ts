@@ -128,11 +128,12 @@ const limit = (key: keyof CacheLimits) => ({
 const retentionLimit = limit('max_cache_retention_days');
 const storageLimit = limit('max_cache_size_gb');
 
-/** Under the host's own template, it shows the claim keys of that template. */
-function subject({ repository }: Ask) {
+/** An older host shows the claim keys of its own template too. */
+function subject({ repository, world }: Ask) {
   const { include_claim_keys: own, ...rest } = actionsOf(repository).subject;
-  const include_claim_keys = rest.use_default ? ['repo', 'context'] : own;
-  return { ...rest, include_claim_keys, sub_claim_prefix: `repo:${fullName(repository)}` };
+  const ofHost = world.isOlder('the subject of the host shows its keys') && { include_claim_keys: ['repo', 'context'] };
+  const keys = rest.use_default ? ofHost : { include_claim_keys: own };
+  return { ...rest, ...keys, sub_claim_prefix: `repo:${fullName(repository)}` };
 }
 
 function setSubject({ repository, body }: Ask): Answer {

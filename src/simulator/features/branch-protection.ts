@@ -121,12 +121,13 @@ function replace(ask: Ask) {
   return ok(protection(ask, rule));
 }
 
-/** A switch that the body leaves out is off, and `null` leaves one as it is. */
+/** A switch that the body leaves out is off. `null` leaves it as it is; on an older host it is off. */
 function wanted(ask: Ask, body: any, former?: BranchRule): Partial<BranchRule> {
-  const { repository } = ask;
+  const { repository, world } = ask;
+  const stays = !world.isOlder('null turns a switch off');
   const flags = Object.entries({ ...switches, enforce_admins: 'isAdminEnforced' as const }).map(([key, toggle]) => [
     toggle,
-    (body[key] === null ? former?.[toggle] : body[key]) ?? false,
+    (body[key] === null && stays ? former?.[toggle] : body[key]) ?? false,
   ]);
   return {
     ...Object.fromEntries(flags),
@@ -204,7 +205,7 @@ function dropSignatures(ask: Ask) {
 export const branchProtection: Feature = {
   slots: [branchRulesOf, reportersOf, closedDismissals],
   needs: {
-    'GET ~/branches/{}/protection': 'Administration: read',
+    'GET ~/branches/{}/protection': 'Administration: read (told)',
     'PUT ~/branches/{}/protection': 'Administration: write',
     'DELETE ~/branches/{}/protection': 'Administration: write',
     'POST ~/branches/{}/protection/required_signatures': 'Administration: write',

@@ -50,7 +50,7 @@ function list(ask: Ask) {
 }
 
 function get(ask: Ask) {
-  const { repository, params, api } = ask;
+  const { repository, params, api, world } = ask;
   bringContent(repository);
   const branch = branchesOf(repository).find(({ name }) => name === params.branch);
   if (!branch) throw renamed(ask) ?? notFound('Branch not found');
@@ -64,7 +64,7 @@ function get(ask: Ask) {
     protected: isProtected(ask, name),
     protection: inShort(repository, name),
     protection_url: `${self}/protection`,
-    ...(rule && { pattern: rule.pattern }),
+    ...(rule && world.isOlder('a branch names its pattern') && { pattern: rule.pattern }),
   });
 }
 

@@ -8,7 +8,7 @@ import { nodeId } from '../state/node-ids.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { fullName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { issuesOf, longest } from './issues.ts';
+import { issuesOf, longest, reactions } from './issues.ts';
 
 interface Comment {
   readonly id: number;
@@ -37,14 +37,17 @@ function body({ api, repository, world }: Ask) {
   const web = `${webAddress(api)}/${fullName(repository)}/issues`;
   return ({ issue, user, ...comment }: Comment) => {
     const account = world.account(user);
+    const url = `${address}/comments/${comment.id}`;
     return {
       ...comment,
       node_id: nodeId('IC', comment.id),
-      url: `${address}/comments/${comment.id}`,
+      url,
       html_url: `${web}/${issue}#issuecomment-${comment.id}`,
       issue_url: `${address}/${issue}`,
       user: account ? simpleUser(account, api) : null,
       author_association: 'NONE',
+      performed_via_github_app: null,
+      reactions: reactions(url),
     };
   };
 }

@@ -65,7 +65,7 @@ function frame({ repository, api }: Ask, path: string) {
 
 /** Commits one file to the default branch, which the first commit of a repository makes. */
 function write(ask: Ask) {
-  const { repository, params, api, body: sent } = ask;
+  const { repository, params, api, body: sent, access, world } = ask;
   if (sent.branch !== undefined && sent.branch !== repository.default_branch)
     throw new SimulatorObjection('the simulator commits to the default branch alone');
   const path = params.path ?? '';
@@ -79,8 +79,11 @@ function write(ask: Ask) {
   const others = branchesOf(repository).filter(({ name }) => name !== repository.default_branch);
   branchesOf.put(repository, [{ name: repository.default_branch, sha }, ...others]);
   const { content: _, encoding: __, ...file } = body(ask, path, text);
-  const { author: ___, committer: ____, ...made } = commit(sha, repository, api).commit;
-  return { status: known === undefined ? 201 : 200, body: { content: file, commit: { ...made, sha, parents: [] } } };
+  const { node_id, html_url, commit: whole } = commit(sha, repository, api);
+  const { comment_count: ___, ...made } = whole;
+  const author = { name: access.token.login, email: `${access.token.login}@example.com`, date: world.time() };
+  const shown = { ...made, sha, node_id, html_url, author, committer: author, parents: [] };
+  return { status: known === undefined ? 201 : 200, body: { content: file, commit: shown } };
 }
 
 export const contents: Feature = {

@@ -10,7 +10,7 @@ export interface Feature {
   /**
    * What each route asks of a token, with `~` for the repository and `{}` for a parameter. `Pages: write +
    * Administration: write` asks for both, `Issues: read | Pull requests: read` for either, an empty text for neither,
-   * `(no app)` refuses app tokens whatever they were granted, and `(app itself)` takes nothing but what the app signs.
+   * `(no app)` refuses app tokens whatever they were granted, `(told)` answers 403 to a token without the grant, and `(app itself)` takes nothing but what the app signs.
    */
   readonly needs?: Readonly<Record<string, string>>;
   readonly graphql?: Resolvers;

@@ -94,8 +94,10 @@ function tree({ repository, params, api }: Ask) {
     truncated: false,
     tree: [...inside].map(([path, kind]) => {
       const type = kind === 'tree' ? 'tree' : 'blob';
-      const sha = type === 'tree' ? treeId(ref, `${prefix}${path}`) : hashOf('blob', files[`${prefix}${path}`]!);
-      return { path, type, mode: modes[kind], sha, url: `${under}/${type}s/${sha}` };
+      const text = files[`${prefix}${path}`]!;
+      const sha = type === 'tree' ? treeId(ref, `${prefix}${path}`) : hashOf('blob', text);
+      const size = type === 'tree' ? {} : { size: Buffer.byteLength(text) };
+      return { path, type, mode: modes[kind], sha, ...size, url: `${under}/${type}s/${sha}` };
     }),
   });
 }

@@ -214,7 +214,7 @@ export const installations: Feature = {
     'GET /app/hook/deliveries/{}': '(app itself)',
     'GET /app/installations': '(app itself)',
     'GET /orgs/{}/installation': '(app itself)',
-    'GET /orgs/{}/installations': 'Administration: read',
+    'GET /orgs/{}/installations': 'Administration (organization): read',
     'GET /users/{}/installation': '(app itself)',
     'GET ~/installation': '(app itself)',
     'POST /app/installations/{}/access_tokens': '(app itself)',

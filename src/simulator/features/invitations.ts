@@ -1,6 +1,6 @@
 import { simpleUser } from '../bodies/account.ts';
 import { webAddress } from '../bodies/addresses.ts';
-import { repositoryFrame } from '../bodies/repository.ts';
+import { repositoryInShort } from '../bodies/repository.ts';
 import { type Fault, invalid, noContent, notFound, ok } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
@@ -46,7 +46,7 @@ const body =
       id: invitation.id,
       node_id: nodeId('RI', invitation.id),
       repository: {
-        ...repositoryFrame(repository, world, api),
+        ...repositoryInShort(repository, world, api),
         description: settingsOf(repository).description,
       },
       invitee: person(invitation.invitee),

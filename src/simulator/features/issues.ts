@@ -69,10 +69,22 @@ function body({ api, repository, world }: Ask) {
       milestone: null,
       comments: 0,
       author_association: 'OWNER',
+      active_lock_reason: null,
+      performed_via_github_app: null,
+      reactions: reactions(url),
       ...(isPull && { pull_request: pullLinks(`${address}/pulls/${issue.number}`, html) }),
     };
   };
 }
+
+const reactionKinds = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
+
+/** What an issue or a comment has, to which nobody has reacted. */
+export const reactions = (url: string) => ({
+  url: `${url}/reactions`,
+  total_count: 0,
+  ...Object.fromEntries(reactionKinds.map((kind) => [kind, 0])),
+});
 
 const pullLinks = (url: string, html: string) => ({
   url,

@@ -34,7 +34,7 @@ it('creates, changes and deletes a label', async () => {
   });
   expect(await send('PATCH', `${labels}/new`, { new_name: 'newer', description: '' })).toMatchObject({
     status: 200,
-    body: { id: created.body.id, name: 'newer', color: '00FF00', description: null },
+    body: { id: created.body.id, name: 'newer', color: '00FF00', description: '' },
   });
   expect(await send('DELETE', `${labels}/newer`)).toMatchObject({ status: 204, body: undefined });
   expect((await get(labels)).body).toEqual([]);

@@ -66,6 +66,9 @@ const fault = (field: string, code: Fault['code'], message?: string): Fault => (
   ...(message && { message }),
 });
 
+const stored = ({ world }: Ask, description: string | null) =>
+  description === '' && world.isOlder('an empty description of a label is null') ? null : description;
+
 /** Everything the host refuses in a label, reported at once. */
 function refuse(ask: Ask, wanted: { name?: string; color?: string; description?: string }, self?: Label) {
   const { name, color, description = '' } = wanted;
@@ -84,7 +87,7 @@ function refuse(ask: Ask, wanted: { name?: string; color?: string; description?:
 function create(ask: Ask) {
   const { name, color = colorless, description } = ask.body;
   refuse(ask, ask.body);
-  const label = { id: ask.world.newId(), name, color, description: description || null, default: false };
+  const label = { id: ask.world.newId(), name, color, description: stored(ask, description ?? null), default: false };
   labelsOf(ask.repository).push(label);
   const made = body(ask)(label);
   return created(made, made.url);
@@ -96,7 +99,7 @@ function update(ask: Ask) {
   refuse(ask, { name, color, description }, label);
   label.name = name ?? label.name;
   label.color = color ?? label.color;
-  if (description !== undefined) label.description = description || null;
+  if (description !== undefined) label.description = stored(ask, description);
   return ok(body(ask)(label));
 }
 

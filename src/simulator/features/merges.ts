@@ -91,6 +91,7 @@ function body(ask: Ask, pull: Pull) {
     maintainer_can_modify: false,
     mergeable: pull.state === 'OPEN' ? !pull.conflicts : null,
     mergeable_state: stateFor(ask, pull),
+    rebaseable: pull.state === 'OPEN' ? !pull.conflicts : null,
     merged_by: pull.merged_by ? simpleUser(world.account(pull.merged_by)!, api) : null,
   };
 }
@@ -129,7 +130,11 @@ const plainFields = (pull: Pull) => ({
   locked: false,
   body: null,
   labels: [],
+  active_lock_reason: null,
   assignee: null,
+  assignees: [],
+  requested_reviewers: [],
+  requested_teams: [],
   milestone: null,
   author_association: 'CONTRIBUTOR',
   auto_merge: null,

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { callerOf } from '../../../test/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
+import type { OlderWay } from '../state/older.ts';
 
 const milestones = '/repos/acme/widgets/milestones';
 const start = Date.UTC(2026, 0, 1);
 
-function host(seeded: object[] = []) {
+function host(seeded: object[] = [], older: readonly OlderWay[] = []) {
   const clock = { now: start };
   const seed = { repositories: [{ owner: 'acme', name: 'widgets', milestones: seeded }] };
-  const simulator = openSimulator({ seed, now: () => clock.now });
+  const simulator = openSimulator({ seed, now: () => clock.now, older });
   return { clock, simulator, ...callerOf(simulator) };
 }
 
@@ -33,8 +34,8 @@ it('creates, changes and deletes a milestone', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('stores a due date as the start of that day in California', async () => {
-  const { simulator, send } = host();
+it('an older host stores a due date as the start of that day in California', async () => {
+  const { simulator, send } = host([], ['a due date is midnight in California']);
   const keeps = async (due_on: string | null) => {
     const { body } = await send('PATCH', `${milestones}/1`, { due_on });
     return body.due_on;

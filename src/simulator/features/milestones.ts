@@ -29,13 +29,23 @@ const milestonesOf = repositorySlot<Milestone[]>('milestones', (given: Partial<M
     title: rest.title ?? '',
     state,
     description: rest.description ?? null,
-    due_on: due_on ? pacificMidnight(due_on) : null,
+    due_on: due_on ? momentOf(due_on) : null,
     creator: rest.creator ?? null,
     created_at: rest.created_at ?? around.time,
     updated_at: rest.updated_at ?? around.time,
     closed_at: rest.closed_at ?? (state === 'closed' ? around.time : null),
   })),
 );
+
+/** A seed may give the day alone. */
+const momentOf = (due: string) => (due.length > 10 ? due : `${due}T00:00:00Z`);
+
+/** The host keeps the day as the moment at which it starts. */
+function dueOn({ world }: Ask, moment: string | null | undefined) {
+  if (!moment) return null;
+  if (world.isOlder('a due date is midnight in California')) return pacificMidnight(moment);
+  return `${new Date(moment).toISOString().slice(0, 10)}T00:00:00Z`;
+}
 
 function body({ api, repository, world }: Ask) {
   const address = `${api}/repos/${fullName(repository)}/milestones/`;
@@ -92,7 +102,7 @@ function create(ask: Ask) {
     title,
     state,
     description: description || null,
-    due_on: due_on ? pacificMidnight(due_on) : null,
+    due_on: dueOn(ask, due_on),
     creator: ask.access.token.login,
     created_at: time,
     updated_at: time,
@@ -112,7 +122,7 @@ function update(ask: Ask) {
   milestone.title = title ?? milestone.title;
   milestone.state = state;
   if (description !== undefined) milestone.description = description || null;
-  if (due_on !== undefined) milestone.due_on = due_on ? pacificMidnight(due_on) : null;
+  if (due_on !== undefined) milestone.due_on = dueOn(ask, due_on);
   milestone.updated_at = time;
   return ok(body(ask)(milestone));
 }

@@ -14,7 +14,7 @@ function pacific(moment: number) {
   return { year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0, hour: parts.hour ?? 0 };
 }
 
-/** The host stores a day as its start in California: 07:00Z in summer, 08:00Z in winter. */
+/** An older host stores a day as its start in California: 07:00Z in summer, 08:00Z in winter. */
 export function pacificMidnight(moment: string): string {
   const { year, month, day } = pacific(Date.parse(moment));
   const summer = Date.UTC(year, month - 1, day) + 7 * hour;

@@ -47,15 +47,15 @@ it('has private vulnerability reporting only in public repositories', async () =
   expect((await get(reporting)).body).toEqual({ enabled: true });
   await send('PATCH', widgets, { visibility: 'private' });
   expect(await get(reporting)).toMatchObject({ status: 404 });
-  expect(await send('PUT', reporting)).toMatchObject({ status: 422 });
-  expect(await send('DELETE', reporting)).toMatchObject({ status: 422 });
+  expect(await send('PUT', reporting)).toMatchObject({ status: 404 });
+  expect(await send('DELETE', reporting)).toMatchObject({ status: 404 });
   expect(simulator.objections).toEqual([]);
 });
 
 it('switches immutable releases, unless the owner enforces them', async () => {
   const { simulator, get, send } = host();
   const immutable = `${widgets}/immutable-releases`;
-  expect(await get(immutable)).toMatchObject({ status: 404 });
+  expect(await get(immutable)).toMatchObject({ status: 200, body: { enabled: false, enforced_by_owner: false } });
   expect(await send('PUT', immutable)).toMatchObject({ status: 204 });
   expect((await get(immutable)).body).toEqual({ enabled: true, enforced_by_owner: false });
   expect(await send('DELETE', immutable)).toMatchObject({ status: 204 });

@@ -62,15 +62,15 @@ function setAlerts(switches: RepositorySwitches, enabled: boolean) {
   if (!enabled) switches.automated_security_fixes.enabled = false;
 }
 
-function enableFixes(switches: RepositorySwitches) {
-  if (!switches.vulnerability_alerts) {
+function setFixes(switches: RepositorySwitches, enabled: boolean, { world }: Ask) {
+  if (!switches.vulnerability_alerts && (enabled || !world.isOlder('fixes go off without alerts')))
     throw refusal(422, 'Vulnerability alerts must be enabled to configure automated security fixes.');
-  }
-  switches.automated_security_fixes = { enabled: true, paused: false };
+  switches.automated_security_fixes = { enabled, paused: false };
 }
 
-function setReporting(switches: RepositorySwitches, { repository }: Ask, enabled: boolean) {
+function setReporting(switches: RepositorySwitches, { repository, world }: Ask, enabled: boolean) {
   if (repository.visibility !== 'public') {
+    if (!world.isOlder('reporting of a private repository is 422')) throw notFound();
     throw refusal(422, 'Private vulnerability reporting is only available on public repositories.');
   }
   switches.private_vulnerability_reporting = enabled;
@@ -126,13 +126,15 @@ export const repositorySwitches: Feature = {
       if (!alerts) throw notFound();
       return ok(fixes);
     },
-    'PUT /repos/{owner}/{repo}/automated-security-fixes': owned('dependabot_security_updates', 'enabled', enableFixes),
+    'PUT /repos/{owner}/{repo}/automated-security-fixes': owned(
+      'dependabot_security_updates',
+      'enabled',
+      (switches, ask) => setFixes(switches, true, ask),
+    ),
     'DELETE /repos/{owner}/{repo}/automated-security-fixes': owned(
       'dependabot_security_updates',
       'disabled',
-      (switches) => {
-        switches.automated_security_fixes.enabled = false;
-      },
+      (switches, ask) => setFixes(switches, false, ask),
     ),
 
     'GET /repos/{owner}/{repo}/private-vulnerability-reporting': ({ repository }) => {
@@ -150,9 +152,9 @@ export const repositorySwitches: Feature = {
       (switches, ask) => setReporting(switches, ask, false),
     ),
 
-    'GET /repos/{owner}/{repo}/immutable-releases': ({ repository }) => {
+    'GET /repos/{owner}/{repo}/immutable-releases': ({ repository, world }) => {
       const { immutable_releases: immutable } = switchesOf(repository);
-      if (!immutable.enabled) throw notFound();
+      if (!immutable.enabled && world.isOlder('immutable releases that are off are 404')) throw notFound();
       return ok(immutable);
     },
     'PUT /repos/{owner}/{repo}/immutable-releases': switching((switches) => setImmutable(switches, true)),

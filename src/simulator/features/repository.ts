@@ -28,6 +28,8 @@ export function fullRepository(ask: Ask) {
   const isFirstVersion = version === '2022-11-28';
   return {
     ...listedRepository(ask, repository),
+    subscribers_count: 0,
+    network_count: 0,
     ...(seesMerges && merging),
     ...(seesMerges && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
     ...(isAdministrator && { security_and_analysis: shownSecurity(repository, security) }),
@@ -139,8 +141,9 @@ function refuseBranch(repository: Repository, branch: string | undefined) {
   throw invalid(fault('default_branch', message));
 }
 
-function replaceTopics({ repository, body }: Ask) {
-  const names = [...new Set((body.names as string[]).map((name) => name.toLowerCase()))];
+function replaceTopics({ repository, body, world }: Ask) {
+  const sent = [...new Set((body.names as string[]).map((name) => name.toLowerCase()))];
+  const names = world.isOlder('topics stay in order') ? sent : sent.toSorted();
   const rule =
     'Topics must start with a lowercase letter or number, consist of 50 characters or less, and can include hyphens.';
   if (names.some((name) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(name))) throw invalid(rule);

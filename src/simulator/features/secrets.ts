@@ -1,4 +1,4 @@
-import { created, noContent, notFound, ok, refusal } from '../exchange/answer.ts';
+import { created, noContent, notFound, ok, Refusal, refusal } from '../exchange/answer.ts';
 import type { Ask, Handler } from '../exchange/ask.ts';
 import { envelope } from '../exchange/pages.ts';
 import { type Around, repositorySlot, type Slot } from '../state/slot.ts';
@@ -65,9 +65,10 @@ function put({ key, secrets }: SecretStore, { params, body, world }: Ask) {
 const isSealed = (key: BoxKey, value: unknown) =>
   typeof value === 'string' && opened(key, Buffer.from(value, 'base64')) !== undefined;
 
-function remove({ secrets }: SecretStore, { params }: Ask) {
+function remove({ secrets }: SecretStore, { params, world }: Ask) {
   const index = secrets.findIndex(({ name }) => name === params.secret_name?.toUpperCase());
-  if (index < 0) throw notFound();
+  if (index < 0 && world.isOlder('a missing secret has a message')) throw notFound();
+  if (index < 0) throw new Refusal('no such secret', { status: 404, body: {} });
   secrets.splice(index, 1);
   return noContent;
 }

@@ -1,5 +1,5 @@
 import { webAddress } from '../bodies/addresses.ts';
-import { noContent, notFound } from '../exchange/answer.ts';
+import { noContent, notFound, refusal } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { envelope } from '../exchange/pages.ts';
 import { nodeId } from '../state/node-ids.ts';
@@ -52,6 +52,8 @@ function find({ repository, params: { workflow_id: id } }: Ask): Workflow {
 const moving = (state: 'active' | 'disabled_manually') => (ask: Ask) => {
   const workflow = find(ask);
   const isThere = (workflow.state === 'active') === (state === 'active');
+  if (isThere && state !== 'active' && !ask.world.isOlder('disabling again succeeds'))
+    throw refusal(403, 'Unable to disable a workflow that is not active.');
   if (!isThere) Object.assign(workflow, { state, updated_at: ask.world.time() });
   return noContent;
 };

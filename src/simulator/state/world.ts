@@ -1,3 +1,4 @@
+import type { OlderWay } from './older.ts';
 import { grow, plant, type RepositorySeed, type Seed } from './seed.ts';
 import type { Slot } from './slot.ts';
 import { type Account, fullName, type Repository, type State, sameName } from './state.ts';
@@ -7,11 +8,13 @@ export class World {
   state: State;
   readonly now: () => number;
   readonly #slots: readonly Slot<unknown>[];
+  readonly #older: ReadonlySet<OlderWay>;
   readonly #idOfName = new Map<string, number>();
 
-  constructor(slots: readonly Slot<unknown>[], now: () => number, seed: Seed) {
+  constructor(slots: readonly Slot<unknown>[], now: () => number, seed: Seed, older: readonly OlderWay[] = []) {
     this.#slots = slots;
     this.now = now;
+    this.#older = new Set(older);
     this.state = grow(seed, slots, this.time());
   }
 
@@ -19,6 +22,11 @@ export class World {
   seed(seed: Seed) {
     const { tokens } = this.state;
     this.state = grow({ tokens, ...seed }, this.#slots, this.time());
+  }
+
+  /** Whether the host still has this older way. */
+  isOlder(way: OlderWay) {
+    return this.#older.has(way);
   }
 
   dump(): State {

@@ -1,0 +1,32 @@
+/// <reference types="vite/client" />
+import type * as v from 'valibot';
+import { vi } from 'vitest';
+
+type DeclaredRules = { readonly answer?: v.GenericSchema };
+
+const modules = import.meta.glob<unknown>([
+  '../src/{apps,modes,protection,requests,sections,visits}/**/*.ts',
+  '../src/host/{identity,routes/*}.ts',
+  '!../src/**/*.test.ts',
+]);
+
+const calls = '../src/host/call.ts';
+
+/** Loads all that makes calls, and notes the shape of each route. */
+export async function answerShapes() {
+  const found: { readonly route: string; readonly answer: v.GenericSchema }[] = [];
+  vi.resetModules();
+  vi.doMock(calls, async (original) => {
+    const actual = await original<Record<string, (...args: unknown[]) => unknown>>();
+    const rest = (route: string, rules: DeclaredRules) => {
+      if (rules.answer) found.push({ route, answer: rules.answer });
+      return actual.rest!(route, rules);
+    };
+    const route = (asked: string, common: object) => (rules: object) => rest(asked, { ...common, ...rules });
+    return { ...actual, rest, route };
+  });
+  for (const load of Object.values(modules)) await load();
+  vi.doUnmock(calls);
+  vi.resetModules();
+  return found;
+}

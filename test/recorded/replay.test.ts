@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { routes } from '../../src/simulator/features/index.ts';
+import { answerTo } from './requests.ts';
+import { departures, departuresIn, shapes } from './shapes.ts';
+
+/** Answers that nothing here can have: of stores of an organization, which Trueup leaves alone, and of failures. */
+const unplayed = Object.keys(shapes).filter(
+  (shape) => !routes[shape.replace(/ \d+$/, '')] || / (401|503)$/.test(shape),
+);
+
+it.each(Object.keys(shapes).filter((shape) => !unplayed.includes(shape)))(
+  'answers %s with the recorded keys, of the recorded types [19.13]',
+  async (shape) => {
+    const { status, body } = await answerTo(shape);
+    expect(status).toBe(Number(shape.split(' ').at(-1)));
+    expect(departuresIn(shapes[shape]!, body)).toEqual(departures[shape] ?? []);
+  },
+);
+
+it('plays all recorded answers but those of stores of an organization, and of failures [19.13]', () => {
+  expect(unplayed.filter((shape) => !/ \/orgs\/\{org\}\/\w+\/secrets/.test(shape))).toEqual([
+    'GET /repos/{owner}/{repo}/contents/{path} 503',
+    'GET /users/{username} 401',
+  ]);
+  expect(Object.keys(departures).filter((shape) => !shapes[shape] || !departures[shape]!.length)).toEqual([]);
+});

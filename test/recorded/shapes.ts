@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What recorded answers to one route with one status have in common: which keys, of which types. */
+interface Shape {
+  /** How many answers were recorded. */
+  readonly answers: number;
+  /** `2022-2026` */
+  readonly years: string;
+  /** The types of each path, such as `[].owner.login`. A path with `?` at its end was in some of the answers only. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
+
+/** By route and status, as `GET /app 200`. No values, no text and no name of a recorded answer is in them. */
+export const shapes: Readonly<Record<string, Shape>> = read('shapes.json');
+
+/** Where the simulator does not answer as recorded. */
+export const departures: Readonly<Record<string, readonly string[]>> = read('departures.json');
+
+export interface ShapeKey {
+  readonly path: string;
+  readonly types: readonly string[];
+  readonly always: boolean;
+}
+
+export const keysOf = ({ keys }: Shape): ShapeKey[] =>
+  Object.entries(keys).map(([path, types]) => ({
+    path: path.replace(/\?$/, ''),
+    types: types.split(' '),
+    always: !path.endsWith('?'),
+  }));
+
+export const typeOf = (value: unknown) => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  return { string: 'text', number: 'number', boolean: 'switch', object: 'map' }[typeof value as 'string'] ?? 'nothing';
+};
+
+/** All values at each path of an answer; `undefined` for an item of a list that lacks a key of its siblings. */
+function valuesIn(body: unknown): ReadonlyMap<string, readonly unknown[]> {
+  const found = new Map<string, unknown[]>();
+  const holders = (path: string, values: readonly unknown[]) => {
+    const maps = values.filter((value) => typeOf(value) === 'map') as Record<string, unknown>[];
+    for (const key of new Set(maps.flatMap(Object.keys))) {
+      const below = path ? `${path}.${key}` : key;
+      found.set(
+        below,
+        maps.map((map) => map[key]),
+      );
+      holders(below, found.get(below)!);
+    }
+    const items = values.filter(Array.isArray).flat();
+    if (items.length) holders(`${path}[]`, items);
+  };
+  holders('', [body]);
+  return found;
+}
+
+const parentOf = (path: string) => path.replace(/\.?[^.]+$/, '');
+
+/** Where the body is not as recorded. What is null or empty on one side says nothing about what is below it. */
+export function departuresIn(shape: Shape, body: unknown): string[] {
+  const recorded = keysOf(shape);
+  const known = new Map(recorded.map((one) => [one.path, one]));
+  const seen = valuesIn(body);
+  const hasMaps = (path: string) =>
+    path === '' || path.endsWith('[]') || Boolean(seen.get(path)?.some((value) => typeOf(value) === 'map'));
+  const isReached = (path: string) =>
+    hasMaps(path) && (!path.endsWith('[]') || [...seen.keys()].some((one) => one.startsWith(`${path}.`)));
+  const lacks = recorded.filter(
+    ({ path, always }) => always && isReached(parentOf(path)) && (seen.get(path) ?? [undefined]).includes(undefined),
+  );
+  const adds = [...seen.keys()].filter(
+    (path) =>
+      !known.has(path) && (parentOf(path) === '' || recorded.some((one) => parentOf(one.path) === parentOf(path))),
+  );
+  const others = [...seen].flatMap(([path, values]) => {
+    const types = known.get(path)?.types.filter((type) => type !== 'null') ?? [];
+    const own = new Set(values.map(typeOf));
+    return types.length
+      ? [...own]
+          .filter((type) => !['null', 'nothing', ...types].includes(type))
+          .map((type) => `${path} is a ${type}, not a ${types.join(' or ')}`)
+      : [];
+  });
+  return [...lacks.map(({ path }) => `lacks ${path}`), ...adds.map((path) => `adds ${path}`), ...others].sort();
+}

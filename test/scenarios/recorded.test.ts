@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { olderWays } from '../../src/simulator/state/older.ts';
+import { scene, told } from '../scene.ts';
+
+const off = { path: '.github/workflows/off.yml', state: 'disabled_inactivity' };
+
+/** One settings file for each way in which hosts were seen to differ, and the repository that it finds. */
+const settled: readonly (readonly [fact: string, settings: string, drifted: object])[] = [
+  [
+    '[2.3.4.1] a switch that the file calls null goes off, though null alone leaves it on',
+    'branches: [{name: main, protection: {enforce_admins: null, required_status_checks: null, required_pull_request_reviews: null, restrictions: null}}]',
+    { branch_rules: [{ pattern: 'main', isAdminEnforced: true }] },
+  ],
+  [
+    '[2.3.2] an empty description of a label is stored as it is, or as none',
+    "labels: [{name: mute, color: ff0000, description: ''}, {name: still, color: ff0000, description: null}]",
+    { labels: [{ name: 'mute', color: 'ff0000', description: 'loud' }] },
+  ],
+  [
+    '[2.3.15] a due date is the start of its day, in any time zone',
+    'milestones: [{title: v1, due_on: 2026-06-01}, {title: v2, due_on: 2026-12-31}]',
+    { milestones: [{ title: 'v2', due_on: '2026-12-30' }] },
+  ],
+  [
+    '[2.3.4.15] a branch that a pattern protects does not name that pattern',
+    'branches: [{name: main, protection: {enforce_admins: true, required_status_checks: null, required_pull_request_reviews: null, restrictions: null}}]',
+    { branch_rules: [{ pattern: 'm*', lockBranch: true }] },
+  ],
+  [
+    "[2.3.7.2] the host's own template shows no claim keys",
+    'actions: {oidc_customization_sub: {use_default: true}}',
+    { actions: { subject: { use_default: false, include_claim_keys: ['actor'] } } },
+  ],
+  [
+    '[2.3.1.9] immutable releases that are off are no error',
+    'repository: {enable_immutable_releases: false}',
+    { switches: { immutable_releases: { enabled: true } } },
+  ],
+  ['[2.3.1.9] immutable releases go on', 'repository: {enable_immutable_releases: true}', {}],
+  [
+    '[2.3.1.6] security updates go off before the alerts that they need',
+    'repository: {enable_vulnerability_alerts: false, enable_automated_security_fixes: false}',
+    { switches: { vulnerability_alerts: true, automated_security_fixes: { enabled: true } } },
+  ],
+  [
+    '[2.3.1.3] topics may come back in another order',
+    'repository: {topics: [tools, cli, api, cli]}',
+    { settings: { topics: ['b', 'a'] } },
+  ],
+  [
+    '[2.3.9] a workflow that the host has disabled is not disabled again',
+    'workflows: [{path: off.yml, state: disabled}]',
+    { workflows: [off] },
+  ],
+  [
+    '[2.3.8.2] a secret that the file does not name is deleted once',
+    'actions_secrets: {_undeclared: delete, entries: []}',
+    { actions_secrets: [{ name: 'OLD' }] },
+  ],
+];
+
+const stageOf = (repository: object, more: object) => {
+  const accounts = [{ login: 'Alice' }];
+  return scene({ seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', ...repository }] }, ...more });
+};
+
+describe.each([
+  ['as recorded', []],
+  ['as older hosts do', olderWays],
+] as const)('a host that does %s', (_, older) => {
+  it.each(settled)('%s', async (_fact, settings, drifted) => {
+    const { apply, check, writes, simulator } = stageOf(drifted, { older });
+    const [first, checked] = [await apply(settings), await check(settings)];
+    const done = writes();
+    const again = await apply(settings);
+    expect(
+      [first, checked, again].map((result) => [result.outcome, ...told(result, 'error'), ...told(result, 'drift')]),
+    ).toEqual(Array.from({ length: 3 }, () => ['success']));
+    expect(writes()).toEqual(done);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('private reporting of a private repository is left, and never sent [2.3.1.7] [7.18]', async () => {
+    const { apply, check, writes } = stageOf({ visibility: 'private' }, { older });
+    const settings = 'repository: {enable_private_vulnerability_reporting: true}';
+    for (const run of [apply, check, apply])
+      expect(told(await run(settings)).join('\n')).toContain('exists only in public repositories');
+    expect(writes()).toEqual([]);
+  });
+
+  it('a protection that the token may not see is a denial, which names the grant [5.5]', async () => {
+    const tokens = [{ token: 'all-powerful', grants: { Contents: 'read' as const } }];
+    const { apply, check, writes } = stageOf(
+      { branch_rules: [{ pattern: 'main', lockBranch: true }] },
+      { older, tokens },
+    );
+    const settings = 'branches: [{name: main, protection: null}]';
+    for (const run of [apply, check, apply]) {
+      const result = await run(settings);
+      expect(result.outcome).toBe('failed');
+      expect(told(result, 'error')[0]).toMatch(/grant "Administration: (read|write)"/);
+    }
+    expect(writes()).toEqual([]);
+  });
+
+  it('a workflow that somebody else disables during the run is done [2.3.9]', async () => {
+    const workflow = { path: '.github/workflows/ci.yml', id: 7 };
+    const { apply, check, simulator } = stageOf({ workflows: [workflow] }, { older });
+    const act = () =>
+      Object.assign((simulator.repository('acme/shop').workflows as object[])[0]!, { state: 'disabled_manually' });
+    simulator.misbehave({ match: ({ path }) => path.endsWith('/disable'), times: 1, with: { kind: 'meanwhile', act } });
+    const settings = 'workflows: [{path: ci.yml, state: disabled}]';
+    for (const run of [apply, check, apply])
+      expect([(await run(settings)).outcome, told(await check(settings))]).toEqual(['success', []]);
+  });
+
+  it('security updates that go off with the alerts during the run are done [2.3.1.6]', async () => {
+    const switches = { vulnerability_alerts: true, automated_security_fixes: { enabled: true } };
+    const { apply, check, simulator } = stageOf({ switches }, { older });
+    const act = () =>
+      Object.assign(simulator.repository('acme/shop').switches as object, { vulnerability_alerts: false });
+    simulator.misbehave({ match: ({ method }) => method === 'DELETE', times: 1, with: { kind: 'meanwhile', act } });
+    const settings = 'repository: {enable_automated_security_fixes: false}';
+    for (const run of [apply, check, apply]) expect(told(await run(settings), 'error')).toEqual([]);
+  });
+
+  it('a secret that somebody else deletes during the run is gone [2.3.8.2]', async () => {
+    const { apply, check, simulator } = stageOf({ actions_secrets: [{ name: 'OLD' }] }, { older });
+    const { secrets } = simulator.repository('acme/shop').actions_secrets as { secrets: object[] };
+    simulator.misbehave({
+      match: ({ method }) => method === 'DELETE',
+      times: 1,
+      with: { kind: 'meanwhile', act: () => void secrets.pop() },
+    });
+    const settings = 'actions_secrets: {_undeclared: delete, entries: []}';
+    for (const run of [apply, check, apply]) expect(told(await run(settings), 'error')).toEqual([]);
+  });
+
+  it.each(['', ', force_push_bypassers: [Alice]'])(
+    'a branch that a pattern protects is left alone where it gets a rule of its own during the run%s [2.3.4.15]',
+    async (more) => {
+      const { apply, simulator } = stageOf({ branch_rules: [{ pattern: 'm*', lockBranch: true }] }, { older });
+      const rules = simulator.repository('acme/shop').branch_rules as object[];
+      const act = () => void rules.push({ ...rules[0], id: 99, pattern: 'main', requiresCommitSignatures: true });
+      simulator.misbehave({
+        match: ({ path }) => path.endsWith('/rules/branches/main'),
+        times: 1,
+        with: { kind: 'meanwhile', act },
+      });
+      const result = await apply(
+        `branches: [{name: main, protection: {enforce_admins: true, required_status_checks: null, required_pull_request_reviews: null, restrictions: null${more}}}]`,
+      );
+      expect([result.outcome, told(result, 'error')]).toEqual([
+        'failed',
+        [expect.stringContaining('changed while this run was going on')],
+      ]);
+    },
+  );
+});

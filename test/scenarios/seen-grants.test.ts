@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { grants } from '../../src/cli/settings/grants.ts';
+import { jsonReport } from '../../src/report/json.ts';
+import { everySection, stageOf } from '../every-section.ts';
+import { newFolder } from '../folder.ts';
+import { scene, told } from '../scene.ts';
+import { sampled } from '../seed.ts';
+import { fakeTerminal } from '../terminal.ts';
+
+const header = 'x-accepted-github-permissions';
+const labels = 'labels: [{name: bug, color: ff0000}]';
+
+/** A host whose answers about labels name these permissions. */
+function naming(accepts: string) {
+  const stage = scene();
+  stage.simulator.misbehave({
+    match: ({ path }) => path.endsWith('/labels'),
+    times: 99,
+    with: { kind: 'answer', change: (answer) => ({ ...answer, headers: { ...answer.headers, [header]: accepts } }) },
+  });
+  return stage;
+}
+
+/** It answers 404 to those who may read, though it may say that reading is enough. */
+const isOfPolicies = (route: string) => /^GET .*\/actions\/policies/.test(route);
+
+const route = 'GET /repos/{owner}/{repo}/labels';
+
+it.each(sampled(everySection, 9, 'seen-grants'))(
+  'the permissions that $key asks for are those that the host names [5.25]',
+  async (tried) => {
+    const { check, apply, snapshot } = stageOf(tried);
+    const settings = tried.sample.settings;
+    for (const run of [
+      () => check(settings),
+      () => apply(settings, { brakes: 'off' }),
+      async () => (await snapshot()).result,
+    ])
+      expect((await run()).grants?.filter(({ route }) => !isOfPolicies(route)) ?? []).toEqual([]);
+  },
+);
+
+it.each(['secrets=read,issues=read', 'administration=read', 'issues=read , pull_requests=read'])(
+  'notes once that the host names other permissions, in the report alone: %s [5.25]',
+  async (accepts) => {
+    const { check } = naming(accepts);
+    const [result, plain] = [await check(labels), await scene().check(labels)];
+    expect(result.grants).toEqual([{ route, asks: 'issues=read', accepts }]);
+    expect([result.outcome, told(result)]).toEqual([plain.outcome, told(plain)]);
+    expect(JSON.parse(jsonReport(result)).grants).toEqual(result.grants);
+  },
+);
+
+it.each([
+  'issues=read',
+  'pull_requests=read; metadata=read,issues=read',
+  'no permission at all',
+  '',
+  'issues=read; <b>',
+])(
+  'notes nothing where the host names the permissions that Trueup asks for, or none that it understands: %s [5.25]',
+  async (accepts) => expect((await naming(accepts).check(labels)).grants).toBeUndefined(),
+);
+
+const folder = newFolder();
+
+async function seenIn(text: string) {
+  const file = folder.at('report.json');
+  writeFileSync(file, text);
+  const { terminal, seen } = fakeTerminal();
+  const flags = new Map([['seen', file]]);
+  return { code: await grants({ files: [], flags }, terminal), out: seen.out };
+}
+
+it('`trueup grants --seen` says what a run has seen of permissions [5.25]', async () => {
+  const { code, out } = await seenIn(jsonReport(await naming('administration=read').check(labels)));
+  expect([code, out]).toEqual([0, `${route}: the host accepts administration=read, and Trueup asks for issues=read\n`]);
+  const { out: none } = await seenIn(jsonReport(await scene().check(labels)));
+  expect(none).toBe('The run asked no route of which the host names other permissions than Trueup.\n');
+  await expect(seenIn('[]')).rejects.toThrow('is no report of Trueup');
+});
