@@ -6,6 +6,7 @@ import type { SectionPart, Unread } from '../plan/unread.ts';
 import type { Section, SectionReader } from '../sections/section.ts';
 import { withoutPlaces } from '../settings/lacking.ts';
 import type { Path } from '../settings/refusal.ts';
+import type { Undeclared } from '../settings/shape.ts';
 import type { DeclaredSection } from './declared.ts';
 
 /** What a section read, and what of its declaration could not be read. */
@@ -30,8 +31,10 @@ export async function readInPart({ section, desired }: DeclaredSection, host: Re
 }
 
 /** A list without entries may still say that live items have to go. */
-const isNothing = (desired: any) =>
-  desired === undefined || (entriesOf(desired)?.length === 0 && desired.undeclared === 'keep');
+const isNothing = (desired: any) => desired === undefined || (entriesOf(desired)?.length === 0 && !mayRemove(desired));
+
+/** Some lists have no word for what becomes of undeclared items, and keep them. */
+const mayRemove = ({ undeclared = 'keep' }: { readonly undeclared?: Undeclared }) => undeclared !== 'keep';
 
 const entriesOf = (desired: any): readonly unknown[] | undefined =>
   Array.isArray(desired) ? desired : desired?.entries;
@@ -77,7 +80,7 @@ function withoutParts({ settings }: Section, desired: any, unread: readonly Unre
     const path = key.split('.').filter(Boolean);
     if (subject === undefined) return path;
     // Without its entry, a live item would count as undeclared.
-    if (!path.length && !isNew && desired.undeclared !== 'keep') throw failure;
+    if (!path.length && !isNew && mayRemove(desired)) throw failure;
     return [entriesOf(desired)!.findIndex((entry) => settings.list!.named(entry) === subject), ...path];
   };
   return withoutPlaces(
