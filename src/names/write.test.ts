@@ -57,7 +57,13 @@ it('a snapshot writes ids where that was asked for, and where the token is shown
   await apply(file);
   const { text = '' } = await snapshot({ ...only, ids: true });
   expect(text).not.toMatch(/(user|team|app|role): /);
-  const grants = { Administration: 'write', Actions: 'read', Environments: 'read', Metadata: 'read' } as const;
+  const grants = {
+    Administration: 'write',
+    Actions: 'read',
+    Environments: 'read',
+    Metadata: 'read',
+    Secrets: 'read',
+  } as const;
   const weak = { token: 'all-powerful', kind: 'fine-grained' as const, grants };
   const blind = scene({ seed: { ...seed, tokens: [weak] } });
   await blind.apply(file);

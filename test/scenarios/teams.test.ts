@@ -227,7 +227,7 @@ it('names the grant alone where the host lists a team and hides its role [2.3.14
     ...shop(organization('core'), [{ slug: 'core', role: 'write' }]),
     tokens: [{ token: 'all-powerful', grants: { Administration: 'write' } }],
   });
-  const advice = /To fix, grant "Members \(organization\): read" \(the host accepts members=read, metadata=read\)$/;
+  const advice = /To fix, grant "Members \(organization\): read" \(the host accepts members=read,metadata=read\)$/;
   for (const policy of ['keep', 'delete']) {
     const settings = `teams: {_undeclared: ${policy}, entries: [{name: core, permission: pull}]}\n`;
     expect(told(await stage.check(settings), 'error')).toEqual([expect.stringMatching(advice)]);
