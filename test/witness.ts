@@ -1,11 +1,14 @@
 import { beliefs } from '../src/beliefs/all.ts';
 import type { Belief } from '../src/beliefs/belief.ts';
+import { runKit } from '../src/beliefs/kit/run.ts';
 import { type Facts, Recorder } from '../src/beliefs/lab.ts';
 import { type Result, tryBelief } from '../src/beliefs/try.ts';
 import { networkTransport } from '../src/host/http.ts';
 import { openHost } from '../src/host/open.ts';
 import { Pacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
+import { systemWorld } from '../src/world/world.ts';
+import { plainOptions } from './scene.ts';
 
 /** What a host that others wrote says of each belief. */
 export interface Witness {
@@ -40,6 +43,19 @@ export async function believe(belief: Belief, url: string, owner: string, name: 
   const known = { owner, name, login: owner, accountId: 1 };
   const result = await tryBelief(belief, { facts, known, own, recorder }).catch((failure: Error) => failure);
   return result instanceof Error ? { id: belief.id, verdict: 'differs', says: [result.message] } : told(result);
+}
+
+/** Tries all of it on one repository, as `trueup live` does: how often it saw what, and what it left. */
+export async function believeTogether(url: string, owner: string, name: string) {
+  const environment = { GITHUB_API_URL: url };
+  const silent = { said: () => {}, announced: () => {}, masks: () => {} };
+  const world = { ...systemWorld(environment), environment, clock: hurriedClock(), ...silent };
+  const run = { ...plainOptions, token: new Secret(owner), repository: { owner, name }, maxWait: 600 };
+  const { results, left } = (await runKit({ run, organization: false, plan: 'free' }, world, async () => true))!;
+  return {
+    count: (verdict: Result['verdict']) => results.filter((one) => one.verdict === verdict).length,
+    left: [...left, ...results.flatMap((one) => one.left.map((what) => `${one.belief.id}: ${what}`))],
+  };
 }
 
 /** A route that this host does not have is answered 404 without a reason. */

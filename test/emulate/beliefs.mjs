@@ -6,7 +6,7 @@ const { createEmulator } = await import('emulate');
 const groups = JSON.parse(readFileSync(join(import.meta.dirname, 'disagreements.json'), 'utf8'));
 
 /** Resolves to how many disagreements nobody has explained, or no longer are any. */
-export async function believeAll({ believe, beliefs }) {
+export async function believeAll({ believe, believeTogether, beliefs }) {
   const found = [];
   for (const belief of beliefs) found.push(await witnessed((...at) => believe(belief, ...at)));
   const count = (...verdicts) => found.filter(({ verdict }) => verdicts.includes(verdict)).length;
@@ -20,16 +20,58 @@ export async function believeAll({ believe, beliefs }) {
   );
   for (const { id, says } of fresh) console.log(`failed  ${id}: nobody has said who is right\n${says.join('\n')}`);
   for (const id of settled) console.log(`failed  ${id}: no disagreement any more: see disagreements.json`);
-  return fresh.length + settled.length;
+  const wrong = await leftBehind(believeTogether);
+  for (const one of wrong) console.log(`failed  all beliefs on one repository: ${one}`);
+  return fresh.length + settled.length + wrong.length;
 }
 
-async function witnessed(believe) {
-  const [owner, name] = ['acme', 'trueup-live-7f3a'];
-  const seed = { github: { users: [{ login: owner }], repos: [{ owner, name }] } };
+const [owner, name] = ['acme', 'trueup-live-7f3a'];
+
+/** Does something on a fresh host with one repository. */
+async function onHost(work, more = {}) {
+  const seed = { github: { users: [{ login: owner }], repos: [{ owner, name, ...more }] } };
   const { url, close } = await createEmulator({ service: 'github', port: 0, seed });
   try {
-    return await believe(url, owner, name);
+    return await work(url);
   } finally {
     await close();
   }
 }
+
+const witnessed = (believe) => onHost((url) => believe(url, owner, name));
+
+/** What of the repository is to be after the kit as it was before. The file of the kit stays. */
+const looks = ['', '/topics', '/labels', '/milestones?state=all', '/hooks', '/keys', '/rulesets'];
+const passing = /^(updated_at|pushed_at|size)$/;
+
+async function look(url) {
+  const found = {};
+  for (const path of looks) {
+    const headers = { authorization: `Bearer ${owner}`, 'user-agent': 'trueup' };
+    const shown = await (await fetch(`${url}/repos/${owner}/${name}${path}`, { headers })).json();
+    for (const [key, value] of Object.entries(shown))
+      if (!passing.test(key)) found[`${path} ${key}`] = JSON.stringify(value ?? '');
+  }
+  return found;
+}
+
+/** What the kit leaves, as it says, and as the host shows. */
+const leftBehind = (believeTogether) =>
+  onHost(
+    async (url) => {
+      const before = await look(url);
+      const { count, left } = await believeTogether(url, owner, name);
+      const after = await look(url);
+      console.log(
+        `all beliefs on one repository: ${count('same')} same, ${count('differs')} differ, ${count('flaky')} flaky, ${count('not here')} not here`,
+      );
+      const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+        (key) => before[key] !== after[key],
+      );
+      return [
+        ...left.map((one) => `left ${one}`),
+        ...changed.map((key) => `${key} was ${before[key]}, and is ${after[key]}`),
+      ];
+    },
+    { auto_init: false },
+  );

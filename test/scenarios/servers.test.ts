@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunOptions } from '../../src/inputs/options.ts';
+import { olderWays } from '../../src/simulator/state/older.ts';
 import { allLines, type Scene, type SceneOptions, scene, told } from '../scene.ts';
 
 const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
@@ -117,7 +118,7 @@ rulesets:
 });
 
 describe('a server without GraphQL', () => {
-  const without: SceneOptions = { hasGraphql: false };
+  const without: SceneOptions = { hasGraphql: false, older: olderWays };
   const settings = `
 repository: {has_wiki: false, enable_sponsorships: true, issue_creation_policy: all}
 environments:

@@ -13,7 +13,7 @@ import { type Result, tryBelief, whyNotHere } from '../try.ts';
 import { getAccount, writeMarker } from './calls.ts';
 import { type Forecast, forecastOf } from './forecast.ts';
 import { demandLab, demandName, demandNarrowToken, mayAdministrate, NotForTrying } from './guards.ts';
-import { sweep } from './sweep.ts';
+import { settingsOf, sweep } from './sweep.ts';
 
 export interface KitOptions {
   readonly run: RunOptions & { readonly repository: RepositoryName };
@@ -100,10 +100,13 @@ async function cleaned(lab: Lab, { said }: World) {
 /** One after another, since they change the same repository. A stop leaves the rest. */
 async function tryAll(chosen: readonly Belief[], lab: Lab, { said }: World) {
   const results: Result[] = [];
+  const before = await settingsOf(lab);
   for (const [index, belief] of chosen.entries()) {
     said(`${index + 1} of ${chosen.length}: ${belief.id}`);
     try {
-      results.push(await tryBelief(belief, lab));
+      const result = await tryBelief(belief, lab);
+      const isOther = result.verdict === 'differs' || result.verdict === 'flaky';
+      results.push(isOther ? { ...result, left: await sweep([belief], lab, before) } : result);
     } catch (failure) {
       if (!(failure instanceof RunStopped)) throw failure;
       return { results, untried: chosen.slice(index), stopped: failure };

@@ -1,14 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Call, ReadCall } from '../../host/call.ts';
 import { policiesOfRepository as policies } from '../../host/routes/actions-policies.ts';
 import * as autolinks from '../../sections/autolinks/calls.ts';
 import * as keys from '../../sections/deploy_keys/calls.ts';
+import * as labels from '../../sections/labels/calls.ts';
 import * as milestones from '../../sections/milestones/calls.ts';
 import { update } from '../../sections/repository/calls.ts';
+import { patched } from '../../sections/repository/keys.ts';
+import { setTopics } from '../../sections/repository/routes.ts';
 import * as rulesets from '../../sections/rulesets/calls.ts';
 import { calls as webhooks } from '../../sections/webhooks/calls.ts';
 import { type Belief, type BeliefStep, does, made } from '../belief.ts';
 import { type Lab, perform } from '../lab.ts';
 import { takeBack } from '../try.ts';
+import { getLab } from './calls.ts';
 
 /** A list whose items have ids of the host, so that only their names say who made them. */
 interface Leftover {
@@ -20,10 +25,10 @@ interface Leftover {
 }
 
 const isMade = (name: unknown) => typeof name === 'string' && name.startsWith(made(''));
-const isNowhere = (address: unknown) =>
-  typeof address === 'string' && address.startsWith('https://trueup-live.invalid/');
+const isNowhere = (address: unknown) => typeof address === 'string' && /^\w+:\/\/trueup-live\.invalid\//.test(address);
 
 const leftovers: readonly Leftover[] = [
+  { list: labels.list({}), isOurs: ({ name }) => isMade(name), remove: ({ name }) => labels.remove({ name }) },
   {
     list: milestones.list({}),
     isOurs: ({ title }) => isMade(title),
@@ -59,12 +64,32 @@ const restoring = ({ known: { name } }: Lab): BeliefStep[] => [
   does(update({}, { name })),
 ];
 
+type Settings = Readonly<Record<string, unknown>>;
+
+/** What the repository says of itself, and beliefs try to change. */
+export async function settingsOf(lab: Lab): Promise<Settings> {
+  const { body } = await perform({ call: getLab }, lab);
+  const plain = Object.keys(patched).filter((key) => body[key] === null || typeof body[key] !== 'object');
+  // The host shows an empty text as null, and takes no null for a text.
+  return Object.fromEntries([...plain, 'topics'].map((key) => [key, body[key] ?? '']));
+}
+
+/** One by one, since the host may refuse some. */
+async function resetting(before: Settings, lab: Lab): Promise<BeliefStep[]> {
+  const now = await settingsOf(lab);
+  const changed = Object.keys(before).filter((key) => !isDeepStrictEqual(before[key], now[key]));
+  return changed.map((key) =>
+    does(key === 'topics' ? setTopics({}, { names: before[key] }) : update({}, { [key]: before[key] })),
+  );
+}
+
 /**
- * Takes back what a run that was killed has left. Resolves to what cannot be taken back; what the host does not do here
- * was never done.
+ * Takes back what a run that was killed has left, or what a host took that should have refused it. Resolves to what cannot
+ * be taken back; what the host does not do here was never done.
  */
-export async function sweep(beliefs: readonly Belief[], lab: Lab): Promise<string[]> {
+export async function sweep(beliefs: readonly Belief[], lab: Lab, before: Settings = {}): Promise<string[]> {
   const left = await takeBack(restoring(lab), {}, lab);
+  if (Object.keys(before).length) left.push(...(await takeBack(await resetting(before, lab), {}, lab)));
   for (const { list, itemsOf = (body: unknown) => body, isOurs, remove } of leftovers) {
     const { body } = await perform({ call: list }, lab);
     const items = itemsOf(body ?? {});

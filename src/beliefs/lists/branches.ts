@@ -56,11 +56,6 @@ export const branches: readonly Belief[] = [
     protectedBy(),
     showsProtection({ required_linear_history: { enabled: false }, required_pull_request_reviews: missing }),
   ),
-  belief('branches/switch-null')(
-    protectedBy({ enforce_admins: true }),
-    does(protect({ branch }, open)),
-    showsProtection({ enforce_admins: { enabled: true } }),
-  ),
   belief('branches/unprotect')(
     protectedBy(),
     answers(unprotect({ branch }), 204),

@@ -9,6 +9,7 @@ import { fakeTerminal } from '../../../test/terminal.ts';
 import { beliefs } from '../../beliefs/all.ts';
 import type { WireAnswer, WireRequest } from '../../host/http.ts';
 import { openSimulator, type Seed, type Simulator } from '../../simulator/index.ts';
+import { olderWays } from '../../simulator/state/older.ts';
 import { live } from './live.ts';
 
 let folder: string;
@@ -288,4 +289,37 @@ it('says where the host names other permissions than Trueup asks for [5.25]', as
   );
   expect(out).toContain('## Other permissions than Trueup asks for');
   expect(out).toContain('{repo}/labels: the host accepts actions=read, and Trueup asks for issues=write</code>');
+});
+
+it.each([
+  ['as recorded', []],
+  ['as older hosts do', olderWays],
+] as const)('finds nothing else on a host that does %s [19.4]', async (_, older) => {
+  const simulator = openSimulator({ seed: seedOf(person, { branches: [] }), now: () => now, older });
+  const { code, out } = await start({
+    simulator,
+    flags: { only: 'repository/,branches/,labels/,milestones/,actions/' },
+  });
+  expect([code, out]).toEqual([0, expect.stringMatching(/ 0 differ, 0 flaky/)]);
+});
+
+it('leaves the repository as it was where the host takes what it should refuse [19.2]', async () => {
+  const simulator = hostOf({});
+  const repository = () => simulator.repository(`me/${name}`);
+  const kept = () => JSON.stringify([repository().default_branch, repository().settings, repository().labels]);
+  const transport = async (request: WireRequest) => {
+    const answer = await simulator.transport(request);
+    if (answer.status !== 422 || !request.body) return answer;
+    const sent = JSON.parse(request.body);
+    const { default_branch, names, description } = sent;
+    if (default_branch) repository().default_branch = default_branch;
+    Object.assign(repository().settings as object, names && { topics: names }, description && { description });
+    if (request.method === 'POST' && request.url.endsWith('/labels'))
+      (repository().labels as object[]).push({ id: 4711, default: false, description: null, ...sent });
+    return { ...answer, status: 200, text: JSON.stringify({ ...sent, owner: { login: 'me' }, name }) };
+  };
+  const before = kept();
+  const { code, out } = await start({ simulator, transport, flags: { only: 'repository/,labels/' } });
+  expect([code, out]).toEqual([2, expect.not.stringContaining('## Left in the repository')]);
+  expect(kept()).toBe(before);
 });

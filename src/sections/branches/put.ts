@@ -116,7 +116,11 @@ function oneList(checks: DeclaredProtection['required_status_checks']) {
 function basisOf(state: BranchState): Basis {
   const call = calls.getProtection({ branch: state.name });
   const isCovered = coveringRule(state) !== undefined;
-  return { call, was: state.live.shown, same: (was, is) => (isCovered && !is.protection) || same(was, is) };
+  return {
+    call,
+    was: state.live.shown,
+    same: (was, is) => (isCovered && !is.protection && !is.isMissing) || same(was, is),
+  };
 }
 
 /** Live settings that the PUT may drop or change though the file does not mention them. */
