@@ -24,7 +24,8 @@ export function settingsReading(
   if (!leftOut || gaps.some(({ isWhole }) => isWhole)) return unknown(path, gaps);
   const { list } = section.settings;
   const settings = taken.settings[section.key] ?? (list && []);
-  const isEmpty = settings === undefined && !leftOut.length;
+  const isWhole = endedIn(section, taken).length === 0;
+  const isEmpty = settings === undefined && !leftOut.length && isWhole;
   const found = list ? valuesAt(settings, path) : shownValues(settings, path);
   return list
     ? listReading(path, found, [...gaps, ...leftOut.map((text) => gapIn(inFull(text)))])
@@ -95,18 +96,21 @@ interface KnownGap extends SightGap {
 const plainGap = ({ why, grant }: SightGap): SightGap => ({ why, ...(grant && { grant }) });
 
 /** What could not be read of the path, or of something in it. */
-function gapsOf(path: PolicyPath, section: Section, { sections }: WholeSnapshot): KnownGap[] {
+function gapsOf(path: PolicyPath, section: Section, taken: WholeSnapshot): KnownGap[] {
   const wanted = withoutEntries(path);
+  return endedIn(section, taken).flatMap(({ key, line }) => {
+    const ended = key.replaceAll(/\[[^\]]*\]/g, '');
+    const isWhole = wanted === ended || wanted.startsWith(`${ended}.`);
+    return isWhole || ended.startsWith(`${wanted}.`)
+      ? [{ why: viewOf(line.message, 'whole'), grant: line.grant ?? grantIn(line.fix), isWhole }]
+      : [];
+  });
+}
+
+/** The paths of a section that could not be read, each with the line that says why. */
+function endedIn(section: Section, { sections }: WholeSnapshot) {
   const lines: readonly Told[] = sections.find(({ name }) => name === section.key)?.lines ?? [];
-  return lines.flatMap((line) =>
-    (line.ended ?? []).flatMap(({ key }) => {
-      const ended = key.replaceAll(/\[[^\]]*\]/g, '');
-      const isWhole = wanted === ended || wanted.startsWith(`${ended}.`);
-      return isWhole || ended.startsWith(`${wanted}.`)
-        ? [{ why: viewOf(line.message, 'whole'), grant: line.grant ?? grantIn(line.fix), isWhole }]
-        : [];
-    }),
-  );
+  return lines.flatMap((line) => (line.ended ?? []).map(({ key }) => ({ key, line })));
 }
 
 const gapIn = (text: string): SightGap => ({ why: text, grant: grantIn(text) });

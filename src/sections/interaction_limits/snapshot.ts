@@ -12,7 +12,10 @@ export function limitsToSettings({ limit = {}, cap, bypass = [] }: Omit<LiveInte
     }),
     ...(bypass.length && { pull_request_creation_bypass: [...bypass].sort() }),
   };
-  return { value: Object.keys(value).length ? value : undefined, notes: limit.limit ? [leftOut(limit)] : [] };
+  const notes = limit.limit ? [leftOut(limit)] : [];
+  // The rest says the same whatever the duration is.
+  const leavesOut = notes.length && isOwn(limit) ? { leavesOut: [] } : {};
+  return { value: Object.keys(value).length ? value : undefined, notes, ...leavesOut };
 }
 
 /** A file clears a limit only with `null`, and then it can say nothing of the cap and its bypass list. */
