@@ -1,7 +1,8 @@
 import { type Writing, writes } from '../plan/item.ts';
 import { partText } from '../plan/item-text.ts';
 import { final, type Turn, turns } from '../plan/turn.ts';
-import { isUnread } from '../plan/unread.ts';
+import { isUnread, type SectionPart, type Unread } from '../plan/unread.ts';
+import type { Section } from '../sections/section.ts';
 import { kindsOf, standInsOf } from '../sections/stand-ins.ts';
 import { code } from '../settings/shown.ts';
 import { inEachView, type Viewable } from './by-view.ts';
@@ -55,6 +56,21 @@ const dueIn = (work: Work, turn: Turn, going: readonly string[]): readonly Writi
     .filter((item) => item.kind !== 'update' || !item.differences.every(({ mayStay }) => mayStay))
     .filter((item) => standIns(work, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))));
 
+/** Whether what could not be read may be what stands in. A secret or variable is one for its own name alone. */
+function mayHold(section: Section, { declared }: Unread, { key }: SectionPart, going: readonly string[]): boolean {
+  if (key === '_undeclared') return false;
+  const kinds: readonly string[] = kindsOf(section, key ? [key] : []);
+  return going.some((of) => {
+    const [kind, name] = of.split(' ');
+    return kinds.includes(kind!) && (name === undefined || isNamedIn(declared, name));
+  });
+}
+
+const isNamedIn = (declared: unknown, name: string) =>
+  JSON.stringify(declared ?? '')
+    .toLowerCase()
+    .includes(JSON.stringify(name).toLowerCase());
+
 /** What of it a section has not written. */
 function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly Viewable<string>[] {
   const { declared, items, done } = work;
@@ -66,8 +82,7 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly V
   // If something could not be read, nobody knows whether it is there.
   const unseen = items
     .filter(isUnread)
-    .flatMap(({ parts }) => parts)
-    .filter(({ key }) => key !== '_undeclared' && isAmong(kindsOf(section, key ? [key] : [])));
+    .flatMap((one) => one.parts.filter((part) => mayHold(section, one, part, going)));
   const undone = dueIn(work, turn, going).filter((item) => !done.has(item) || done.get(item)!.undone);
   const named = ({ subject, about }: Writing) =>
     redacted(redactionFor(declared, { subject, about }), ({ hidesNames }) =>

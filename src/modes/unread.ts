@@ -27,7 +27,8 @@ export async function readInPart({ section, desired }: DeclaredSection, host: Re
   const live = await section.read(reader, desired);
   const left = withoutParts(section, desired, unread);
   if (unread.length === 1 && isNothing(left)) throw unread[0]!.failure;
-  return { live, desired: left === undefined ? {} : left, unread };
+  const told = unread.map((one) => ({ ...one, declared: declaredIn(section, desired, one) }));
+  return { live, desired: left === undefined ? {} : left, unread: told };
 }
 
 /** A list without entries may still say that live items have to go. */
@@ -74,20 +75,30 @@ function add(unread: Unread[], parts: readonly SectionPart[], failure: Error) {
 const causeOf = (failure: Error) =>
   failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
 
-/** `undefined` if nothing is left. */
-function withoutParts({ settings }: Section, desired: any, unread: readonly Unread[]): any {
-  const pathOf = ({ subject, key = '', isNew }: SectionPart, failure: unknown): Path => {
-    const path = key.split('.').filter(Boolean);
-    if (subject === undefined) return path;
-    // Without its entry, a live item would count as undeclared.
-    if (!path.length && !isNew && mayRemove(desired)) throw failure;
-    return [entriesOf(desired)!.findIndex((entry) => settings.list!.named(entry) === subject), ...path];
-  };
-  return withoutPlaces(
-    desired,
-    unread.flatMap(({ parts, failure }) => parts.map((part) => pathOf(part, failure))),
-  );
+function pathOf({ settings }: Section, desired: any, { subject, key = '' }: SectionPart): Path {
+  const path = key.split('.').filter(Boolean);
+  if (subject === undefined) return path;
+  return [entriesOf(desired)!.findIndex((entry) => settings.list!.named(entry) === subject), ...path];
 }
+
+/** `undefined` if nothing is left. */
+const withoutParts = (section: Section, desired: any, unread: readonly Unread[]): any =>
+  withoutPlaces(
+    desired,
+    unread.flatMap(({ parts, failure }) =>
+      parts.map((part) => {
+        const { subject, key, isNew } = part;
+        // Without its entry, a live item would count as undeclared.
+        if (subject !== undefined && !key && !isNew && mayRemove(desired)) throw failure;
+        return pathOf(section, desired, part);
+      }),
+    ),
+  );
+
+const declaredIn = (section: Section, desired: any, { parts }: Unread): unknown =>
+  parts.map((part) =>
+    pathOf(section, desired, part).reduce<any>((holder, key) => (entriesOf(holder) ?? holder)?.[key], desired),
+  );
 
 /** Adds what was not read to a plan made without it, which notes the live item of an unread entry as undeclared. */
 export function withUnread(plan: Plan, unread: readonly Unread[]): Plan {

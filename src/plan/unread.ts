@@ -13,6 +13,8 @@ export interface Unread {
   readonly kind: 'unread';
   readonly parts: readonly SectionPart[];
   readonly failure: Error;
+  /** What is declared there. */
+  readonly declared?: unknown;
 }
 
 export const isUnread = (item: { readonly kind: string }): item is Unread => item.kind === 'unread';
