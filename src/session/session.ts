@@ -24,8 +24,6 @@ export interface Session extends Connections {
   /** Shows the person who waits what the run is doing. */
   said(line: string): void;
   readonly traffic: Traffic;
-  /** Waits a moment, since a host may show a write late. */
-  pause(): Promise<void>;
   /** Reads a variable of the environment as a secret, which is masked and scrubbed from then on. */
   variable(name: string): Secret | undefined;
   /** Whether the environment has the variable, which is not read. */
@@ -36,9 +34,6 @@ export interface Session extends Connections {
    */
   isForEveryone(repository?: RepositoryName): Promise<boolean>;
 }
-
-/** How long a host may take to show a write, in milliseconds. */
-const lag = 2_000;
 
 export async function openSession(options: RunOptions, world: World): Promise<Session> {
   const { token, app, reportToken, planKey, undoKey, maxWait, apiVersion, server, adminValues } = options;
@@ -67,7 +62,6 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
       },
       said,
       traffic,
-      pause: () => clock.sleep(lag),
       isSet: (name) => Boolean(environment[name]),
       variable(name) {
         const value = environment[name];
