@@ -211,7 +211,9 @@ describe.each(stores)('%s', (key, path, list, value, items) => {
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([
       expect.stringMatching(/^error: not shown yet: (secret|variable) "A" would be created/),
-      ...(key.endsWith('secrets') ? [] : [expect.stringMatching(/^error: not shown yet: variable "OLD" would be deleted/)]),
+      ...(key.endsWith('secrets')
+        ? []
+        : [expect.stringMatching(/^error: not shown yet: variable "OLD" would be deleted/)]),
     ]);
   });
 
