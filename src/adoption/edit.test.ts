@@ -15,6 +15,10 @@ it.each([
   ['goes after a key without a value', 'a: # nothing\nb: 1\n', ['a'], true, 'a: true # nothing\nb: 1\n'],
   ['stays inside its brackets', '{a: x, b: [1, 2]}\n', ['b', 1], 'p, q', "{a: x, b: [1, 'p, q']}\n"],
   ['takes the place of a text of several lines', 'a: |\n  one\n  two\n\nb: 1\n', ['a'], 'x', 'a: x\n\nb: 1\n'],
+  ['keeps the comment beside the `|` of a text', 'a: |- # why\n  one # no\nb: 1\n', ['a'], 'x', 'a: x # why\nb: 1\n'],
+  ['keeps the comment beside the `>` of an item', 'a:\n  - > # why\n    one\n', ['a', 0], 'x', 'a:\n  - x # why\n'],
+  ['has a list below the comment of a text', 'a: | # why\n  one\nb: 1\n', ['a'], ['p'], 'a: # why\n  - p\nb: 1\n'],
+  ['has no comment of a text that looks like one', 'a: |\n  # one\nb: 1\n', ['a'], 'x', 'a: x\nb: 1\n'],
   [
     'takes the place of a list',
     'a: # which\n  - x\n  # why\n  - w\n\n# b\nb: 1\n',

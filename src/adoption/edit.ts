@@ -148,7 +148,7 @@ function replaced({ node, holder, index, isBracketed }: FoundNode, value: unknow
     return { start, end, text: indented(linesOf(value), layout.column(start)).join(layout.eol).trimStart() };
   if (pair && isBlock(node))
     return { start: colon!, end, text: ` ${inline(value)}${layout.text.slice(colon, start).trimEnd()}` };
-  return { start, end, text: likeBefore(value, node, isBracketed) };
+  return { start, end, text: likeBefore(value, node, isBracketed) + layout.commentOf(node!) };
 }
 
 const isEmpty = (node: Node | null) => !node || (isScalar(node) && node.source === '' && node.type === 'PLAIN');
@@ -158,7 +158,8 @@ function underKey({ key, value: node }: MapPair, colon: number, value: unknown, 
   const end = node ? Math.max(colon, layout.endOf(node)) : colon;
   const stop = layout.lineEnd(end);
   const lines = indented(linesOf(value), layout.column(layout.startOf(key)) + 2);
-  return { start: colon, end: stop, text: [layout.text.slice(end, stop), ...lines].join(layout.eol) };
+  const comment = (node ? layout.commentOf(node) : '') + layout.text.slice(end, stop);
+  return { start: colon, end: stop, text: [comment, ...lines].join(layout.eol) };
 }
 
 function dropped({ node, holder, index, isBracketed }: FoundNode, at: Path, root: Node | null, layout: Layout): Splice {

@@ -60,6 +60,13 @@ export class Layout {
     return this.endOf(node.items.at(-1) as Node);
   }
 
+  /** The comment beside the `|` or `>` with which a text of several lines begins, and the blank before it. */
+  commentOf(node: Node) {
+    return (
+      /^[|>][-+\d]*([ \t]+#.*)/.exec(this.text.slice(this.startOf(node), this.lineEnd(this.startOf(node))))?.[1] ?? ''
+    );
+  }
+
   endOfPair({ key, value }: MapPair): number {
     return value ? this.endOf(value) : key.range![1];
   }

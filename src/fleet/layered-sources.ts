@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FileTexts } from '../adoption/sources.ts';
 import { fullName, nameKey, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -73,7 +72,11 @@ export function layeredSources(files: LayeredFiles, of: LayeredTargets, options:
     saidOf: (target) => saidOf(target, layered),
     async textsFor(target) {
       const { layers } = await layered.layers.of(target);
-      return withEntrySaid(target, layered, [manifest.own ?? 'no own file', locksIn(manifest), layers.map(digestOf)]);
+      return withEntrySaid(target, layered, [
+        manifest.own ?? 'no own file',
+        locksIn(manifest),
+        layers.map(({ file, text }) => [file, text]),
+      ]);
     },
     lines: (known) => runLines(known, layered),
   };
@@ -182,9 +185,6 @@ async function withEntrySaid(target: Target, { entries }: Layered, says: unknown
 
 const locksIn = ({ locked }: Manifest) =>
   locked.map(({ text, isAtLeast }: Locked) => (isAtLeast ? { [text]: 'at-least' } : text));
-
-/** Recognises a layer in a later run. */
-const digestOf = ({ file, text }: Layer) => [file, createHash('sha256').update(text).digest('hex')];
 
 async function layersToEdit(target: Target, host: Reader, layered: Layered): Promise<EditableLayers> {
   const { layers, opened } = layered;

@@ -9,6 +9,11 @@ export const systemClock: Clock = {
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
+/** How long the program waits, time after time, for a host to show what was written, in milliseconds. */
+export const lags: readonly number[] = [2_000, 5_000, 15_000];
+
+export const longestLag = lags.reduce((sum, one) => sum + one);
+
 /** A host that asks for more than that is broken. */
 const year = 365 * 24 * 60 * 60;
 

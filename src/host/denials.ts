@@ -95,10 +95,13 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
       'set GITHUB_GRAPHQL_URL to the address of the GraphQL API',
     );
   }
-  const grants = grantAdvice(outgoing, answer);
+  const isGranted = outgoing.proven.grants(outgoing.call) && !mayLackRoute(outgoing, answer);
   const { notFound, notFoundWhen } = outgoing.call.routeRules;
-  if (notFound !== undefined && (notFoundWhen?.test(message) ?? mayBeWrong(outgoing)))
-    return failureOf(outgoing, answer, message, `${notFound}; if it is the token, ${grants}`);
+  if (notFound !== undefined && (notFoundWhen?.test(message) ?? mayBeWrong(outgoing))) {
+    const ofToken = isGranted ? '' : `; if it is the token, ${grantAdvice(outgoing, answer)}`;
+    return failureOf(outgoing, answer, message, `${notFound}${ofToken}`);
+  }
+  if (isGranted) return failureOf(outgoing, answer, message, goneOrLate);
   return denialOf(outgoing, answer, message);
 }
 
@@ -107,6 +110,9 @@ export function refuseLacked(outgoing: OutgoingRequest, server: string) {
   if (!lacksRoute(server, route)) return;
   throw new NotOnServer(failedRequest(outgoing, 404), `${serverText(server)} has no \`${route}\``, leaveOut);
 }
+
+const goneOrLate =
+  'run again: somebody has removed this meanwhile, or the host does not show it yet (the token has the grant: this run has written with it)';
 
 const noGraphql = (outgoing: OutgoingRequest, server: string | undefined) =>
   new NotOnServer(

@@ -44,8 +44,6 @@ export interface Writer extends Reader {
   /** Which repository has the name, and whether an answer has said so since the last write. */
   readonly identity: { readonly id?: number; readonly isFresh: boolean };
   send<A>(call: WriteCall<A>): Promise<Sent<A>>;
-  /** Waits for what the host does after its answer. */
-  pause(milliseconds: number): Promise<void>;
   /** Sends later calls to the repository's new name. */
   follow(repository: RepositoryName): void;
 }

@@ -1,10 +1,10 @@
 import { addressFrom, type Environment, isCloud } from './address.ts';
 import { checked, settle } from './answers.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, lags, longestLag } from './clock.ts';
 import { wholeConnection } from './connections.ts';
 import { exchanging, type Network, type RequestCount } from './exchange.ts';
-import { HostRefusal, HostUnreachable, isOfTheRun, misconfigured } from './failures.ts';
+import { HostRefusal, HostUnreachable, isOfTheRun, isRefusedWith, misconfigured } from './failures.ts';
 import {
   fullName,
   type RememberingReader,
@@ -73,7 +73,8 @@ interface Connection extends Network, Sender {
   readonly answers: Map<string, Promise<unknown>>;
   readonly identity: Identity;
   repository: RepositoryName;
-  mayHaveWritten: boolean;
+  /** When a write was accepted last, or nobody knows whether it was. */
+  wroteAt?: number;
 }
 
 export function openHost(options: HostOptions): Host {
@@ -85,7 +86,7 @@ export function openHost(options: HostOptions): Host {
     recognising(identity, following(exchanging({ ...connection, transport: carrier }), moved, identity));
   return {
     sent: requestCount,
-    mayHaveWritten: () => connection.mayHaveWritten,
+    mayHaveWritten: () => connection.wroteAt !== undefined,
     identity,
     reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),
     writer: () =>
@@ -114,7 +115,6 @@ function connect(options: HostOptions): Connection {
     lane: fullName(repository).toLowerCase(),
     identity: new Identity(() => connection.repository, options.id),
     repository,
-    mayHaveWritten: false,
   };
   return connection;
 }
@@ -145,16 +145,16 @@ const readerOver = (connection: Connection, memory: Memory): RememberingReader =
   }),
 });
 
-/** Remembers a write that the host did not plainly refuse. */
+/** Remembers when the host did not plainly refuse a write. */
 const noting =
   (exchange: Exchange, connection: Connection): Exchange =>
   async (outgoing) => {
     try {
       const answer = await exchange(outgoing);
-      if (answer.status < 400 || answer.status >= 500) connection.mayHaveWritten = true;
+      if (answer.status < 400 || answer.status >= 500) connection.wroteAt = connection.clock.now();
       return answer;
     } catch (failure) {
-      if (failure instanceof HostUnreachable) connection.mayHaveWritten = true;
+      if (failure instanceof HostUnreachable) connection.wroteAt = connection.clock.now();
       throw failure;
     }
   };
@@ -177,7 +177,6 @@ const writerOver = (connection: Connection, exchange: Exchange, watched = (write
     const detail = sent.undone === undefined ? call.routeRules.detail?.(sent.answer, sent.status) : undefined;
     return detail === undefined ? sent : { ...sent, detail: connection.scrub(detail) };
   },
-  pause: (milliseconds) => connection.clock.sleep(milliseconds),
   follow(repository) {
     connection.repository = repository;
   },
@@ -190,9 +189,33 @@ async function serverOf(connection: Connection, exchange: Exchange): Promise<str
   return server.version;
 }
 
+/** The host refuses for a moment what rests on a write that it does not show yet, so it is asked again. */
 async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<Sent<A>> {
-  const { server, proven } = connection;
   const outgoing = outgoingRequest(call as Call, connection);
+  for (const wait of lags) {
+    try {
+      return await carryOutOnce(call, outgoing, connection, exchange);
+    } catch (failure) {
+      if (!mayComeYet(outgoing, failure, connection)) throw failure;
+      await connection.clock.sleep(wait);
+    }
+  }
+  return carryOutOnce(call, outgoing, connection, exchange);
+}
+
+const mayComeYet = ({ wire }: OutgoingRequest, failure: unknown, { clock, wroteAt }: Connection) =>
+  isRefusedWith(failure, 404, 409) &&
+  wire.method !== 'DELETE' &&
+  wroteAt !== undefined &&
+  clock.now() < wroteAt + longestLag;
+
+async function carryOutOnce<A>(
+  call: Call<A>,
+  outgoing: OutgoingRequest,
+  connection: Connection,
+  exchange: Exchange,
+): Promise<Sent<A>> {
+  const { server, proven } = connection;
   await mustHave(outgoing, server.version);
   const answer = await exchange(outgoing);
   server.notes(call as Call, answer);

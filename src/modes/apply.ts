@@ -1,3 +1,4 @@
+import type { Clock } from '../host/clock.ts';
 import { RunStopped } from '../host/failures.ts';
 import type { RememberingReader, Writer } from '../host/host.ts';
 import { OtherRepository } from '../host/identity.ts';
@@ -31,8 +32,8 @@ interface Applying {
   readonly lookups: Lookups;
   /** What every plan must pass before its first write, in this order. */
   readonly gates: readonly Gate[];
-  /** Waits a moment before the program looks again for a write that seems lost. If unset, nothing is verified. */
-  readonly pause?: () => Promise<void>;
+  /** For the waits before the program looks again for a write that seems lost. If unset, nothing is verified. */
+  readonly clock?: Clock;
   /** Called before the first write with the number of writes planned. */
   readonly planned?: (writes: number) => void;
 }

@@ -1,3 +1,4 @@
+import { type Clock, durationText, lags, longestLag } from '../host/clock.ts';
 import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
@@ -16,35 +17,33 @@ import { isUnfinished, type Work } from './work.ts';
 export interface Verifying {
   /** Makes a reader that has read nothing yet. */
   reader(): Reader;
-  /** Waits a moment before the program looks again for a write that seems lost. If unset, nothing is verified. */
-  readonly pause?: () => Promise<void>;
+  /** If unset, nothing is verified. */
+  readonly clock?: Clock;
   readonly lookups: Pick<Lookups, 'found'>;
 }
 
-/**
- * Reads all sections again with one reader. If a write seems lost, it looks again a moment later, because the host may
- * lag.
- */
+/** Reads all sections again with one reader. While a write seems lost, it looks again, because the host may lag. */
 export async function verifyAll(works: readonly Work[], host: Verifying) {
-  const { pause } = host;
-  if (!pause) return;
-  const verified = async (work: Work, reader: Reader) => ({ work, ...(await verify(work, reader, host.lookups)) });
-  const reader = host.reader();
-  const all = await Promise.all(
-    works.filter((work) => !isUnfinished(work) && work.done.size > work.known).map((work) => verified(work, reader)),
-  );
-  const open = all.filter(isOpen);
-  if (open.length) await pause();
-  const later = host.reader();
-  const again = await Promise.all(open.map(({ work }) => verified(work, later)));
-  for (const { work, lines, ignored, failure } of [...all.filter((one) => !isOpen(one)), ...again]) {
+  const { clock } = host;
+  if (!clock) return;
+  const all = new Map<Work, Verified>();
+  let open = works.filter((work) => !isUnfinished(work) && work.done.size > work.known);
+  for (const wait of [...lags, 0]) {
+    const reader = host.reader();
+    await Promise.all(open.map(async (work) => all.set(work, await verify(work, reader, host.lookups))));
+    open = open.filter((work) => isOpen(all.get(work)!, wait === lags[0]));
+    if (!open.length) break;
+    await clock.sleep(wait);
+  }
+  for (const [work, { lines, ignored, failure }] of all) {
     Object.assign(work, { verified: lines, known: work.done.size }, failure !== undefined && { failure });
     for (const item of ignored) work.done.set(item, { undone: { ending: 'left' }, details: [] });
   }
 }
 
-/** Whether a later reading may say something else. */
-const isOpen = ({ lines, ignored }: Verified) => lines.some(({ ended }) => ended) || ignored.length > 0;
+/** Whether a later reading may say something else. What the host may leave as it likes is read only once more. */
+const isOpen = ({ lines, ignored }: Verified, isFirst: boolean) =>
+  lines.some(({ ended, kind }) => ended && (isFirst || kind === 'error')) || (isFirst && ignored.length > 0);
 
 interface Verified {
   readonly lines: readonly Told[];
@@ -120,7 +119,7 @@ function unexpected(declared: DeclaredSection, item: Item, { written, left }: Ex
   const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
   if (!item.differences.length) {
     if (of.length || !('steps' in item)) return [];
-    return [whole(declared, item, written.some((one) => isAbout(one, item.subject)) ? notTaken : movedAway)];
+    return [whole(declared, item, written.some((one) => isAbout(one, item.subject)) ? notShown : movedAway)];
   }
   // Equal values differ in where they come from, which the writes that are still to come settle.
   const isAlike = ({ live, wanted }: Difference) => live !== undefined && same(live, wanted);
@@ -128,8 +127,9 @@ function unexpected(declared: DeclaredSection, item: Item, { written, left }: Ex
     .filter((one) => !of.some((other) => covers(other, one.key)) && !isAlike(one))
     .map((difference) => {
       if (mayStay(difference, item, written)) return different(declared, item, difference, stays);
-      const isAsked = written.some((one) => asked(one, item, difference));
-      return different(declared, item, difference, isAsked ? notTaken : movedAway);
+      const asking = written.filter((one) => asked(one, item, difference));
+      const error = asking.some((one) => hadSame(one, difference)) ? notShown : notTaken;
+      return different(declared, item, difference, asking.length ? error : movedAway);
     });
 }
 
@@ -169,7 +169,7 @@ const asked = (done: WrittenItem, { subject = '' }: NamedLine, { key }: Differen
 
 const different = (declared: DeclaredSection, item: Item & NamedLine, one: Difference, error: Unexpected): Told => ({
   ...unsettled(declared, item, error, (redaction) => differenceTexts(item.subject ?? '', one, redaction), one.key),
-  ...(error === notTaken && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
+  ...(error !== movedAway && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
   ...(item.kind === 'refused' && { fix: item.fix }),
 });
 
@@ -199,12 +199,21 @@ interface Unexpected {
 
 const stays: Unexpected = { says: (text) => text, ending: 'left', advice: { kind: 'note' } };
 
+const advice = {
+  code: 'not_taken',
+  fix: 'run again in some minutes; if this stays, the host accepts this setting and ignores it: look up its limits in the documentation of the host',
+} as const;
+
 const notTaken: Unexpected = {
-  says: (text) => `not taken: ${text} (the host accepted the write, and a later reading shows no change)`,
-  advice: {
-    code: 'not_taken',
-    fix: 'run again; if this stays, the host accepts this setting and ignores it: look up its limits in the documentation of the host',
-  },
+  says: (text) => `not taken: ${text} (the host accepted the write, and shows something else)`,
+  advice,
+};
+
+/** Nothing says whether the host is late or has ignored the write. */
+const notShown: Unexpected = {
+  says: (text) =>
+    `not shown yet: ${text} (the host accepted the write, and ${durationText(longestLag)} later it shows what was there before)`,
+  advice,
 };
 
 /** It was as declared when this run planned its writes. */

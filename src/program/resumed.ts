@@ -2,17 +2,19 @@ import { createHmac } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { SettingsSources } from '../fleet/sources.ts';
 import { fullName } from '../host/host.ts';
+import { askId } from '../host/identity.ts';
 import { WrongInput } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { NoReport, readReport } from '../merge/read.ts';
+import { modes } from '../mode/table.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { locatedLines } from '../report/located.ts';
 import { lastingSecret } from '../session/session.ts';
 import { code } from '../settings/shown.ts';
-import type { Target } from '../targets/target.ts';
+import type { Visit } from '../visits/run.ts';
 import { readText } from '../world/files.ts';
-import type { EarlierRun } from '../world/world.ts';
+import type { EarlierRun, World } from '../world/world.ts';
 
 /** The outcomes after which a later run does not visit the repository again. */
 type Done = 'success' | 'skipped';
@@ -28,20 +30,22 @@ interface Resuming {
   readonly open: readonly VisitedRepository[];
   readonly lines: readonly Line[];
   /** Call before each visit. */
-  visiting(visited: VisitedRepository): Promise<void>;
+  visiting(visit: Visiting): Promise<void>;
   /** The results of all repositories, from those of the open ones. Each is marked, so that a later run recognises it. */
   together(visited: readonly TargetResult<Marked>[]): readonly TargetResult<Marked>[];
 }
+
+type Visiting = Pick<Visit, 'visited' | 'reader'>;
 
 /** Finds the repositories that the earlier run finished with the same settings and options. */
 export async function openResuming(
   all: readonly VisitedRepository[],
   sources: SettingsSources,
-  options: RunOptions,
-  earlier: EarlierRun | undefined,
+  { options, session, world }: Pick<Visit, 'options' | 'session' | 'world'>,
 ): Promise<Resuming> {
-  const fingerprintOf = fingerprintsFrom(options, sources);
-  const { done, lines } = await doneBefore(all, fingerprintOf, earlier);
+  const fingerprintOf = fingerprintsFrom(options, sources, world);
+  const lookUp = (visited: VisitedRepository) => fingerprintOf({ visited, reader: session.host(visited).reader });
+  const { done, lines } = await doneBefore(all, lookUp, world.earlierRun);
   const open = all.filter((one) => !done.has(one));
   const fingerprints = new Map<VisitedRepository, Fingerprint | undefined>();
   return {
@@ -49,8 +53,8 @@ export async function openResuming(
     lines,
     // Taken now: if a file changes later, its fingerprint differs, and a run that resumes this one visits the repository
     // again.
-    async visiting(visited) {
-      fingerprints.set(visited, await fingerprintOf(visited));
+    async visiting(visit) {
+      if (modes[options.mode].resumes) fingerprints.set(visit.visited, await fingerprintOf(visit));
     },
     together(visited) {
       const resultOf = new Map(open.map((one, index) => [one, visited[index]!]));
@@ -64,28 +68,38 @@ const marked = (result: TargetResult<Marked>, fingerprint: Fingerprint | undefin
 
 const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome === 'success' || outcome === 'skipped';
 
+/** What decides neither what is compared nor what is written, once the repository and its files are the same. */
+const beside = ['repos', 'only', 'shard', 'maxWait', 'resume', 'reportFile', 'planFile', 'undoFile', 'cacheDir'];
+
 /**
- * A fingerprint covers the repository's name, the inputs that decide what is compared, and the operator's files for it.
- * It leaves out the repository's own file, since reading that takes a request. There is none where the files cannot be
+ * A fingerprint covers which repository has the name, the inputs that decide what is compared and written, and the
+ * operator's files for it, with the values of the variables that they name. It leaves out the repository's own file,
+ * since reading that takes a request, and which may name no variable. There is none where the files or the id cannot be
  * read.
  */
-function fingerprintsFrom(options: RunOptions, sources: SettingsSources) {
-  const { mode, sections, requiredSections, onMissingPermission, onUnsupported, settingsFile } = options;
-  const inputs = [mode, sections ?? [], requiredSections ?? [], onMissingPermission, onUnsupported, settingsFile];
+function fingerprintsFrom(options: RunOptions, sources: SettingsSources, { environment }: World) {
+  const inputs = Object.entries(options)
+    .filter(([name]) => !beside.includes(name))
+    .sort();
 
-  return async (target: Target): Promise<Fingerprint | undefined> => {
-    const texts = await sources.textsFor(target).catch(() => undefined);
-    if (!texts) return undefined;
+  return async ({ visited, reader }: Visiting): Promise<Fingerprint | undefined> => {
+    if (visited.missing) return undefined;
+    const texts = await sources.textsFor(visited).catch(() => undefined);
+    const id = texts && (visited.id ?? (await reader.ask(askId).catch(() => undefined)));
+    if (id === undefined) return undefined;
+    const values = JSON.stringify(texts)
+      .match(/(?<=\$)\w+/g)
+      ?.map((name) => [name, environment[name] ?? null]);
     return (outcome) => {
-      const words = JSON.stringify([fullName(target.repository).toLowerCase(), inputs, texts, outcome]);
+      const words = JSON.stringify([id, fullName(visited.repository).toLowerCase(), inputs, texts, values, outcome]);
       return createHmac('sha256', lastingSecret(options).reveal()).update(words).digest('hex');
     };
   };
 }
 
 async function doneBefore(
-  visits: readonly VisitedRepository[],
-  fingerprintOf: ReturnType<typeof fingerprintsFrom>,
+  all: readonly VisitedRepository[],
+  fingerprintOf: (visited: VisitedRepository) => Promise<Fingerprint | undefined>,
   earlier: EarlierRun | undefined,
 ) {
   const done = new Map<VisitedRepository, TargetResult>();
@@ -94,18 +108,19 @@ async function doneBefore(
   if (!earlier.wasStopped)
     return { done, lines: [note(`the run of ${file} was not stopped, so every repository is visited`)] };
 
-  for (const visit of visits) {
-    const fingerprint = await fingerprintOf(visit);
+  const find = async (visited: VisitedRepository) => {
+    const fingerprint = await fingerprintOf(visited);
     const outcome = (['success', 'skipped'] as const).find(
       (one) => fingerprint && earlier.done.get(fingerprint(one)) === one,
     );
-    if (outcome) done.set(visit, carried(visit, outcome, fingerprint!(outcome), file));
-  }
+    if (outcome) done.set(visited, carried(visited, outcome, fingerprint!(outcome), file));
+  };
+  await Promise.all(earlier.done.size ? all.map(find) : []);
   const others = earlier.done.size - done.size;
-  const left = others ? `; ${others} more with other settings or inputs, or another token` : '';
+  const left = others ? `; ${others} more with other settings, values or inputs, another token, or another id` : '';
   return {
     done,
-    lines: [note(`${done.size} of ${visits.length} repositories were done before, as ${file} says${left}`)],
+    lines: [note(`${done.size} of ${all.length} repositories were done before, as ${file} says${left}`)],
   };
 }
 

@@ -23,7 +23,7 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const sources = fleet.sourcesFor(found, owners);
   if (!makesFile) await sources.refuse(repositories);
-  const resuming = await openResuming(repositories, sources, options, world.earlierRun);
+  const resuming = await openResuming(repositories, sources, { options, session, world });
   const { open } = resuming;
   const limit = await limitOf(open.length, options);
   const snapshot = makesFile ? await toSnapshot(options) : undefined;

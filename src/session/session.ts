@@ -27,8 +27,6 @@ export interface Session extends Connections {
   readonly traffic: Traffic;
   /** What the host says of grants that Trueup does not. */
   otherGrants(): readonly OtherGrants[];
-  /** Waits a moment, since a host may show a write late. */
-  pause(): Promise<void>;
   /** Reads a variable of the environment as a secret, which is masked and scrubbed from then on. */
   variable(name: string): Secret | undefined;
   /** Whether the environment has the variable, which is not read. */
@@ -39,9 +37,6 @@ export interface Session extends Connections {
    */
   isForEveryone(repository?: RepositoryName): Promise<boolean>;
 }
-
-/** How long a host may take to show a write, in milliseconds. */
-const lag = 2_000;
 
 export async function openSession(options: RunOptions, world: World): Promise<Session> {
   const { token, app, reportToken, planKey, undoKey, maxWait, apiVersion, server, adminValues } = options;
@@ -71,7 +66,6 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
       said,
       traffic,
       otherGrants: () => shared.server.otherGrants,
-      pause: () => clock.sleep(lag),
       isSet: (name) => Boolean(environment[name]),
       variable(name) {
         const value = environment[name];

@@ -47,8 +47,7 @@ export async function approvedByPulls(options: RunOptions, world: World, session
   const own = await broughtBy(pushed.sha, pushed);
   const whole = own.greens.find(({ held }) => sameFiles(held.files, files));
   if (whole && (await isItsChange(whole, { pushed, options, world }))) return approvalOf([whole]);
-  if (own.problem !== undefined) throw refused(own.problem);
-  return approvalOf(await earlier(own.greens, pushed, options, world));
+  return approvalOf(await earlier(own, { pushed, options, world }));
 }
 
 /** For a plan that was approved by its digest: proves that no newer commit of the branch has other settings. */
@@ -129,7 +128,7 @@ async function isItsChange({ held }: Green, { pushed, options, world }: Ways) {
     if (sameFiles(held.before, await filesAt(commit, pushed, options, world))) return true;
     if (await wasApplied(commit, pushed)) return false;
   }
-  return !Object.keys(held.before).length;
+  return isEmpty(held.before);
 }
 
 /** The plan that a pull request was merged with, or why it approves nothing. */
@@ -156,22 +155,34 @@ async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { read
   }
 }
 
-/** Several merges may wait for one apply. Every change of the settings since the last one needs its own approval. */
-async function earlier(own: readonly Green[], pushed: Pushed, options: RunOptions, world: World) {
+/**
+ * Several merges may wait for one apply. Every change of the settings since the last one, or since there were none, needs
+ * its own approval.
+ */
+async function earlier(own: Awaited<ReturnType<typeof broughtBy>>, ways: Ways) {
+  const { pushed, options, world } = ways;
   const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
-  const found = new Map(own.map((one) => [one.pull.number, one]));
+  const found = new Map<number, Green>();
   for (const [index, sha] of commits.entries()) {
-    if (index === 0) continue;
-    if (await wasApplied(sha, pushed)) return [...found.values()];
-    const { greens, problem } = await broughtBy(sha, pushed);
+    if (index > 0 && (await wasApplied(sha, pushed))) {
+      if (!found.size) break;
+      return [...found.values()];
+    }
+    const { greens, problem } = index > 0 ? await broughtBy(sha, pushed) : own;
     for (const green of greens) found.set(green.pull.number, green);
-    if (problem !== undefined) await proveUnchanged(sha, commits[index + 1], problem, { pushed, options, world });
+    const parent = commits[index + 1];
+    if (problem !== undefined) await proveUnchanged(sha, parent, problem, ways);
+    if (parent === undefined || !greens.some(({ held }) => isEmpty(held.before))) continue;
+    if (isEmpty(await filesAt(parent, pushed, options, world))) return [...found.values()];
   }
-  const numbers = own.map(({ pull }) => `#${pull.number}`).join(', ');
+  const numbers = own.greens.map(({ pull }) => `#${pull.number}`).join(', ');
   throw refused(
-    `the settings at ${pushed.sha} are not those that pull request ${numbers} showed, and none of the ${commits.length - 1} commits before it has a check run "${appliedName}"`,
+    own.problem ??
+      `the settings at ${pushed.sha} are not those that pull request ${numbers} showed, and none of the ${commits.length - 1} commits before it has a check run "${appliedName}"`,
   );
 }
+
+const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
 
 const wasApplied = async (sha: string, { host, app }: Pushed) =>
   (await checkRunsOn(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';

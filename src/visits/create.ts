@@ -1,7 +1,7 @@
 import * as calls from '../creation/calls.ts';
 import { declaredCreation, settingsHash } from '../creation/section.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
-import { durationText } from '../host/clock.ts';
+import { durationText, lags } from '../host/clock.ts';
 import { administration, contents } from '../host/grants.ts';
 import { fullName, type Reader } from '../host/host.ts';
 import { askId } from '../host/identity.ts';
@@ -201,7 +201,7 @@ export async function waitForContent(
     const passed = clock.now() - start;
     if (passed >= patience) throw withoutContent(passed);
     session.said(`waiting for the first commit of ${disclosure.name} (${durationText(passed)})`);
-    await session.pause();
+    await clock.sleep(lags[0]!);
   }
 }
 

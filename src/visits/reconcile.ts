@@ -50,16 +50,16 @@ export async function reconcile(
   visit: Visit,
   gates: readonly Gate[],
 ): Promise<Reconciled> {
-  const { options, host, session, reader, shared, unlisted, visited } = visit;
+  const { options, host, session, reader, shared, unlisted, visited, world } = visit;
   const denials = policyOf(options);
   if (!modes[options.mode].writes) return check(declared, shared(reader), denials, { gates, isSet: session.isSet });
   if (declared.some(hides)) visited.disclosure.hide();
   const { apply } = await import('../modes/apply.ts');
   const lookups = createLookups(session.variable);
-  const pause = options.verify ? session.pause : undefined;
+  const clock = options.verify ? world.clock : undefined;
   const planned = (writes: number) => visit.planned?.(host.sent.total, writes);
   const readers = { reader: () => unlisted(host.reader()), sharing: () => shared(host.reader()) };
-  return apply(declared, { ...readers, writer: host.writer(), denials, lookups, gates, pause, planned });
+  return apply(declared, { ...readers, writer: host.writer(), denials, lookups, gates, clock, planned });
 }
 
 /** Whether the file makes the repository private or internal: its details are hidden from then on. */

@@ -1,7 +1,7 @@
 import type { Marked, RunResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { gatesFor } from './gates.ts';
-import type { SettingsRun } from './run.ts';
+import type { SettingsRun, Visit } from './run.ts';
 import { reconcileOne } from './visit.ts';
 import { type Visited, visitAll } from './visits.ts';
 
@@ -9,7 +9,7 @@ import { type Visited, visitAll } from './visits.ts';
 export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   readonly repositories: readonly VisitedRepository[];
   /** Call before each visit. */
-  visiting?(visited: VisitedRepository): Promise<void>;
+  visiting?(visit: Visit): Promise<void>;
   /** Makes the result of the run from those of its visits. */
   ended(visited: Visited): RunResult<Marked> | Promise<RunResult<Marked>>;
   /** The same from a failure that ended the visits. Unset where that is told as it is. */
@@ -21,7 +21,7 @@ export async function visitTargets(opened: OpenedRun): Promise<RunResult<Marked>
   try {
     const run: SettingsRun = { ...opened, gates: await gatesFor(opened) };
     const visited = await visitAll(opened.repositories, run, async (visit) => {
-      await opened.visiting?.(visit.visited);
+      await opened.visiting?.(visit);
       return reconcileOne(visit);
     });
     return await opened.ended(visited);

@@ -268,7 +268,7 @@ export const situations: readonly Situation[] = [
     check: drift(labelLine),
     apply: failed(
       'not-done',
-      `error: not taken: ${labelLine} (the host accepted the write, and a later reading shows no change)`,
+      `error: not shown yet: ${labelLine} (the host accepted the write, and 22 s later it shows what was there before)`,
     ),
   },
   {

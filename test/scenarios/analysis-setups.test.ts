@@ -270,7 +270,7 @@ describe('a change that the host answers as if it were made', () => {
   it('a change that the host answers as if it were made is looked for where it is done at once [7.2]', async () => {
     const result = await ignored({ state: 'configured' }).apply(scanning('state: not-configured'));
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('not taken: state configured → not-configured');
+    expect(told(result, 'error')[0]).toContain('not shown yet: state configured → not-configured');
   });
 
   it('a change that the host answers as if it were made is not looked for while a run may still roll it out [2.3.12.2]', async () => {

@@ -54,9 +54,15 @@ async function heldFor(planned: string, judged: string, { pull = 1, was = labels
 /** `main` of `acme/shop` after these merges, one after another. The first commit has an empty list of labels. */
 async function merged(
   merges: readonly Merge[],
-  { live = [] as readonly object[], denied = '', others = [] as readonly object[] } = {},
+  {
+    live = [] as readonly object[],
+    denied = '',
+    others = [] as readonly object[],
+    start = labels() as string | null,
+  } = {},
 ) {
-  const texts = [labels()];
+  const texts = [start ?? ''];
+  const idsOf = (text: string): Record<string, string> => (text === '' ? {} : { [file]: idOfText(text) });
   for (const { settings } of merges) texts.push(settings ?? texts.at(-1)!);
   const repository = { id: 12, owner: 'acme', name: 'shop', labels: [...live] };
   const checkRuns = await Promise.all(
@@ -65,8 +71,8 @@ async function merged(
       const { digest, text: held } = toCheckRun(await planOf(text, live), {
         base: into,
         pull: index + 1,
-        before: { [file]: idOfText(texts[index]!) },
-        files: { [file]: idOfText(text) },
+        before: idsOf(texts[index]!),
+        files: idsOf(text),
       });
       const own = { name: 'Trueup plan', head_sha: headOf(index + 1), external_id: digest, output: { text: held } };
       return given && { ...own, ...given };
@@ -94,7 +100,9 @@ async function merged(
             ...numbers.map((number) => ({ sha: commitOf(number), parents: [commitOf(number - 1), headOf(number)] })),
             ...numbers.map((number) => ({ sha: headOf(number) })),
           ],
-          commit_files: Object.fromEntries(texts.map((text, index) => [commitOf(index), { [file]: text }])),
+          commit_files: Object.fromEntries(
+            texts.map((text, index) => [commitOf(index), text === '' ? {} : { [file]: text }]),
+          ),
           pull_requests: merges.flatMap(({ isPush, into = 'main' }, index) =>
             isPush
               ? []
@@ -350,6 +358,32 @@ describe('several merges before one apply', () => {
   it('several merges before one apply pass over a commit that leaves the settings as they are [12.18]', async () => {
     const shop = await merged([first, { isPush: true }, second, third], { live });
     expect(told(await shop.apply(), 'error')).toEqual([]);
+  });
+
+  it('a last merge that leaves the settings alone needs no approval: those of the others count [12.18]', async () => {
+    for (const unrelated of [{ run: null }, { isPush: true }] as const) {
+      const shop = await merged([first, second, unrelated], { live });
+      expect(told(await shop.apply(), 'error')).toEqual([]);
+      expect(shop.names()).toEqual(['label-0', 'label-1']);
+    }
+  });
+
+  it('a last merge that leaves the settings alone brings no approval where nothing was approved since the apply [12.18]', async () => {
+    const shop = await merged([first, { run: null }], { live: [] });
+    expect(await problemOf(shop)).toContain('pull request #2 has no check run "Trueup plan"');
+  });
+
+  it('several merges before the first apply write what they showed, back to where there were no settings [12.18]', async () => {
+    const shop = await merged([{ run: null }, { settings: labels(red) }, second, { run: null }], { start: null });
+    expect(told(await shop.apply(), 'error')).toEqual([]);
+    expect(shop.names()).toEqual(['label-0', 'label-1']);
+  });
+
+  it('several merges before the first apply are refused where the first settings came without an approval [12.18]', async () => {
+    for (const bad of [{ run: null }, { isPush: true }] as const) {
+      const shop = await merged([{ settings: labels(red), ...bad }, second, third], { start: null });
+      expect(await problemOf(shop)).toContain(`the commit ${commitOf(1)} changes the settings without an approval`);
+    }
   });
 
   it('several merges before one apply are refused where no commit before them was applied [12.18]', async () => {

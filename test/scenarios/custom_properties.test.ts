@@ -72,7 +72,7 @@ it('reports a value that the host accepted and did not set, but not one that fel
   const ignored = scene(shop([{ property_name: 'tier', value: 'tin' }]));
   ignored.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
   expect(told(await ignored.apply(settings({ tier: 'gold' })), 'error')[0]).toContain(
-    'not taken: custom property "tier": value tin → gold',
+    'not shown yet: custom property "tier": value tin → gold',
   );
   const falling = [settings({ tier: 'null' }), 'custom_properties: {_undeclared: delete, entries: []}'];
   for (const text of falling) {

@@ -107,7 +107,7 @@ it.each([
   simulator.misbehave({ match: (request) => request.method === method, times: 9, with: { kind: 'ignored' } });
   const result = await apply(`deploy_keys:\n  _undeclared: delete\n  entries:\n  - {title: ci, key: ${key}}\n`);
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([expect.stringContaining(`not taken: ${says}`)]);
+  expect(told(result, 'error')).toEqual([expect.stringContaining(`not shown yet: ${says}`)]);
 });
 
 const whole = { id: 7, title: 'ci', key, read_only: true };

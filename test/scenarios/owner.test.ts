@@ -155,7 +155,7 @@ describe('a code security configuration', () => {
     );
     expect(told(refused, 'error')[0]).toContain(may);
     const ignored = await shop({ status: 'enforced', hidden: true, changes: 'ignored' }).apply(settings);
-    expect(told(ignored, 'error')[0]).toContain('not taken: security_and_analysis.secret_scanning.status');
+    expect(told(ignored, 'error')[0]).toContain('not shown yet: security_and_analysis.secret_scanning.status');
     expect(told(ignored, 'error')[0]).toContain(may);
   });
 

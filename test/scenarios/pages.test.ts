@@ -109,7 +109,7 @@ it('says that a change was not taken where the host answers as if it had been [7
   simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'ignored' } });
   const result = await apply(pages('https_enforced: false'));
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain('not taken: https_enforced true → false');
+  expect(told(result, 'error')[0]).toContain('not shown yet: https_enforced true → false');
 });
 
 it('fails a new site without a build type or a source before any write, and lets other sections go on [2.3.11.1]', async () => {

@@ -391,7 +391,7 @@ it('a change that the host answers as if it were made is reported as not done if
     simulator.misbehave({ match: (request) => request.method === method, with: { kind: 'ignored' } });
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('not taken: ');
+    expect(told(result, 'error')[0]).toContain('not shown yet: ');
   }
 });
 
@@ -403,7 +403,7 @@ it('a change that a repository archived meanwhile ignores is reported as not don
   simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'meanwhile', act } });
   const result = await apply(repository('has_wiki: false'));
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain('not taken: has_wiki true → false');
+  expect(told(result, 'error')[0]).toContain('not shown yet: has_wiki true → false');
 });
 
 it('topics that somebody else has set during the run are not overwritten [2.3.1.3]', async () => {

@@ -35,11 +35,12 @@ interface Going {
   readonly options?: Partial<RunOptions>;
   /** Where undo files are kept. */
   readonly disk?: ReturnType<typeof memoryFiles>;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 async function go(
   simulator: Simulator,
-  { files = filesFor(labels), stopAt, options, disk }: Going = {},
+  { files = filesFor(labels), stopAt, options, disk, environment }: Going = {},
 ): Promise<RunResult> {
   let stop = () => {};
   let seen = 0;
@@ -47,6 +48,7 @@ async function go(
   const world = {
     ...worldOf(simulator, ''),
     ...(disk && { files: disk }),
+    ...(environment && { environment }),
     list: async () => Object.keys(files),
     load: async (path: string) => files[path.replace('settings/', '')]!,
     transport(request: Parameters<Simulator['transport']>[0]) {
@@ -82,8 +84,13 @@ async function stoppedHalfway(simulator: Simulator, going: Going = {}) {
   return result;
 }
 
+/** Which repository has a name is asked of each. */
 const visitedBy = ({ requests }: Simulator) =>
-  new Set(requests.map(({ path }) => path.split('/').slice(2, 4).join('/')));
+  new Set(
+    requests
+      .filter(({ route }) => route !== 'GET /repos/{owner}/{repo}')
+      .map(({ path }) => path.split('/').slice(2, 4).join('/')),
+  );
 const notes = (result: RunResult) => result.lines.filter(({ key }) => key === 'resume').map(({ message }) => message);
 
 it('a resumed run visits only the repositories that were not done', async () => {
@@ -126,7 +133,7 @@ it('a resumed run visits repositories again whose settings or options have chang
   for (const name of others) expect(visitedBy(simulator)).not.toContain(`acme/${name}`);
   expect(simulator.repository(`acme/${changed}`).labels).toHaveLength(3);
   expect(notes(second)).toEqual([
-    `${others.length} of 30 repositories were done before, as \`report.json\` says; 1 more with other settings or inputs, or another token`,
+    `${others.length} of 30 repositories were done before, as \`report.json\` says; 1 more with other settings, values or inputs, another token, or another id`,
   ]);
 });
 
@@ -135,11 +142,41 @@ it.each<[string, Partial<RunOptions>]>([
   ['required sections', { requiredSections: ['labels'] }],
   ['a policy on missing grants', { onMissingPermission: 'warn' }],
   ['a place of the repositories’ own files', { settingsFile: 'other.yml' }],
+  ['a policy on unknown keys', { unknownKeys: 'refuse' }],
+  ['brakes', { brakes: 'stop' }],
+  ['acknowledgements', { allow: [{ code: 'archive', value: 'true' }] }],
+  ['an answer to whether it verifies', { verify: false }],
+  ['a version of the API', { apiVersion: '2026-03-10' }],
 ])('a resumed run visits everything again under other %s', async (_, options) => {
   const simulator = fleet();
   await stoppedHalfway(simulator);
   await go(simulator, { options: { ...resuming(), ...options } });
   expect(visitedBy(simulator).size).toBe(names.length);
+});
+
+it('a resumed run visits again whose files name a variable with another value, and no others [10.7]', async () => {
+  const simulator = fleet();
+  const naming = (name: string) => `actions_secrets:\n  - {name: A, value: $${name}}\n  - {name: B, value: $${name}}\n`;
+  const files = Object.fromEntries(names.map((name, at) => [`${name}.yml`, naming(at % 2 ? 'ODD' : 'EVEN')]));
+  const first = await stoppedHalfway(simulator, { files, environment: { ODD: 'old', EVEN: 'old' } });
+  const done = cleanIn(first);
+  const again = async (environment: Going['environment']) => {
+    simulator.forgetRequests();
+    expect((await go(simulator, { files, environment, options: resuming() })).outcome).toBe('success');
+    return done.filter((name) => visitedBy(simulator).has(name));
+  };
+  expect(await again({ ODD: 'old', EVEN: 'old', OTHER: 'x' })).toEqual([]);
+  expect(await again({ ODD: 'new', EVEN: 'old' })).toEqual(done.filter((name) => Number(name.slice(9)) % 2));
+});
+
+it('a resumed run visits a repository that was made under the name of a finished one [10.7]', async () => {
+  const simulator = fleet();
+  const first = await stoppedHalfway(simulator);
+  const [name, ...others] = cleanIn(first);
+  Object.assign(simulator.repository(name!), { id: 987_654, labels: [] });
+  expect((await go(simulator, { options: resuming() })).outcome).toBe('success');
+  expect(simulator.repository(name!).labels).toHaveLength(2);
+  for (const other of others) expect(visitedBy(simulator)).not.toContain(other);
 });
 
 it('a resumed run compares the defaults file with the earlier one', async () => {
@@ -204,7 +241,7 @@ it('a resumed run reports what a whole check would have reported: repositories w
   const check = { mode: 'check' as const };
   const outcomes = ({ targets }: RunResult) => targets.map(({ repository, outcome }) => [repository, outcome]);
   const whole = await go(simulator, { options: check });
-  const first = await stoppedHalfway(simulator, { options: check, stopAt: 56 });
+  const first = await stoppedHalfway(simulator, { options: check, stopAt: 86 });
   const second = await go(simulator, { options: { ...check, ...resuming() } });
   expect([second.outcome, outcomes(second)]).toEqual(['drift', outcomes(whole)]);
   expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);

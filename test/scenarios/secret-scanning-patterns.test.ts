@@ -254,7 +254,7 @@ it.each([
   simulator.misbehave({ match: (request) => request.method === method, times: 9, with: { kind: 'ignored' } });
   const result = await apply(file([npm, pypi]));
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([expect.stringContaining(`not taken: ${says}`)]);
+  expect(told(result, 'error')).toEqual([expect.stringContaining(`not shown yet: ${says}`)]);
 });
 
 const whole = { id: 7, ...npm, state: 'published' };

@@ -210,8 +210,10 @@ describe.each(stores)('%s', (key, path, list, value, items) => {
     const result = await run.apply(settings);
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([
-      expect.stringMatching(/^error: not taken: (secret|variable) "A" would be created/),
-      ...(key.endsWith('secrets') ? [] : [expect.stringMatching(/^error: not taken: variable "OLD" would be deleted/)]),
+      expect.stringMatching(/^error: not shown yet: (secret|variable) "A" would be created/),
+      ...(key.endsWith('secrets')
+        ? []
+        : [expect.stringMatching(/^error: not shown yet: variable "OLD" would be deleted/)]),
     ]);
   });
 

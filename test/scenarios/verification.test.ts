@@ -17,6 +17,7 @@ const shop = () =>
       ],
     },
   });
+const readingLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
 const writing = ({ method }: { method: string }) => method !== 'GET';
 
 it('a write that the host accepted is looked for once, by reading the section again [2.1.7]', async () => {
@@ -42,10 +43,10 @@ it('a write that the host accepted and did not make is an error with the key and
   simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
-  const lost = '(the host accepted the write, and a later reading shows no change)';
+  const lost = '(the host accepted the write, and 22 s later it shows what was there before)';
   expect(told(result, 'error').map((text) => text.split('. To fix')[0])).toEqual([
-    `error: not taken: label "bug": color 000000 → d73a4a ${lost}`,
-    `error: not taken: label "new" would be created ${lost}`,
+    `error: not shown yet: label "bug": color 000000 → d73a4a ${lost}`,
+    `error: not shown yet: label "new" would be created ${lost}`,
   ]);
   expect(told(result, 'note')).toEqual([expect.stringContaining('not done: label "old" would be deleted')]);
   expect(result.targets[0]!.sections[0]!.lines.find(({ code }) => code)).toMatchObject({
@@ -54,19 +55,24 @@ it('a write that the host accepted and did not make is an error with the key and
   });
 });
 
-it('a write that the host accepted is read a second time before it counts as lost, because the host may answer late [7.2]', async () => {
+it.each([1, 2, 3])(
+  'a write counts as lost only after 2, 5 and 15 seconds, so %i late readings are no failure [7.22]',
+  async (times) => {
+    const { apply, simulator } = shop();
+    simulator.misbehave({ match: readingLabels, nth: 2, times, with: { kind: 'late' } });
+    expect((await apply(settings)).outcome).toBe('success');
+  },
+);
+
+it('a write after which the host shows neither the old value nor the new one was not taken [7.22]', async () => {
   const { apply, simulator } = shop();
-  const before = await simulator.transport({
-    method: 'GET',
-    url: 'https://api.github.com/repos/acme/shop/labels',
-    headers: { authorization: 'Bearer all-powerful', accept: '*/*', 'user-agent': 'somebody' },
-  });
-  simulator.misbehave({
-    match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
-    nth: 2,
-    with: { kind: 'answer', change: (answer) => ({ ...answer, text: before.text }) },
-  });
-  expect((await apply(settings)).outcome).toBe('success');
+  const act = () => {
+    (simulator.repository('acme/shop') as any).labels[0].color = '123456';
+  };
+  simulator.misbehave({ match: writing, after: true, with: { kind: 'meanwhile', act } });
+  expect(told(await apply(settings), 'error')).toEqual([
+    expect.stringContaining('not taken: label "bug": color 123456 → d73a4a (the host accepted the write, and shows'),
+  ]);
 });
 
 it('a write that the host accepted is not looked for with `verify: false` [1.5]', async () => {
@@ -74,4 +80,39 @@ it('a write that the host accepted is not looked for with `verify: false` [1.5]'
   simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
   expect((await apply(settings, { verify: false })).outcome).toBe('success');
   expect(simulator.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH', 'POST', 'DELETE']);
+});
+
+it.each([404, 409])(
+  'a write that the host refuses with %i for a moment after another one is sent again [7.22]',
+  async (status) => {
+    const { apply, simulator } = shop();
+    simulator.misbehave({ match: writing, nth: 2, times: 3, with: { kind: 'status', status } });
+    expect((await apply(settings)).outcome).toBe('success');
+  },
+);
+
+it('a first write that the host does not find is sent once, since nothing of this run can be late [7.22]', async () => {
+  const { apply, simulator } = shop();
+  simulator.misbehave({ match: writing, with: { kind: 'status', status: 404 } });
+  const result = await apply(settings);
+  expect(simulator.requests.filter(writing)).toHaveLength(1);
+  expect(told(result, 'error').join()).toContain('grant "Issues: write"');
+});
+
+it('what the host never finds again after a write with the same grant is no matter of the token [7.21]', async () => {
+  const { apply, simulator } = shop();
+  simulator.misbehave({ match: writing, nth: 2, times: 9, with: { kind: 'status', status: 404 } });
+  const [error] = told(await apply(settings), 'error');
+  expect(error).toContain('To fix, run again: somebody has removed this meanwhile, or the host does not show it yet');
+  expect(error).not.toContain('grant "');
+});
+
+it('the actions that a policy allows are sent again while the host does not know the policy yet [7.22]', async () => {
+  const { apply, simulator } = shop();
+  const match = ({ method, path }: { method: string; path: string }) =>
+    method === 'PUT' && path.endsWith('/selected-actions');
+  const body = { message: 'The allowed actions policy of the repository is not set to selected.' };
+  simulator.misbehave({ match, times: 2, with: { kind: 'status', status: 409, body } });
+  const { outcome } = await apply('actions: {selected_actions: {github_owned_allowed: true}}\n');
+  expect(outcome).toBe('success');
 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { State } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 import type { WireAnswer } from '../wire.ts';
 import { type Answer, refusal } from './answer.ts';
@@ -27,11 +28,13 @@ export type Trouble =
   | { readonly kind: 'answer'; change(answer: WireAnswer, request: LoggedRequest): WireAnswer }
   /** The host answers as if it had made the change, but changes nothing. */
   | { readonly kind: 'ignored' }
+  /** The host answers as it was before its last write. */
+  | { readonly kind: 'late' }
   /** Somebody else acts just before or just after the host serves the request. */
   | { readonly kind: 'meanwhile'; act(): unknown };
 
 /** A failure of a request that the host still serves. */
-type Served = Extract<Trouble, { kind: 'latency' | 'answer' | 'ignored' | 'meanwhile' }>;
+type Served = Extract<Trouble, { kind: 'latency' | 'answer' | 'ignored' | 'late' | 'meanwhile' }>;
 
 export interface Misbehaviour {
   /** The default is every request. */
@@ -54,6 +57,9 @@ export class ConnectionDropped extends Error {
 }
 
 export class Misbehaviours {
+  /** The state before the last write. */
+  #before: State | undefined;
+  #late: { requests: number; now?: State } = { requests: 0 };
   #rules: { readonly rule: Misbehaviour; seen: number; done: number }[] = [];
 
   constructor(readonly world: World) {}
@@ -72,6 +78,8 @@ export class Misbehaviours {
 
   async around(request: LoggedRequest, serve: () => Promise<WireAnswer>, finish: Finish): Promise<WireAnswer> {
     const rule = this.#ruleFor(request);
+    const isWrite = request.method !== 'GET' && !request.route.startsWith('query ');
+    if (isWrite && this.#rules.some(({ rule }) => rule.with.kind === 'late')) this.#before = this.world.dump();
     if (!rule) return serve();
     if (isServed(rule.with)) return this.#serveWith(rule.with, rule.after ?? false, request, serve);
     if (rule.after) await serve();
@@ -89,6 +97,8 @@ export class Misbehaviours {
         return trouble.change(await serve(), request);
       case 'ignored':
         return this.#withoutEffect(serve);
+      case 'late':
+        return this.#asBefore(serve);
     }
   }
 
@@ -109,6 +119,20 @@ export class Misbehaviours {
     const answer = await serve();
     this.world.state = { ...before, lastId: this.world.state.lastId };
     return answer;
+  }
+
+  /** Others may be served at the same time. */
+  async #asBefore(serve: () => Promise<WireAnswer>) {
+    if (!this.#before) return serve();
+    if (!this.#late.requests) this.#late.now = this.world.state;
+    this.#late.requests += 1;
+    this.world.state = this.#before;
+    try {
+      return await serve();
+    } finally {
+      this.#late.requests -= 1;
+      if (!this.#late.requests) this.world.state = this.#late.now!;
+    }
   }
 
   #ruleFor(request: LoggedRequest): Misbehaviour | undefined {
@@ -153,7 +177,7 @@ export class Misbehaviours {
 }
 
 const isServed = (trouble: Trouble): trouble is Served =>
-  ['latency', 'answer', 'ignored', 'meanwhile'].includes(trouble.kind);
+  ['latency', 'answer', 'ignored', 'late', 'meanwhile'].includes(trouble.kind);
 
 type Finish = (answer: Answer) => WireAnswer;
 

@@ -1,16 +1,5 @@
 import type { WriteCall } from '../../../host/call.ts';
-import {
-  type Act,
-  type Difference,
-  type Item,
-  note,
-  type Plan,
-  refused,
-  SectionFailure,
-  type Step,
-  update,
-} from '../../../plan/item.ts';
-import { shown } from '../../../plan/item-text.ts';
+import { type Difference, type Item, note, type Plan, refused, type Step, update } from '../../../plan/item.ts';
 import { get } from '../calls.ts';
 import type { LiveEnvironments } from '../live.ts';
 import { type DeclaredEnvironment, mostPinned, named } from '../schema.ts';
@@ -84,7 +73,6 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
     ...ranks.dropped.map((name) => pinOrUnpin(name, false, ids.get(name))),
     ...ranks.added.map((name) => pinOrUnpin(name, true, ids.get(name))),
     ...ranks.moves.map(({ name, position }) => move(name, position, ids.get(name))),
-    verifyPins(entries),
   ];
   return [...update('environments', [difference], steps), ...ranks.displaced.map(displacedNote)];
 }
@@ -126,18 +114,3 @@ function addressed(act: string, name: string, id: string | undefined, make: (id:
     },
   };
 }
-
-/** The answers of the mutations do not show the new order, so it is read again. */
-const verifyPins = (entries: readonly DeclaredEnvironment[]): Act => ({
-  act: 'query EnvironmentPins',
-  async run(host) {
-    const pins = (await host.ask(calls.listPins({}))) ?? [];
-    const ranks = ranksOf(entries, pins);
-    if (isSettled(ranks)) return undefined;
-    throw new SectionFailure(
-      `the host accepted every change of the pins, but shows ${shown(pins)} instead of ${shown(ranks.final)}`,
-      "run again; if that does not help, put the pins in order on the repository's page of environments",
-      'conflict',
-    );
-  },
-});

@@ -1,0 +1,26 @@
+import { describe, it } from 'vitest';
+import { everySection, stageOf } from '../every-section.ts';
+import { told } from '../scene.ts';
+import { faultyRequests, sampled } from '../seed.ts';
+import { expectNone } from './findings.ts';
+import { isRead, type Logged } from './questions.ts';
+
+/** The host makes a key when it is first asked for one, so an answer from before that shows another key. */
+const mayLag = (request: Logged) => isRead(request) && !request.path.endsWith('/public-key');
+
+describe.each(sampled(everySection, 8, 'late'))('$key', { timeout: 60_000 }, (tried) => {
+  const { settings } = tried.sample;
+
+  it('a host that shows a write two readings late is waited for [7.22]', async () => {
+    const findings: string[] = [];
+    const full = stageOf(tried);
+    const { outcome } = await full.apply(settings);
+    for (const nth of faultyRequests(full.simulator.requests.filter(mayLag).length)) {
+      const { simulator, apply } = stageOf(tried);
+      simulator.misbehave({ match: mayLag, nth, times: 2, with: { kind: 'late' } });
+      const result = await apply(settings);
+      if (result.outcome !== outcome) findings.push(`reading ${nth}: ${told(result, 'error').join('; ')}`);
+    }
+    expectNone(findings);
+  });
+});
