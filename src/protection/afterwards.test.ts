@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.ts';
+import { everyRun, kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.ts';
 import type { NormalizedProtection } from '../sections/branches/normalized.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
@@ -187,6 +187,8 @@ it('a verdict takes the merge methods of the file, and those that it leaves out 
 });
 
 it('a verdict counts environments that the file creates', () => {
-  const { environments } = factsAfter(kindFacts, desired('environments:\n  - name: qa\n'));
-  expect(environments).toEqual({ value: ['qa'] });
+  const none = { files: new Map(), unread: [] };
+  const evidence = { branch: 'main', workflows: none, heads: { heads: [] }, ...everyRun };
+  const { whoDeploys } = factsAfter({ ...kindFacts, evidence }, desired('environments:\n  - name: qa\n'));
+  expect([whoDeploys('qa').verdict, whoDeploys('live').verdict]).toEqual(['unknown', 'blocks']);
 });

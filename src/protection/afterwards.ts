@@ -1,4 +1,7 @@
 import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
+import { caseless } from '../plan/match.ts';
+import type { Actions } from '../sections/actions/schema.ts';
+import type { ActionsBody } from '../sections/actions/table.ts';
 import { asLive } from '../sections/actions_policies/compare.ts';
 import type { ActionsPolicy } from '../sections/actions_policies/schema.ts';
 import { isPattern } from '../sections/branches/keys.ts';
@@ -15,9 +18,10 @@ import { nameOfSource } from './fold.ts';
 import { applying, includes } from './patterns.ts';
 import type { ClassicRead } from './read-classic.ts';
 import { mergeMethods, mergeSettings } from './requirements.ts';
-import { isKnown, mapKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
+import { isKnown, type Known, mapKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
 import type { MergeFacts } from './verdict.ts';
+import type { Environment } from './workflows/evidence.ts';
 import type { StartRules } from './workflows/policies.ts';
 import { reportsBy } from './workflows/reports.ts';
 
@@ -29,6 +33,7 @@ export interface Desired {
   readonly custom_properties?: Pick<ListWithPolicy<Property>, 'entries'>;
   readonly environments?: readonly DeclaredEnvironment[];
   readonly actions_policies?: ListWithPolicy<ActionsPolicy>;
+  readonly actions?: Actions;
 }
 
 /** A section of a file, by its key or as itself. */
@@ -235,16 +240,47 @@ function declaredSource(
 
 export function factsAfter(
   facts: MergeFacts,
-  { repository, environments, actions_policies: policies }: Desired,
+  { repository, environments = [], actions_policies: policies, actions }: Desired,
 ): MergeFacts {
   const { evidence } = facts;
   return {
     ...facts,
-    ...(policies && evidence && reportsBy({ ...evidence, startRules: startRulesAfter(evidence.startRules, policies) })),
+    ...(evidence &&
+      reportsBy({
+        ...evidence,
+        startRules: policies ? startRulesAfter(evidence.startRules, policies) : evidence.startRules,
+        permissions: evidence.permissions.map((one, level) =>
+          level || !actions ? one : permissionsAfter(one, actions),
+        ),
+        environments: mapKnown(evidence.environments, (live) => [...environments.map(gateAfter(live)), ...live]),
+      })),
     methods: repository ? methodsAfter(facts.methods, repository) : facts.methods,
-    environments: mapKnown(facts.environments, (live) => [...live, ...(environments ?? []).map(({ name }) => name)]),
+    isArchived: repository?.archived ?? facts.isArchived,
   };
 }
+
+/** What could not be read of the repository is decided once Actions is off. */
+const permissionsAfter = (live: Known<ActionsBody>, { selected_actions, ...declared }: Actions): Known<ActionsBody> =>
+  isKnown(live) || declared.enabled === false
+    ? {
+        value: {
+          of: 'the repository',
+          ...(isKnown(live) && live.value),
+          ...declared,
+          ...(selected_actions as ActionsBody | undefined),
+        },
+      }
+    : live;
+
+/** The other gates of an environment stay, so that one which is closed may be closed afterwards too. */
+const gateAfter = (live: readonly Environment[]) => (declared: DeclaredEnvironment) => ({
+  name: declared.name,
+  isOpen:
+    (live.find(({ name }) => caseless(name) === caseless(declared.name))?.isOpen ?? true) &&
+    !declared.deployment_branch_policy &&
+    !declared.reviewers &&
+    !declared.deployment_protection_rules,
+});
 
 /** What decides about starts once the policies of the file are there. */
 export const startRulesAfter = (rules: StartRules, declared: ListWithPolicy<ActionsPolicy>): StartRules => ({

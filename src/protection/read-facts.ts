@@ -1,6 +1,5 @@
 import type { Reader } from '../host/host.ts';
 import { fileText } from '../host/routes/files.ts';
-import { list as listEnvironments } from '../sections/environments/calls.ts';
 import { listWriters, type ProtectedRepository } from './calls.ts';
 import { type FoldedProtection, requirement } from './fold.ts';
 import { isGroup } from './judges/updates.ts';
@@ -30,9 +29,8 @@ export async function readFacts(
   const when = <T>(keys: readonly RequirementKey[], read: () => Promise<Known<T>>) =>
     keys.some((key) => protections.some((one) => requirement(one, key))) ? read() : notAsked;
   const people = () => readWriters(host);
-  const [writers, environments, codeOwners, reports] = await Promise.all([
+  const [writers, codeOwners, reports] = await Promise.all([
     groups.length ? people() : when(['approvals', 'last_push_approval', 'code_owners'], people),
-    when(['deployments'], () => seen('the environments', host.ask(listEnvironments({})))),
     when(['code_owners'], () => readCodeOwners(host, place)),
     readReports(host, protections, place),
   ]);
@@ -40,7 +38,7 @@ export async function readFacts(
   return {
     methods: methods ? { value: methods } : { unseen: hiddenMethods },
     reviewers: mapKnown(writers, (people) => people.map(({ login }) => login)),
-    environments: mapKnown(environments, (all) => all.map(({ name }) => name)),
+    isArchived: place.repository.isArchived === true,
     codeOwners,
     groupSize: (group) => sizes.get(group) ?? notAsked,
     ...reports,
@@ -64,9 +62,10 @@ async function readReports(
   protections: readonly FoldedProtection[],
   { branch, repository }: ReadBranch,
 ): Promise<ReportFacts> {
-  if (!protections.some((one) => requirement(one, 'status_checks')))
-    return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked };
-  return reportsBy(await readEvidence(host, branch, repository.isPublic));
+  const deploys = protections.some((one) => requirement(one, 'deployments'));
+  if (!deploys && !protections.some((one) => requirement(one, 'status_checks')))
+    return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked, whoDeploys: nobodyAsked };
+  return reportsBy(await readEvidence(host, branch, { ...repository, deploys }));
 }
 
 const nobodyAsked = (): Reported => ({ verdict: 'unknown', why: notAsked.unseen.why });

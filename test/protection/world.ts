@@ -1,7 +1,7 @@
 import type { Role } from '../../src/simulator/access/tokens.ts';
 import type { SimulatorOptions } from '../../src/simulator/simulator.ts';
 
-export type Verdict = 'works' | 'blocks' | 'sometimes' | 'unknown';
+export type Verdict = 'works' | 'unprotected' | 'blocks' | 'sometimes' | 'unknown';
 
 /** A repository as the simulator takes it, and what stands around it. */
 export interface Held {

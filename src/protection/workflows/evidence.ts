@@ -1,3 +1,5 @@
+import type { Known } from '../rule-sources.ts';
+import type { Permissions } from './permissions.ts';
 import type { StartRules } from './policies.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -13,6 +15,16 @@ export interface Evidence {
   readonly switchedOff?: ReadonlySet<string>;
   readonly heads: HeadsRead;
   readonly startRules: StartRules;
+  readonly permissions: Permissions;
+  /** The owner of the repository. */
+  readonly owner: string;
+  readonly environments: Known<readonly Environment[]>;
+}
+
+export interface Environment {
+  readonly name: string;
+  /** Whether it is sure to take a job of any pull request. */
+  readonly isOpen: boolean;
 }
 
 export interface WorkflowsRead {

@@ -1,11 +1,16 @@
 import { HostRefusal, HostUnreachable, NotOnPlan, NotOnServer } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { listPolicies, readPolicies } from '../../host/routes/actions-policies.ts';
+import { list as listEnvironments } from '../../sections/environments/calls.ts';
 import { list as listWorkflows } from '../../sections/workflows/calls.ts';
 import { code } from '../../settings/shown.ts';
+import type { ProtectedRepository } from '../calls.ts';
+import { mapKnown } from '../rule-sources.ts';
+import { seen } from '../sight.ts';
 import { getFolders, getReports, getTexts, type ListedFolder } from './calls.ts';
 import type { Evidence, HeadsRead, WorkflowsRead } from './evidence.ts';
 import { headsOf } from './heads.ts';
+import { readPermissions } from './permissions.ts';
 import type { StartRules } from './policies.ts';
 import { mostBytes, readWorkflow, type Workflow } from './workflow.ts';
 
@@ -19,14 +24,40 @@ const mostBytesInAll = 1024 * 1024;
  * Reads who may report the checks of a branch: five requests in two rounds, however many workflows there are. What the
  * token may not see becomes a reason in the evidence, and never an absence.
  */
-export async function readEvidence(host: Reader, branch: string, isPublic: boolean | undefined): Promise<Evidence> {
-  const [files, heads, { switchedOff, startRules }] = await Promise.all([
-    readFiles(host, branch),
+export async function readEvidence(
+  host: Reader,
+  branch: string,
+  {
+    isPublic,
+    isOrganizations,
+    deploys,
+  }: Pick<ProtectedRepository, 'isPublic' | 'isOrganizations'> & { deploys?: boolean },
+): Promise<Evidence> {
+  const reading = readFiles(host, branch);
+  const [files, heads, { switchedOff, startRules }, permissions, environments] = await Promise.all([
+    reading,
     readHeads(host, branch),
     readStarts(host, branch, isPublic),
+    readPermissions(host, isOrganizations),
+    reading.then((read) => (deploys || namesEnvironment(read) ? readEnvironments(host) : { value: [] })),
   ]);
-  return { branch, ...files, heads, ...(switchedOff && { switchedOff }), startRules };
+  const { owner } = host.repository;
+  return { branch, ...files, heads, ...(switchedOff && { switchedOff }), startRules, permissions, owner, environments };
 }
+
+const namesEnvironment = ({ workflows, onDefaultBranch }: Pick<Evidence, 'workflows' | 'onDefaultBranch'>) =>
+  [workflows, onDefaultBranch].some((read) =>
+    [...(read?.files.values() ?? [])].some(({ jobs }) => [...jobs.values()].some(({ environment }) => environment)),
+  );
+
+/** Whom a policy about branches, reviewers or an app lets deploy, only a deployment shows. */
+const readEnvironments = async (host: Reader) =>
+  mapKnown(await seen('the environments', host.ask(listEnvironments({}))), (all) =>
+    all.map(({ name, deployment_branch_policy, protection_rules }) => ({
+      name,
+      isOpen: !deployment_branch_policy && protection_rules.every(({ type }) => type === 'wait_timer'),
+    })),
+  );
 
 /** Where there is no workflow, nothing that starts one is asked for. */
 async function readStarts(host: Reader, branch: string, isPublic: boolean | undefined) {

@@ -43,6 +43,8 @@ export function sightingsOf(check: RequiredCheck, { heads: { heads } }: Evidence
   };
 }
 
+export const isByActions = ({ seenBy }: Sightings) => seenBy === code(actionsSlug);
+
 const reporterOf = ({ app }: Report) => (app ? code(app.slug) : 'a commit status');
 
 /** The host writes -1 for any app in some places, and nothing in others. */
