@@ -3,9 +3,10 @@ import { everyRun, kindFacts, pulls, ruleset, unseen } from '../../test/protecti
 import type { NormalizedProtection } from '../sections/branches/normalized.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
-import { desiredIn, factsAfter, type LiveProtectionState, sourcesAfter } from './afterwards.ts';
+import { desiredIn, type LiveProtectionState, sourcesAfter } from './afterwards.ts';
 import type { RulesetReach } from './calls.ts';
 import { classicSource } from './classic.ts';
+import { factsAfter } from './facts-after.ts';
 import { fold } from './fold.ts';
 import type { RuleSource } from './rule-sources.ts';
 

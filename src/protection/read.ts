@@ -1,6 +1,7 @@
 import type { Reader } from '../host/host.ts';
-import { type Desired, factsAfter, sourcesAfter } from './afterwards.ts';
+import { type Desired, sourcesAfter } from './afterwards.ts';
 import { getRepository, type ProtectedRepository } from './calls.ts';
+import { factsAfter } from './facts-after.ts';
 import { type FoldedProtection, fold } from './fold.ts';
 import { judge } from './judge.ts';
 import { type ClassicRead, readClassic } from './read-classic.ts';

@@ -1,5 +1,5 @@
+import type { ActionsBody } from '../../sections/actions/table.ts';
 import type { Known } from '../rule-sources.ts';
-import type { Permissions } from './permissions.ts';
 import type { StartRules } from './policies.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -15,13 +15,15 @@ export interface Evidence {
   readonly switchedOff?: ReadonlySet<string>;
   readonly heads: HeadsRead;
   readonly startRules: StartRules;
-  readonly permissions: Permissions;
+  /** What the repository and its organization let Actions do. What an enterprise decides shows in its organizations. */
+  readonly permissions: readonly Known<ActionsBody>[];
   /** The owner of the repository. */
   readonly owner: string;
-  readonly environments: Known<readonly Environment[]>;
+  readonly environments: Known<readonly DeployTarget[]>;
 }
 
-export interface Environment {
+/** An environment, as far as it decides about pull requests. */
+export interface DeployTarget {
   readonly name: string;
   /** Whether it is sure to take a job of any pull request. */
   readonly isOpen: boolean;
