@@ -6,7 +6,7 @@ import type { Reported, ReportFacts } from '../verdict.ts';
 import type { Evidence } from './evidence.ts';
 import { hindrance } from './permissions.ts';
 import { isByActions, isOfActions, isReportedElsewhere, type Sightings, sightingsOf } from './sightings.ts';
-import { isDeployed, likelyNames, type ReportSource, sourceOf } from './sources.ts';
+import { deploymentTo, likelyNames, type ReportSource, sourceOf } from './sources.ts';
 import { reachInQueue, reachOnPullRequests } from './triggers.ts';
 
 /** With fewer pull requests, a service that is only being set up would count as one that never reports. */
@@ -76,22 +76,22 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
   return { verdict: 'blocks', why, fix: source?.fix };
 }
 
-/** A service may deploy too, and a deployment may be refused. */
+/** The host creates an environment that a job names. A service may deploy too, and a deployment may be refused. */
 function whoDeploys(name: string, evidence: Evidence): Reported {
   const { environments } = evidence;
   if (!isKnown(environments)) return unknown(notRead(environments.unseen), environments.unseen.fix);
   const found = environments.value.find((one) => caseless(one.name) === caseless(name));
   const required = `a deployment to ${name} is required`;
-  if (!found)
-    return {
-      verdict: 'blocks',
-      why: `${required}, and there is no such environment`,
-      fix: `create the environment ${name}, or take it out of the required deployments`,
-    };
-  if (!found.isOpen) return unknown(`${required}, and the environment may refuse pull requests`, undefined);
-  return isDeployed(name, evidence)
-    ? { verdict: 'works', why: '' }
-    : unknown(`${required}, and no workflow is sure to deploy every pull request there`);
+  if (found && !found.isOpen) return unknown(`${required}, and the environment may refuse pull requests`);
+  const by = deploymentTo(name, evidence);
+  if (by === 'always') return { verdict: 'works', why: '' };
+  if (found || by !== 'never')
+    return unknown(`${required}, and no workflow is sure to deploy every pull request there`);
+  return {
+    verdict: 'blocks',
+    why: `${required}, and there is no such environment`,
+    fix: `create the environment ${name}, or take it out of the required deployments`,
+  };
 }
 
 /** The fix is to look where Trueup could not. */

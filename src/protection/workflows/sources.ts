@@ -100,15 +100,21 @@ function environmentOf({ path, job }: Claim, { workflows, onDefaultBranch }: Evi
   return environment == null ? undefined : String(isMap(environment) ? environment.name : environment);
 }
 
-/** Whether a job deploys every pull request to an environment. */
-export const isDeployed = (name: string, evidence: Evidence) =>
-  rootsOf(evidence).some(
-    ({ workflow, claims }) =>
-      reachOf(workflow, evidence, reachOnPullRequests).extent === 'always' &&
-      isPlain(
-        claims.filter((one) => !one.falseGreen && caseless(environmentOf(one, evidence) ?? '') === caseless(name)),
-      ),
+/** Whether jobs deploy pull requests to an environment; what was not read may do so. */
+export function deploymentTo(name: string, evidence: Evidence): 'always' | 'perhaps' | 'never' {
+  const { workflows, onDefaultBranch } = evidence;
+  const isIt = (claim: Claim) => caseless(environmentOf(claim, evidence) ?? '') === caseless(name);
+  const roots = rootsOf(evidence).map((root) => ({ ...root, claims: root.claims.filter(isIt) }));
+  const isSure = ({ workflow, claims }: Root) =>
+    isPlain(claims.filter(({ falseGreen }) => !falseGreen)) &&
+    reachOf(workflow, evidence, reachOnPullRequests).extent === 'always';
+  if (roots.some(isSure)) return 'always';
+  const isWhole = ![workflows, onDefaultBranch].some((read) => read?.unread.length);
+  const isOpen = rootsOf(evidence).some(({ claims }) =>
+    claims.some((claim) => isIt(claim) || !claim.job || environmentOf(claim, evidence)?.includes('${{')),
   );
+  return isWhole && !isOpen ? 'never' : 'perhaps';
+}
 
 const off: TriggerReach = {
   extent: 'never',

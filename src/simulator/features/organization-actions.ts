@@ -32,7 +32,7 @@ const permissionsOf = accountSlot<OrganizationActions>(
 export function decidedFor(owner: Account, name: string) {
   const { enabled_repositories: where, chosen, ...rest } = permissionsOf(owner);
   const isOn = where === 'all' || (where === 'selected' && chosen.some((one) => sameName(one, name)));
-  return { enabled: owner.type !== 'Organization' || isOn, ...rest };
+  return { ...rest, enabled: owner.type !== 'Organization' || isOn };
 }
 
 /** If Actions is off everywhere, the host says nothing about what it may run. */
