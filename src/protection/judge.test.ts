@@ -27,7 +27,7 @@ const deployments = (...names: string[]): RuleOfRuleset => ({
 });
 const reviewers = (...names: string[]) => ({ reviewers: { value: names } });
 
-it('a branch without any protection is called unprotected, and not working [9.16]', () => {
+it('a branch without any protection is called unprotected, and not working [9.3]', () => {
   expect(judged([])).toEqual({ verdict: 'unprotected', reasons: [], notes: [] });
 });
 
