@@ -200,12 +200,13 @@ const deploying = {
   ...everyRun,
 };
 
-it('a required environment that does not exist blocks, whatever the case of its name', () => {
+it('a required environment that does not exist blocks unless a workflow names it, whatever the case of its name', () => {
   const sources = [ruleset([deployments('Production')])];
   const whoDeploys = (environments: Evidence['environments']) => ({
     whoDeploys: reportsBy({ ...deploying, environments }).whoDeploys,
   });
-  expect(verdict(sources, whoDeploys({ value: [] }))).toBe('blocks');
+  expect(verdict(sources, whoDeploys({ value: [] }))).toBe('works');
+  expect(verdict([ruleset([deployments('qa')])], whoDeploys({ value: [] }))).toBe('blocks');
   expect(verdict(sources, whoDeploys({ value: [{ name: 'production', isOpen: true }] }))).toBe('works');
   expect(verdict(sources, whoDeploys({ unseen }))).toBe('unknown');
 });

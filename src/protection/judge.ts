@@ -1,7 +1,7 @@
 import { type FoldedProtection, hiding, nameOfSource, requirement } from './fold.ts';
 import { methods, signatures } from './judges/methods.ts';
 import { blocks, type Judge, nameOfCheck, unknown } from './judges/reason.ts';
-import { checks, deployments, otherRules, patterns, queue, scanning, workflows } from './judges/reports.ts';
+import { checks, deployments, queue, unproved } from './judges/reports.ts';
 import { codeOwners, reviews, teamReviews } from './judges/reviews.ts';
 import { updates } from './judges/updates.ts';
 import { type HoldingKey, keys, requirements } from './requirements.ts';
@@ -39,11 +39,11 @@ const judges: Readonly<Record<HoldingKey, Judge>> = {
   status_checks: checks,
   merge_queue: queue,
   deployments,
-  workflows,
+  workflows: unproved,
   updates,
-  code_scanning: scanning,
-  patterns,
-  other_rules: otherRules,
+  code_scanning: unproved,
+  patterns: unproved,
+  other_rules: unproved,
 };
 
 const all = [...new Set([archive, ...Object.values(judges), unseenSources])];

@@ -35,35 +35,18 @@ const reasonsOf = (
       : [{ verdict, requirement: key, why: `${nameOfCheck(check)}: ${why}`, fix, ...(isNamed && { isNamed }) }];
   });
 
-/** A requirement of which only a merge shows whether it is met. */
-const unproved =
-  (
-    key: 'workflows' | 'code_scanning' | 'patterns' | 'other_rules',
-    isMet: (item: string) => string,
-    why: string,
-  ): Judge =>
-  (protection) =>
-    (requirement(protection, key)?.value ?? []).map((item) =>
-      undecided(key, `${isMet(item)}: ${why}`, 'look at the newest pull request'),
-    );
+const unlooked = {
+  workflows: 'required workflows',
+  code_scanning: 'code scanning',
+  patterns: 'patterns',
+  other_rules: 'rules that it does not know',
+} as const;
 
-export const workflows = unproved(
-  'workflows',
-  (one) => `whether ${one} runs and succeeds was not seen`,
-  'Trueup does not look at required workflows',
-);
-export const scanning = unproved(
-  'code_scanning',
-  (one) => `whether results of ${one} arrive was not seen`,
-  'Trueup does not look at code scanning',
-);
-export const patterns = unproved(
-  'patterns',
-  (one) => `whether commits can meet "${one}" was not seen`,
-  'Trueup does not try patterns',
-);
-export const otherRules = unproved(
-  'other_rules',
-  (one) => `${one} could not be read`,
-  'Trueup does not know this rule',
-);
+/** Requirements of which only a merge shows whether they are met. */
+export const unproved: Judge = (protection) =>
+  (Object.keys(unlooked) as (keyof typeof unlooked)[]).flatMap((key) =>
+    (requirement(protection, key)?.value ?? []).map((item) => {
+      const why = `whether ${item} is met was not seen: Trueup does not look at ${unlooked[key]}`;
+      return undecided(key, why, 'look at the newest pull request');
+    }),
+  );

@@ -28,30 +28,20 @@ const selectedByOrganization = rest('GET /orgs/{org}/actions/permissions/selecte
   answer: v.record(v.string(), v.unknown()),
 });
 
-type Asks = (params: { readonly org: string }) => ReadCall<ActionsBody>;
-
 /** Reads what each level says: one request, or two where it allows selected actions alone. */
 export function readPermissions(host: Reader, isOrganizations = true): Promise<Evidence['permissions']> {
   const { owner: org } = host.repository;
-  const level = (of: string, ask: (call: ReadCall<ActionsBody>) => Promise<ActionsBody>, [all, selected]: Asks[]) =>
+  const once = <A>(call: ReadCall<A>) => host.askOnce?.(call) ?? host.ask(call);
+  const level = (of: string, read: Promise<ActionsBody>, selected: () => Promise<ActionsBody>) =>
     seen(
       `the Actions permissions of ${of}`,
-      ask(all!({ org })).then(async (is) => ({
-        ...{ of, ...is },
-        ...(is.allowed_actions === 'selected' && (await ask(selected!({ org })))),
-      })),
+      read.then(async (is) => ({ of, ...is, ...(is.allowed_actions === 'selected' && (await selected())) })),
     );
-  return Promise.all([
-    level('the repository', (call) => host.ask(call), [endpoints.permissions.get, endpoints.selected.get]),
-    ...(isOrganizations
-      ? [
-          level(`the organization ${org}`, (call) => host.askOnce?.(call) ?? host.ask(call), [
-            ofOrganization,
-            selectedByOrganization,
-          ]),
-        ]
-      : []),
-  ]);
+  const { permissions, selected } = endpoints;
+  const own = level('the repository', host.ask(permissions.get({})), () => host.ask(selected.get({})));
+  if (!isOrganizations) return Promise.all([own]);
+  const above = once(ofOrganization({ org }));
+  return Promise.all([own, level(`the organization ${org}`, above, () => once(selectedByOrganization({ org })))]);
 }
 
 /** Why no workflow runs, or this one, whatever starts it; or why that is not known. */

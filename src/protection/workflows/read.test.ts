@@ -27,7 +27,7 @@ const merged = (number: number, more: object = {}) => ({
 const many = (count: number, text = ci) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${home}/w${index}.yml`, `# ${index}\n${text}`]));
 
-it('asks seven times in two rounds for thirty workflows', async () => {
+it('asks seven times in three rounds for thirty workflows', async () => {
   const { simulator, read } = host({ files: many(30), pull_requests: [merged(1)] });
   const waves: number[] = [];
   let round: Promise<void> | undefined;
@@ -42,7 +42,7 @@ it('asks seven times in two rounds for thirty workflows', async () => {
   };
   const evidence = await readEvidence(readerOf(transport), 'main', {});
   expect(evidence.workflows).toMatchObject({ files: { size: 30 }, unread: [] });
-  expect(waves).toEqual([4, 3]);
+  expect(waves).toEqual([2, 3, 2]);
   expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
     'GET /orgs/{org}/actions/permissions',
     'GET /repos/{owner}/{repo}/actions/permissions',

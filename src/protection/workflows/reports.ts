@@ -24,20 +24,16 @@ export const reportsBy = (evidence: Evidence): ReportFacts => ({
  * what was. `blocks` only where both were read whole and neither has the check.
  */
 export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
-  const actions = isOfActions(check, evidence);
-  const source = actions === false ? undefined : sourceOf(check.context, evidence, reachOnPullRequests);
-  return named(fromSource(check, evidence, source, actions), source);
+  const source =
+    isOfActions(check, evidence) === false ? undefined : sourceOf(check.context, evidence, reachOnPullRequests);
+  return named(fromSource(check, evidence, source), source);
 }
 
 const named = (reported: Reported, source: ReportSource | undefined): Reported =>
   reported.verdict === 'unknown' && source?.isNamed ? { ...reported, isNamed: true } : reported;
 
-function fromSource(
-  check: RequiredCheck,
-  evidence: Evidence,
-  source: ReportSource | undefined,
-  actions: ReturnType<typeof isOfActions>,
-): Reported {
+function fromSource(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined): Reported {
+  const actions = isOfActions(check, evidence);
   const sightings = sightingsOf(check, evidence);
   if (source && actions === 'unknown' && sightings.seenOn === undefined)
     return unknown(`${source.why}; whether ${appOf(check)} is the one of Actions was not seen`);

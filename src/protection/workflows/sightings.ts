@@ -5,7 +5,7 @@ import type { Evidence, Head, Report } from './evidence.ts';
 /** The app by which GitHub Actions reports on the public host. A server of one's own may number it otherwise. */
 const publicActionsApp = 15368;
 
-const actionsSlug = 'github-actions';
+export const actionsSlug = 'github-actions';
 
 /** What recent pull requests show about a check. */
 export interface Sightings {
