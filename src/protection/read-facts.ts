@@ -1,6 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import { fileText } from '../host/routes/files.ts';
 import { listWriters, type ProtectedRepository } from './calls.ts';
+import { groupsOwning, teamOf } from './code-owners.ts';
 import { type FoldedProtection, requirement } from './fold.ts';
 import { isGroup } from './judges/updates.ts';
 import { type PersonWhoWrites, readGroups } from './read-groups.ts';
@@ -34,7 +35,7 @@ export async function readFacts(
     when(['code_owners'], () => readCodeOwners(host, place)),
     readReports(host, protections, place),
   ]);
-  const sizes = await readGroups(host, groups, writers);
+  const sizes = await readGroups(host, [...new Set([...groups, ...owningTeams(codeOwners, writers)])], writers);
   return {
     methods: methods ? { value: methods } : { unseen: hiddenMethods },
     reviewers: mapKnown(writers, (people) => people.map(({ login }) => login)),
@@ -47,6 +48,20 @@ export async function readFacts(
 
 /** No judge asks for what no requirement needs. */
 const notAsked = { unseen: { what: 'this', why: 'nothing asked for it', fix: 'report this as a defect' } } as const;
+
+/** Each team costs a request. */
+const mostTeams = 5;
+
+const owningTeams = (file: Known<string | undefined>, writers: Known<readonly PersonWhoWrites[]>) =>
+  isKnown(file) && isKnown(writers)
+    ? groupsOwning(
+        file.value ?? '',
+        writers.value.map(({ login }) => login),
+      )
+        .flat()
+        .map(teamOf)
+        .slice(0, mostTeams)
+    : [];
 
 /** The teams and roles on which it depends whether anybody may update or review. */
 function groupsIn(protection: FoldedProtection): readonly string[] {

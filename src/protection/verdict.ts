@@ -11,6 +11,7 @@ export interface VerdictReason {
   readonly requirement: RequirementKey | 'any';
   readonly why: string;
   readonly fix: string;
+  /** Somebody is named who meets it, and only what lies around that is open. */
   readonly isNamed?: boolean;
 }
 

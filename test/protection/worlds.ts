@@ -235,6 +235,28 @@ const aboutPeople: readonly World[] = [
     requirement: 'code_owners',
   },
   {
+    title: 'a team owns all code, and two of it may review',
+    account: { teams: [{ id: 90, slug: 'core', members: ['bob', 'cas'] }] },
+    repository: {
+      branch_rules: [classic({ ...approvals(0), requiresCodeOwnerReviews: true })],
+      teams: [{ slug: 'core', role: 'write' }],
+    },
+    files: { CODEOWNERS: '* @acme/core\n' },
+    expected: 'works',
+  },
+  {
+    title: 'a team owns all code, and one of it may review',
+    account: { teams: [{ id: 90, slug: 'core', members: ['bob'] }] },
+    repository: {
+      branch_rules: [classic({ ...approvals(0), requiresCodeOwnerReviews: true })],
+      teams: [{ slug: 'core', role: 'write' }],
+    },
+    files: { CODEOWNERS: '* @acme/core\n' },
+    expected: 'unknown',
+    requirement: 'code_owners',
+    says: 'acme/core owns some files',
+  },
+  {
     title: 'updates are restricted, and the team that may bypass has nobody in it',
     account: { teams: [{ id: 90, slug: 'release' }] },
     repository: {
