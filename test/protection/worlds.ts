@@ -655,6 +655,17 @@ const aboutPermissions: readonly World[] = [
     says: 'selected repositories',
   },
   {
+    title: 'two workflows with opposite filters report the check, and nothing proves that Actions runs',
+    account: { actions_permissions: { enabled_repositories: 'selected' } },
+    repository: ciOnce,
+    workflows: {
+      'ci.yml': workflow("pull_request:\n    paths: ['src/**']"),
+      'rest.yml': workflow("pull_request:\n    paths-ignore: ['src/**']"),
+    },
+    expected: 'sometimes',
+    arrives: test,
+  },
+  {
     title: 'only actions of the owner are allowed, and the job uses one of the host',
     repository: { ...ciOnce, actions: { permissions: { allowed_actions: 'local_only' } } },
     workflows: { 'ci.yml': using('actions/checkout@v4') },

@@ -72,10 +72,12 @@ function reachOf(workflow: Workflow, evidence: Evidence, reaching: Reaching): Tr
   return held ? doubted(reach, `may not run: ${held.why}`, held.fix) : reach;
 }
 
-/** What was reported before proves nothing of a run that may be refused now. */
+/** What was reported before proves nothing of a run that may be refused now, and it stands in for no other workflow. */
 function doubted(reach: TriggerReach, because: string, fix: string | undefined): TriggerReach {
   if (reach.extent === 'unclear') return { ...reach, refusal: 'perhaps' };
-  return reach.extent === 'always' ? { extent: 'unclear', because, fix, refusal: 'perhaps' } : reach;
+  return reach.extent === 'always'
+    ? { extent: 'unclear', because, fix, refusal: 'perhaps' }
+    : { ...reach, paths: undefined };
 }
 
 /** An environment may refuse pull requests to a job, unless it takes all. */
