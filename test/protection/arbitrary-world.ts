@@ -208,11 +208,11 @@ const level = fc
 
 export const arbitraryWorld: fc.Arbitrary<RandomWorld> = fc
   .record({
-    classic: fc.array(classicRule, { maxLength: 2 }),
+    classic: fc.oneof(fc.constant([]), fc.array(classicRule, { maxLength: 2 })),
     own: rulesets(fc.oneof({ weight: 9, arbitrary: rule }, { weight: 1, arbitrary: queueRule }), 2),
-    owners: rulesets(rule, 1),
+    owners: fc.oneof(fc.constant([]), rulesets(rule, 1)),
     allowed: fc.subarray([...methods], { minLength: 1 }),
-    environments: some(['qa', 'live']),
+    environments: fc.constantFrom(['qa', 'live'], ['live'], []),
     closed: some(['qa', 'live']),
     works: fc.record({ lint: work, test: work }),
     permissions: level,
