@@ -75,7 +75,7 @@ export const protectionSchema = (): Schema => ({
   $defs: {
     verdict: described(
       'Whether people who may bypass nothing can merge.',
-      oneOf('works', 'blocks', 'sometimes', 'unknown'),
+      oneOf('works', 'unprotected', 'blocks', 'sometimes', 'unknown'),
     ),
     bypass: described('Who may bypass the source, or `unknown` where the host does not show it.', {
       oneOf: [{ const: 'unknown' }, listOf(closed({ name: text, how: oneOf('always', 'pull_request', 'exempt') }))],

@@ -108,4 +108,7 @@ export const deciding = (items: readonly PlannedItem[]): readonly PlannedItem[] 
     difference.wanted === false ? [of] : [],
   ),
   ...differing(items, 'repository', ['default_branch']).map(({ of }) => of),
+  ...differing(items, 'actions', ['enabled']).flatMap(({ of, difference }) =>
+    difference.wanted === false ? [of] : [],
+  ),
 ];

@@ -1,7 +1,7 @@
 import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
 import { byView } from '../modes/by-view.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
-import { policiesAfter } from '../protection/afterwards.ts';
+import { policiesAfter } from '../protection/facts-after.ts';
 import { isAboutWorkflow, type StartRules, startsOf } from '../protection/workflows/policies.ts';
 import { strengths } from '../sections/actions_policies/compare.ts';
 import { actorRule, eventRule } from '../sections/actions_policies/rules.ts';

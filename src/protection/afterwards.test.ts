@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.ts';
+import { everyRun, kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.ts';
 import type { NormalizedProtection } from '../sections/branches/normalized.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
-import { desiredIn, factsAfter, type LiveProtectionState, sourcesAfter } from './afterwards.ts';
+import { desiredIn, type LiveProtectionState, sourcesAfter } from './afterwards.ts';
 import type { RulesetReach } from './calls.ts';
 import { classicSource } from './classic.ts';
+import { factsAfter } from './facts-after.ts';
 import { fold } from './fold.ts';
 import type { RuleSource } from './rule-sources.ts';
 
@@ -187,6 +188,8 @@ it('a verdict takes the merge methods of the file, and those that it leaves out 
 });
 
 it('a verdict counts environments that the file creates', () => {
-  const { environments } = factsAfter(kindFacts, desired('environments:\n  - name: qa\n'));
-  expect(environments).toEqual({ value: ['qa'] });
+  const none = { files: new Map(), unread: [] };
+  const evidence = { branch: 'main', workflows: none, heads: { heads: [] }, ...everyRun };
+  const { whoDeploys } = factsAfter({ ...kindFacts, evidence }, desired('environments:\n  - name: qa\n'));
+  expect([whoDeploys('qa').verdict, whoDeploys('live').verdict]).toEqual(['unknown', 'blocks']);
 });

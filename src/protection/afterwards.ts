@@ -1,5 +1,4 @@
-import type { LiveActionsPolicy } from '../host/routes/actions-policies.ts';
-import { asLive } from '../sections/actions_policies/compare.ts';
+import type { Actions } from '../sections/actions/schema.ts';
 import type { ActionsPolicy } from '../sections/actions_policies/schema.ts';
 import { isPattern } from '../sections/branches/keys.ts';
 import { afterPut, type NormalizedProtection, normalize } from '../sections/branches/normalized.ts';
@@ -14,12 +13,8 @@ import { classicSource } from './classic.ts';
 import { nameOfSource } from './fold.ts';
 import { applying, includes } from './patterns.ts';
 import type { ClassicRead } from './read-classic.ts';
-import { mergeMethods, mergeSettings } from './requirements.ts';
-import { isKnown, mapKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
+import { isKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
-import type { MergeFacts } from './verdict.ts';
-import type { StartRules } from './workflows/policies.ts';
-import { reportsBy } from './workflows/reports.ts';
 
 /** What of a settings file decides how a branch is protected. */
 export interface Desired {
@@ -29,6 +24,7 @@ export interface Desired {
   readonly custom_properties?: Pick<ListWithPolicy<Property>, 'entries'>;
   readonly environments?: readonly DeclaredEnvironment[];
   readonly actions_policies?: ListWithPolicy<ActionsPolicy>;
+  readonly actions?: Actions;
 }
 
 /** A section of a file, by its key or as itself. */
@@ -231,42 +227,4 @@ function declaredSource(
   const liveBypass = bypass_actors ? undefined : live?.demands[0]?.bypass;
   const bound = liveBypass === undefined ? demands : demands.map((demand) => ({ ...demand, bypass: liveBypass }));
   return { ...source, id: live?.id, demands: bound };
-}
-
-export function factsAfter(
-  facts: MergeFacts,
-  { repository, environments, actions_policies: policies }: Desired,
-): MergeFacts {
-  const { evidence } = facts;
-  return {
-    ...facts,
-    ...(policies && evidence && reportsBy({ ...evidence, startRules: startRulesAfter(evidence.startRules, policies) })),
-    methods: repository ? methodsAfter(facts.methods, repository) : facts.methods,
-    environments: mapKnown(facts.environments, (live) => [...live, ...(environments ?? []).map(({ name }) => name)]),
-  };
-}
-
-/** What decides about starts once the policies of the file are there. */
-export const startRulesAfter = (rules: StartRules, declared: ListWithPolicy<ActionsPolicy>): StartRules => ({
-  ...rules,
-  policies: mapKnown(rules.policies, (live) => policiesAfter(live, declared)),
-});
-
-/** Rules that an entry does not declare stay. */
-export function policiesAfter(
-  live: readonly LiveActionsPolicy[],
-  { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
-): readonly LiveActionsPolicy[] {
-  const own = live.filter(({ source_type }) => source_type === 'Repository');
-  const ownNamed = (wanted: string) => own.find(({ name }) => name === wanted);
-  const isKept = (one: LiveActionsPolicy) =>
-    !own.includes(one) || (!leaves(undeclared, one.name) && !entries.some(({ name }) => name === one.name));
-  return [...live.filter(isKept), ...entries.map((entry) => asLive(entry, ownNamed(entry.name)))];
-}
-
-function methodsAfter(live: MergeFacts['methods'], declared: DeclaredRepository): MergeFacts['methods'] {
-  const isDecided = mergeMethods.every((method) => declared[mergeSettings[method]] !== undefined);
-  if (!isKnown(live) && !isDecided) return live;
-  const had = isKnown(live) ? live.value : [];
-  return { value: mergeMethods.filter((method) => declared[mergeSettings[method]] ?? had.includes(method)) };
 }

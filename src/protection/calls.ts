@@ -14,10 +14,14 @@ export interface ProtectedRepository {
   /** The merge methods that it allows; unset for a token that may not change them. */
   readonly methods?: readonly MergeMethod[];
   readonly isPublic?: boolean;
+  readonly isArchived?: boolean;
+  /** Unset where the host does not say who owns it. */
+  readonly isOrganizations?: boolean;
 }
 
 const Repository = v.pipe(
-  repositoryWith(['default_branch', 'private'], {
+  repositoryWith(['default_branch', 'private', 'owner'], {
+    archived: v.boolean(),
     allow_merge_commit: switched,
     allow_squash_merge: switched,
     allow_rebase_merge: switched,
@@ -25,7 +29,13 @@ const Repository = v.pipe(
   v.transform((shown): ProtectedRepository => {
     const switches = mergeMethods.map((method) => shown[mergeSettings[method]]);
     const methods = switches.includes(undefined) ? undefined : mergeMethods.filter((_, index) => switches[index]);
-    return { defaultBranch: shown.default_branch, methods, isPublic: !shown.private };
+    return {
+      defaultBranch: shown.default_branch,
+      methods,
+      isPublic: !shown.private,
+      isArchived: shown.archived,
+      isOrganizations: shown.owner.type === undefined ? undefined : shown.owner.type === 'Organization',
+    };
   }),
 );
 

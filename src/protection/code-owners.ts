@@ -13,14 +13,27 @@ export function ownersIn(text: string): readonly (readonly string[])[] {
  * The people who are the only owner of some files, and so cannot get a change of theirs to them approved. An owner
  * without write access does not count on the host. Who is in a team, or behind an e-mail address, is not in the file.
  */
-export function soleOwners(text: string, reviewers: readonly string[]): readonly string[] {
+export const soleOwners = (text: string, reviewers: readonly string[]): readonly string[] =>
+  distinct(countingIn(text, reviewers).flatMap((owners) => (owners.some(isGroup) || owners.length > 1 ? [] : owners)));
+
+/** The teams and addresses on lines that fewer than two people own by name, and so on which it depends who approves. */
+export const groupsOwning = (text: string, reviewers: readonly string[]): readonly (readonly string[])[] =>
+  countingIn(text, reviewers)
+    .filter((owners) => owners.some(isGroup) && owners.filter((owner) => !isGroup(owner)).length < 2)
+    .map((owners) => owners.filter(isGroup));
+
+function countingIn(text: string, reviewers: readonly string[]) {
   const canReview = new Set(reviewers.map((login) => login.toLowerCase()));
-  const sole = ownersIn(text).flatMap((owners) => {
-    const logins = owners.map((owner) => owner.replace(/^@/, ''));
-    const counting = logins.filter((login) => isGroup(login) || canReview.has(login.toLowerCase()));
-    return counting.length === 1 && !isGroup(counting[0]!) ? counting : [];
-  });
-  return [...new Set(sole)].sort();
+  return ownersIn(text).map((owners) =>
+    distinct(owners.map((owner) => owner.replace(/^@/, ''))).filter(
+      (login) => isGroup(login) || canReview.has(login.toLowerCase()),
+    ),
+  );
 }
+
+/** As `readGroups` counts it: a team by its slug. */
+export const teamOf = (owner: string) => `team ${owner.split('/')[1] ?? owner}`;
+
+const distinct = (names: readonly string[]) => [...new Set(names)].sort();
 
 const isGroup = (owner: string) => /[/@]/.test(owner);

@@ -5,7 +5,6 @@ import { fold, requirement } from './fold.ts';
 import { judge } from './judge.ts';
 import { isAsStrict, keys, mergeMethods, type RequirementValue, requirements } from './requirements.ts';
 import type { Bypass, Demand, RuleSource, UnseenSource } from './rule-sources.ts';
-import type { MergeVerdict } from './verdict.ts';
 
 const names = fc.constantFrom('a', 'b', 'c');
 const lists = fc.uniqueArray(names);
@@ -94,18 +93,20 @@ it('never calls exact what an unseen source may raise', () => {
 const known = fc.record({
   methods: fc.record({ value: fc.uniqueArray(fc.constantFrom(...mergeMethods), { minLength: 1 }) }),
   reviewers: fc.record({ value: fc.uniqueArray(fc.constantFrom('x', 'y', 'z')) }),
-  environments: fc.record({ value: lists }),
   codeOwners: fc.record({ value: fc.constantFrom(undefined, '* @x\n', '* @x @y\n') }),
   whoReportsInQueue: fc
-    .constantFrom<MergeVerdict>('works', 'sometimes', 'blocks')
+    .constantFrom('works' as const, 'sometimes' as const, 'blocks' as const)
+    .map((verdict) => () => ({ verdict, why: 'so' })),
+  whoDeploys: fc
+    .constantFrom('works' as const, 'unknown' as const, 'blocks' as const)
     .map((verdict) => () => ({ verdict, why: 'so' })),
 });
 
 const hiddenBy = (fact: string) =>
-  fact === 'whoReportsInQueue' ? () => ({ verdict: 'unknown', why: 'no grant' }) : { unseen: hiddenFact };
+  fact.startsWith('who') ? () => ({ verdict: 'unknown', why: 'no grant' }) : { unseen: hiddenFact };
 
 it('never calls working, with a fact or a source out of sight, what does not work in full sight', () => {
-  const facts = ['methods', 'reviewers', 'environments', 'codeOwners', 'whoReportsInQueue'] as const;
+  const facts = ['methods', 'reviewers', 'whoDeploys', 'codeOwners', 'whoReportsInQueue'] as const;
   fc.assert(
     fc.property(worlds, known, fc.subarray([...facts], { minLength: 1 }), fc.nat(), (world, seen, hidden, which) => {
       const inSight = { ...kindFacts, ...seen };

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checks, kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.ts';
+import { checks, everyRun, kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.ts';
 import { classicSource } from './classic.ts';
 import { fold } from './fold.ts';
 import { judge } from './judge.ts';
 import type { RuleSource, UnseenSource } from './rule-sources.ts';
 import type { RuleOfRuleset } from './rulesets.ts';
 import type { MergeFacts } from './verdict.ts';
+import type { Evidence } from './workflows/evidence.ts';
+import { reportsBy } from './workflows/reports.ts';
+import { readWorkflow, type Workflow } from './workflows/workflow.ts';
 
 const judged = (
   sources: readonly RuleSource[],
@@ -24,8 +27,8 @@ const deployments = (...names: string[]): RuleOfRuleset => ({
 });
 const reviewers = (...names: string[]) => ({ reviewers: { value: names } });
 
-it('a branch without any protection works', () => {
-  expect(judged([])).toEqual({ verdict: 'works', reasons: [], notes: [] });
+it('a branch without any protection is called unprotected, and not working [9.3]', () => {
+  expect(judged([])).toEqual({ verdict: 'unprotected', reasons: [], notes: [] });
 });
 
 describe('merge methods', () => {
@@ -183,11 +186,29 @@ it('a merge queue blocks that waits for checks of workflows that never see its c
   expect(verdict([ruleset([checks('ci')])], inQueue('blocks'))).toBe('works');
 });
 
-it('a required environment that does not exist blocks, whatever the case of its name', () => {
+/** A workflow deploys each pull request. */
+const deploying = {
+  branch: 'main',
+  workflows: {
+    files: new Map([
+      ['ci.yml', readWorkflow('ci.yml', 'on: pull_request\njobs: { up: { environment: PRODUCTION } }') as Workflow],
+    ]),
+    unread: [],
+  },
+  switchedOff: new Set<string>(),
+  heads: { heads: [] },
+  ...everyRun,
+};
+
+it('a required environment that does not exist blocks unless a workflow names it, whatever the case of its name', () => {
   const sources = [ruleset([deployments('Production')])];
-  expect(verdict(sources)).toBe('blocks');
-  expect(verdict(sources, { environments: { value: ['production'] } })).toBe('works');
-  expect(verdict(sources, { environments: { unseen } })).toBe('unknown');
+  const whoDeploys = (environments: Evidence['environments']) => ({
+    whoDeploys: reportsBy({ ...deploying, environments }).whoDeploys,
+  });
+  expect(verdict(sources, whoDeploys({ value: [] }))).toBe('works');
+  expect(verdict([ruleset([deployments('qa')])], whoDeploys({ value: [] }))).toBe('blocks');
+  expect(verdict(sources, whoDeploys({ value: [{ name: 'production', isOpen: true }] }))).toBe('works');
+  expect(verdict(sources, whoDeploys({ unseen }))).toBe('unknown');
 });
 
 describe('restricted updates', () => {
@@ -283,7 +304,7 @@ it('the verdict notes rulesets that bind nobody', () => {
     ruleset([update], { name: 'off', enforcement: 'disabled' }),
   ];
   expect(judged(idle)).toEqual({
-    verdict: 'works',
+    verdict: 'unprotected',
     reasons: [],
     notes: ['ruleset "gate" is only evaluated, and binds nobody', 'ruleset "off" is disabled, and binds nobody'],
   });

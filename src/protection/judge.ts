@@ -1,18 +1,20 @@
 import { type FoldedProtection, hiding, nameOfSource, requirement } from './fold.ts';
 import { methods, signatures } from './judges/methods.ts';
-import { type Judge, nameOfCheck, unknown } from './judges/reason.ts';
-import { checks, environments, otherRules, queue, scanning } from './judges/reports.ts';
+import { blocks, type Judge, nameOfCheck, unknown } from './judges/reason.ts';
+import { checks, deployments, queue, unproved } from './judges/reports.ts';
 import { codeOwners, reviews, teamReviews } from './judges/reviews.ts';
 import { updates } from './judges/updates.ts';
-import { keys, requirements } from './requirements.ts';
+import { type HoldingKey, keys, requirements } from './requirements.ts';
 import { isKnown } from './rule-sources.ts';
 import { type Judgement, type MergeFacts, worst, worstOf } from './verdict.ts';
 
 /** Whether people who may bypass nothing can still merge into the branch. */
 export function judge(protection: FoldedProtection, facts: MergeFacts): Judgement {
-  const found = judges.flatMap((one) => one(protection, facts));
+  const found = all.flatMap((one) => one(protection, facts));
   const reasons = worst.flatMap((verdict) => found.filter((reason) => reason.verdict === verdict));
-  return { verdict: worstOf(reasons.map(({ verdict }) => verdict)), reasons, notes: notesOf(protection, facts) };
+  const verdict = worstOf(reasons.map((one) => one.verdict));
+  const isOpen = verdict === 'works' && !protection.requirements.length && !protection.unseen.length;
+  return { verdict: isOpen ? 'unprotected' : verdict, reasons, notes: notesOf(protection, facts) };
 }
 
 const unseenSources: Judge = (protection) =>
@@ -20,26 +22,41 @@ const unseenSources: Judge = (protection) =>
 
 const holdUpMerges = keys.filter((key) => requirements[key].holdsUpMerges);
 
-const judges: readonly Judge[] = [
-  methods,
-  signatures,
-  reviews,
-  codeOwners,
-  teamReviews,
-  checks,
-  queue,
-  environments,
-  updates,
-  scanning,
-  otherRules,
-  unseenSources,
-];
+const archive: Judge = (_, { isArchived }) =>
+  isArchived
+    ? [blocks('any', 'the repository is archived, and the host refuses every write to it', 'unarchive it')]
+    : [];
 
-function notesOf(protection: FoldedProtection, { codeOwners: file, whoReports }: MergeFacts): readonly string[] {
+/** Who judges each requirement that holds up merges: works only where it is sure to be met. */
+const judges: Readonly<Record<HoldingKey, Judge>> = {
+  merge_methods: methods,
+  linear_history: methods,
+  signed_commits: signatures,
+  approvals: reviews,
+  last_push_approval: reviews,
+  code_owners: codeOwners,
+  team_reviews: teamReviews,
+  status_checks: checks,
+  merge_queue: queue,
+  deployments,
+  workflows: unproved,
+  updates,
+  code_scanning: unproved,
+  patterns: unproved,
+  other_rules: unproved,
+};
+
+const all = [...new Set([archive, ...Object.values(judges), unseenSources])];
+
+function notesOf(
+  protection: FoldedProtection,
+  { codeOwners: file, whoReports, whoReportsInQueue }: MergeFacts,
+): readonly string[] {
   const owners = requirement(protection, 'code_owners');
   const reported = (requirement(protection, 'status_checks')?.value ?? []).map((check) => ({
     check,
     ...whoReports(check),
+    inQueue: requirement(protection, 'merge_queue') && whoReportsInQueue(check).note,
   }));
   return [
     ...(owners && isKnown(file) && file.value === undefined
@@ -48,6 +65,7 @@ function notesOf(protection: FoldedProtection, { codeOwners: file, whoReports }:
     ...reported
       .filter(({ verdict, why }) => verdict === 'works' && why)
       .map(({ check, why }) => `${nameOfCheck(check)}: ${why}`),
+    ...reported.flatMap(({ check, inQueue }) => (inQueue ? [`${nameOfCheck(check)}: ${inQueue}`] : [])),
     ...protection.idle.map(
       ({ name, level, enforcement }) =>
         `${nameOfSource({ kind: 'ruleset', level, name })} is ${enforcement === 'evaluate' ? 'only evaluated' : 'disabled'}, and binds nobody`,

@@ -1,7 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import { fileText } from '../host/routes/files.ts';
-import { list as listEnvironments } from '../sections/environments/calls.ts';
 import { listWriters, type ProtectedRepository } from './calls.ts';
+import { groupsOwning, teamOf } from './code-owners.ts';
 import { type FoldedProtection, requirement } from './fold.ts';
 import { isGroup } from './judges/updates.ts';
 import { type PersonWhoWrites, readGroups } from './read-groups.ts';
@@ -30,17 +30,16 @@ export async function readFacts(
   const when = <T>(keys: readonly RequirementKey[], read: () => Promise<Known<T>>) =>
     keys.some((key) => protections.some((one) => requirement(one, key))) ? read() : notAsked;
   const people = () => readWriters(host);
-  const [writers, environments, codeOwners, reports] = await Promise.all([
+  const [writers, codeOwners, reports] = await Promise.all([
     groups.length ? people() : when(['approvals', 'last_push_approval', 'code_owners'], people),
-    when(['deployments'], () => seen('the environments', host.ask(listEnvironments({})))),
     when(['code_owners'], () => readCodeOwners(host, place)),
     readReports(host, protections, place),
   ]);
-  const sizes = await readGroups(host, groups, writers);
+  const sizes = await readGroups(host, [...new Set([...groups, ...owningTeams(codeOwners, writers)])], writers);
   return {
     methods: methods ? { value: methods } : { unseen: hiddenMethods },
     reviewers: mapKnown(writers, (people) => people.map(({ login }) => login)),
-    environments: mapKnown(environments, (all) => all.map(({ name }) => name)),
+    isArchived: place.repository.isArchived === true,
     codeOwners,
     groupSize: (group) => sizes.get(group) ?? notAsked,
     ...reports,
@@ -49,6 +48,20 @@ export async function readFacts(
 
 /** No judge asks for what no requirement needs. */
 const notAsked = { unseen: { what: 'this', why: 'nothing asked for it', fix: 'report this as a defect' } } as const;
+
+/** Each team costs a request. */
+const mostTeams = 5;
+
+const owningTeams = (file: Known<string | undefined>, writers: Known<readonly PersonWhoWrites[]>) =>
+  isKnown(file) && isKnown(writers)
+    ? groupsOwning(
+        file.value ?? '',
+        writers.value.map(({ login }) => login),
+      )
+        .flat()
+        .map(teamOf)
+        .slice(0, mostTeams)
+    : [];
 
 /** The teams and roles on which it depends whether anybody may update or review. */
 function groupsIn(protection: FoldedProtection): readonly string[] {
@@ -64,9 +77,10 @@ async function readReports(
   protections: readonly FoldedProtection[],
   { branch, repository }: ReadBranch,
 ): Promise<ReportFacts> {
-  if (!protections.some((one) => requirement(one, 'status_checks')))
-    return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked };
-  return reportsBy(await readEvidence(host, branch, repository.isPublic));
+  const deploys = protections.some((one) => requirement(one, 'deployments'));
+  if (!deploys && !protections.some((one) => requirement(one, 'status_checks')))
+    return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked, whoDeploys: nobodyAsked };
+  return reportsBy(await readEvidence(host, branch, { ...repository, deploys }));
 }
 
 const nobodyAsked = (): Reported => ({ verdict: 'unknown', why: notAsked.unseen.why });

@@ -1,6 +1,7 @@
 import type { Reader } from '../host/host.ts';
-import { type Desired, factsAfter, sourcesAfter } from './afterwards.ts';
+import { type Desired, sourcesAfter } from './afterwards.ts';
 import { getRepository, type ProtectedRepository } from './calls.ts';
+import { factsAfter } from './facts-after.ts';
 import { type FoldedProtection, fold } from './fold.ts';
 import { judge } from './judge.ts';
 import { type ClassicRead, readClassic } from './read-classic.ts';
@@ -27,7 +28,10 @@ export interface JudgedBranch extends Judgement {
 export interface BranchRead extends JudgedBranch {
   readonly read: SourcesRead;
   /** How it stands once a settings file is applied. */
-  readonly afterwards?: JudgedBranch;
+  readonly afterwards?: JudgedBranch & {
+    /** The same, if nothing changed beside the requirements. */
+    readonly otherwise?: Judgement['reasons'];
+  };
   /** What the present default branch needs, if the file makes this one the default. */
   readonly former?: FoldedProtection;
 }
@@ -36,7 +40,9 @@ export interface BranchRead extends JudgedBranch {
 export function changeIn({ reasons: before, afterwards }: BranchRead) {
   const { verdict, reasons } = afterwards ?? { verdict: 'works' as const, reasons: [] };
   const deciding = reasons.filter((reason) => reason.verdict === verdict);
-  const known = new Set(before.map(({ why }) => why));
+  // Who reports a check that some workflow has may have been as unclear before anything required it.
+  const unclear = (afterwards?.otherwise ?? []).filter(({ isNamed }) => isNamed);
+  const known = new Set([...before, ...unclear].map(({ why }) => why));
   return { verdict, deciding, isNew: deciding.some(({ why }) => !known.has(why)) };
 }
 
@@ -62,7 +68,13 @@ export async function readBranch(
     read,
     protection: now,
     ...judge(now, facts),
-    ...(then && { afterwards: { protection: then, ...judge(then, factsAfter(facts, desired)) } }),
+    ...(then && {
+      afterwards: {
+        protection: then,
+        ...judge(then, factsAfter(facts, desired)),
+        otherwise: judge(then, facts).reasons,
+      },
+    }),
     ...(former && { former: fold(former.sources) }),
   };
 }

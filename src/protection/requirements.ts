@@ -64,12 +64,17 @@ const meanings = {
   no_deletion: { way: 'any', words: 'no deletion' },
   no_force_pushes: { way: 'any', words: 'no force pushes' },
   /** Rules about the text of commits and names. */
-  patterns: { way: 'all', words: 'patterns' },
+  patterns: { way: 'all', words: 'patterns', holdsUpMerges: true },
   /** Rules that Trueup has no words for. */
   other_rules: { way: 'all', words: 'other rules', holdsUpMerges: true },
 } as const satisfies Readonly<Record<string, Meaning>>;
 
 export type RequirementKey = keyof typeof meanings;
+
+/** Those without which nothing is merged. */
+export type HoldingKey = {
+  [K in RequirementKey]: (typeof meanings)[K] extends { readonly holdsUpMerges: true } ? K : never;
+}[RequirementKey];
 
 /** In the order in which they are shown. */
 export const requirements: Readonly<Record<RequirementKey, Meaning>> = meanings;

@@ -60,6 +60,8 @@ export interface Unseen {
   readonly isOffPlan?: true;
 }
 
+export const notRead = ({ what, why }: Unseen) => `${what} could not be read: ${why}`;
+
 /** An unseen source may demand anything, unless `keys` names all that it can demand. */
 export interface UnseenSource extends Unseen {
   readonly keys?: readonly RequirementKey[];

@@ -2,22 +2,27 @@ import type { MergeMethod, RequiredCheck, RequirementKey } from './requirements.
 import type { Known } from './rule-sources.ts';
 import type { Evidence } from './workflows/evidence.ts';
 
-/** Whether people who may bypass nothing can still merge. */
-export type MergeVerdict = 'works' | 'blocks' | 'sometimes' | 'unknown';
+/** Whether people who may bypass nothing can still merge. `unprotected`: nothing is there to bypass. */
+export type MergeVerdict = 'works' | 'unprotected' | 'blocks' | 'sometimes' | 'unknown';
 
 export interface VerdictReason {
-  readonly verdict: Exclude<MergeVerdict, 'works'>;
+  readonly verdict: Exclude<MergeVerdict, 'works' | 'unprotected'>;
   /** `any`: a source that was not seen may hold any of them. */
   readonly requirement: RequirementKey | 'any';
   readonly why: string;
   readonly fix: string;
+  /** Somebody is named who meets it, and only what lies around that is open. */
+  readonly isNamed?: boolean;
 }
 
 /** Whether a required check arrives: always, not always, never. */
 export interface Reported {
-  readonly verdict: MergeVerdict;
+  readonly verdict: Exclude<MergeVerdict, 'unprotected'>;
   readonly why: string;
   readonly fix?: string;
+  /** A workflow is sure to have a job of this name. */
+  readonly isNamed?: boolean;
+  readonly note?: string;
 }
 
 /** The facts that decide whether anybody can meet the requirements. Only what a requirement asks about is read. */
@@ -26,7 +31,8 @@ export interface MergeFacts extends ReportFacts {
   readonly methods: Known<readonly MergeMethod[]>;
   /** The logins of those whose approval counts. */
   readonly reviewers: Known<readonly string[]>;
-  readonly environments: Known<readonly string[]>;
+  /** The host refuses every write to an archived repository. */
+  readonly isArchived: boolean;
   /** The text of the CODEOWNERS file; `undefined` if there is none. */
   readonly codeOwners: Known<string | undefined>;
   /** How many of those who may write are in a group that bypasses or may update, such as `team 7` or `role maintain`. */
@@ -37,6 +43,8 @@ export interface ReportFacts {
   whoReports(check: RequiredCheck): Reported;
   /** The same for the groups that a merge queue makes. */
   whoReportsInQueue(check: RequiredCheck): Reported;
+  /** Whether pull requests are deployed to an environment. */
+  whoDeploys(environment: string): Reported;
   /** What both rest on; unset where nothing asks for a check. */
   readonly evidence?: Evidence;
 }

@@ -2,7 +2,7 @@ import { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { byView } from '../modes/by-view.ts';
 import type { Told } from '../modes/result.ts';
-import { startRulesAfter } from '../protection/afterwards.ts';
+import { startRulesAfter } from '../protection/facts-after.ts';
 import { readRepository } from '../protection/read.ts';
 import { isKnown } from '../protection/rule-sources.ts';
 import { type Start, startsOf } from '../protection/workflows/policies.ts';

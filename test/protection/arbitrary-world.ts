@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { TokenSeed } from '../../src/simulator/access/tokens.ts';
+import type { Job } from '../../src/simulator/merging/pull.ts';
 import { type Arrivals, actions, type Held, robot } from './world.ts';
 
 /** A repository, and what is reported on its pull requests if things go as badly, or as well, as they may. */
@@ -38,16 +39,30 @@ const reporters: readonly Reporter[] = [
   { app: 'robot', reports: 'always', reportsInQueue: 'sometimes' },
 ];
 
-const workflowText = (on: string, job: string) =>
-  `on:\n  ${on}\njobs:\n  ${job}:\n    runs-on: ubuntu-latest\n    steps: [{ run: npm test }]\n`;
+/** What the job of a workflow uses and where it deploys. */
+type Works = Pick<Job, 'uses' | 'environment'>;
+
+const workflowText = (on: string, job: string, { uses, environment }: Works) =>
+  `on:\n  ${on}\njobs:\n  ${job}:\n    runs-on: ubuntu-latest\n${environment ? `    environment: ${environment}\n` : ''}    steps: [${uses.map((use) => `{ uses: '${use}' }`).join(', ')}]\n`;
 
 type Reporting = Readonly<Record<(typeof contexts)[number], Reporter>>;
 
-function arrivals(all: Reporting, counts: readonly string[]): Arrivals {
-  const runs = (key: 'reports' | 'reportsInQueue') =>
-    contexts.filter((name) => counts.includes(all[name][key])).map((name) => ({ name, app: all[name].app }));
-  return { check_runs: runs('reports'), queue_check_runs: runs('reportsInQueue') };
+/** Workflows report by their jobs, which the host may not let run; others report for themselves. */
+function arrivals(all: Reporting, counts: readonly string[], works: Working, deployments: readonly string[]): Arrivals {
+  const reporting = (key: 'reports' | 'reportsInQueue') => contexts.filter((name) => counts.includes(all[name][key]));
+  const runs = (names: readonly (typeof contexts)[number][]) =>
+    names.filter((name) => !all[name].on).map((name) => ({ name, app: all[name].app }));
+  return {
+    check_runs: runs(reporting('reports')),
+    queue_check_runs: runs(reporting('reportsInQueue')),
+    jobs: reporting('reports')
+      .filter((name) => all[name].on)
+      .map((name) => ({ name, ...works[name], isInQueue: reporting('reportsInQueue').includes(name) })),
+    deployments,
+  };
 }
+
+type Working = Readonly<Record<(typeof contexts)[number], Works>>;
 
 /** Merged pull requests of half a year ago, with what is always reported. */
 const history = (all: Reporting) =>
@@ -57,7 +72,7 @@ const history = (all: Reporting) =>
     author: 'ann',
     created_at: `2025-06-0${number}T00:00:00Z`,
     updated_at: `2025-06-0${number}T00:00:00Z`,
-    check_runs: arrivals(all, ['always']).check_runs,
+    check_runs: contexts.filter((name) => all[name].reports === 'always').map((name) => ({ name, app: all[name].app })),
   }));
 
 const seldom = fc.integer({ min: 0, max: 5 }).map((number) => number === 0);
@@ -165,26 +180,61 @@ const weak: Omit<TokenSeed, 'token'> = {
   grants: { Metadata: 'read', Contents: 'read', Actions: 'read', 'Pull requests': 'read', Checks: 'read' },
 };
 
+const usual = fc.constantFrom([], [], ['acme/own@v1'], ['actions/checkout@v4'], [`actions/checkout@${'a'.repeat(40)}`]);
+const work: fc.Arbitrary<Works> = fc.record(
+  { uses: usual, environment: fc.constantFrom('qa', 'live') },
+  { requiredKeys: ['uses'] },
+);
+
+/** What a level lets Actions do: mostly everything. */
+const level = fc
+  .tuple(
+    fc.constantFrom(
+      {},
+      {},
+      {},
+      { enabled: false },
+      { allowed_actions: 'local_only' },
+      { sha_pinning_required: true },
+      { allowed_actions: 'selected' },
+    ),
+    fc.constantFrom([], ['octo/*'], ['!actions/*']),
+    fc.boolean(),
+  )
+  .map(([is, patterns_allowed, github_owned_allowed]) => ({
+    ...is,
+    selected: { github_owned_allowed, verified_allowed: false, patterns_allowed },
+  }));
+
 export const arbitraryWorld: fc.Arbitrary<RandomWorld> = fc
   .record({
-    classic: fc.array(classicRule, { maxLength: 2 }),
+    classic: fc.oneof(fc.constant([]), fc.array(classicRule, { maxLength: 2 })),
     own: rulesets(fc.oneof({ weight: 9, arbitrary: rule }, { weight: 1, arbitrary: queueRule }), 2),
-    owners: rulesets(rule, 1),
+    owners: fc.oneof(fc.constant([]), rulesets(rule, 1)),
     allowed: fc.subarray([...methods], { minLength: 1 }),
-    environments: some(['qa', 'live']),
+    environments: fc.constantFrom(['qa', 'live'], ['live'], []),
+    closed: some(['qa', 'live']),
+    works: fc.record({ lint: work, test: work }),
+    permissions: level,
+    above: fc.record({ is: level, where: fc.constantFrom('all', 'all', 'all', 'all', 'none', 'selected') }),
+    isArchived: fc.integer({ min: 0, max: 19 }).map((number) => number === 0),
     members: some(['cas']),
     writers: some(['bob', 'cas', 'dan']),
     reporting: fc.record({ lint: fc.constantFrom(...reporters), test: fc.constantFrom(...reporters) }),
     token: fc.constantFrom({}, {}, {}, weak),
   })
-  .map(({ classic, own, owners, allowed, environments, members, writers, reporting, token }) => ({
+  .map(({ classic, own, owners, allowed, environments, members, writers, reporting, token, works, ...more }) => ({
     held: {
       people: { ann: 'admin', ...Object.fromEntries(writers.map((login) => [login, 'write'])), ria: 'read' },
-      account: { rulesets: owners, teams: [{ id: 90, slug: 'release', members: members.filter(isWriter(writers)) }] },
+      account: {
+        actions_permissions: { ...more.above.is, enabled_repositories: more.above.where },
+        rulesets: owners,
+        teams: [{ id: 90, slug: 'release', members: members.filter(isWriter(writers)) }],
+      },
       workflows: Object.fromEntries(
         contexts.flatMap((name) => {
           const { on } = reporting[name];
-          return on ? [[`${name}.yml`, workflowText(on, name)]] : [];
+          return on ? [[`${name}.yml`, workflowText(on, name, works[name])]] : [];
         }),
       ),
       repository: {
@@ -193,7 +243,14 @@ export const arbitraryWorld: fc.Arbitrary<RandomWorld> = fc
           pushers: { users: pushers.filter(isWriter(writers)) },
         })),
         rulesets: own,
-        environments: environments.map((name) => ({ name })),
+        archived: more.isArchived,
+        actions: { permissions: more.permissions, selected: more.permissions.selected },
+        environments: environments.map((name) => ({
+          name,
+          ...(more.closed.includes(name) && {
+            deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
+          }),
+        })),
         pull_requests: history(reporting),
         settings: {
           merges: {
@@ -205,6 +262,7 @@ export const arbitraryWorld: fc.Arbitrary<RandomWorld> = fc
       },
     },
     token,
-    atWorst: arrivals(reporting, ['always']),
-    atBest: arrivals(reporting, ['always', 'sometimes']),
+    atWorst: arrivals(reporting, ['always'], works, []),
+    // A service may deploy wherever there is an environment.
+    atBest: arrivals(reporting, ['always', 'sometimes'], works, environments),
   }));

@@ -40,6 +40,7 @@ const readyPull = (
   { people = everybody, repository }: Held,
   given: Arrivals & { author: string; base: string; from_fork: boolean },
 ) => ({
+  deployments: ((repository?.environments ?? []) as { name: string }[]).map(({ name }) => name),
   ...given,
   number: 1000,
   pushes: [given.author],
@@ -47,7 +48,6 @@ const readyPull = (
     .filter((login) => login !== given.author)
     .map((by) => ({ by })),
   threads: [{ resolved: true }],
-  deployments: ((repository?.environments ?? []) as { name: string }[]).map(({ name }) => name),
 });
 
 /** A try spends the pull request, so each of them starts from the seed. */

@@ -6,15 +6,26 @@ import type { StartRules } from '../../src/protection/workflows/policies.ts';
 export const kindFacts: MergeFacts = {
   methods: { value: ['merge', 'squash', 'rebase'] },
   reviewers: { value: ['alice', 'bob', 'carol', 'dan'] },
-  environments: { value: [] },
+  isArchived: false,
   codeOwners: { value: undefined },
   groupSize: () => ({ value: 3 }),
   whoReports: () => ({ verdict: 'works', why: '' }),
   whoReportsInQueue: () => ({ verdict: 'works', why: '' }),
+  whoDeploys: () => ({ verdict: 'works', why: '' }),
 };
 
 /** A host on which every event starts workflows. */
 export const everyStart: StartRules = { policies: { value: [] }, hasDefault: false, now: 0 };
+
+/** A repository in which nothing keeps workflows from running. */
+export const everyRun = {
+  startRules: everyStart,
+  permissions: [
+    { value: { of: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false } },
+  ],
+  owner: 'acme',
+  environments: { value: [] },
+} as const;
 
 export const unseen = { what: 'something', why: 'no grant', fix: 'grant it' };
 

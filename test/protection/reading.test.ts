@@ -6,6 +6,7 @@ import { readerOf } from '../scene.ts';
 
 const main = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
 const workflow = 'on: pull_request\njobs: { test: {} }\n';
+const deploying = 'on: pull_request\njobs: { up: { environment: production } }\n';
 const workflows = Object.fromEntries(
   Array.from({ length: 30 }, (_, index) => [`.github/workflows/w${index}.yml`, `# ${index}\n${workflow}`]),
 );
@@ -16,7 +17,7 @@ const people = ['alice', 'bob', 'carol'];
 const busy: Partial<RepositorySeed> = {
   collaborators: people.map((login) => ({ login, role: 'write' })),
   teams: [{ slug: 'release', role: 'write' }],
-  files: { ...workflows, '.github/CODEOWNERS': '* @alice @bob\n' },
+  files: { ...workflows, '.github/workflows/up.yml': deploying, '.github/CODEOWNERS': '* @alice @bob\n' },
   environments: [{ name: 'production' }],
   branch_rules: [
     {

@@ -61,7 +61,7 @@ const reading: readonly TokenSeed[] = [
   {
     token: 'all-powerful',
     grants: {
-      ...{ Administration: 'read', Contents: 'read', Actions: 'read' },
+      ...{ Administration: 'read', 'Administration (organization)': 'read', Contents: 'read', Actions: 'read' },
       ...{ 'Pull requests': 'read', Checks: 'read', 'Commit statuses': 'read' },
     },
   },

@@ -1,7 +1,8 @@
 import type { Role } from '../../src/simulator/access/tokens.ts';
+import type { Job } from '../../src/simulator/merging/pull.ts';
 import type { SimulatorOptions } from '../../src/simulator/simulator.ts';
 
-export type Verdict = 'works' | 'blocks' | 'sometimes' | 'unknown';
+export type Verdict = 'works' | 'unprotected' | 'blocks' | 'sometimes' | 'unknown';
 
 /** A repository as the simulator takes it, and what stands around it. */
 export interface Held {
@@ -24,6 +25,10 @@ export interface Arrivals {
   readonly check_runs?: readonly object[];
   readonly statuses?: readonly string[];
   readonly queue_check_runs?: readonly object[];
+  /** The jobs that its workflows have; the host may not let them run. */
+  readonly jobs?: readonly Job[];
+  /** Where it is deployed beside that; every environment unless said. */
+  readonly deployments?: readonly string[];
 }
 
 export const everybody: Readonly<Record<string, Role>> = { ann: 'admin', bob: 'write', cas: 'write', ria: 'read' };

@@ -15,7 +15,7 @@ it.each(worlds.map((world) => [world.title, world] as const))(
     expect(verdict, JSON.stringify(reasons)).toBe(expected);
     const deciding = reasons.filter((reason) => reason.verdict === expected);
     if (requirement) expect(deciding.map((reason) => reason.requirement)).toContain(requirement);
-    const texts = expected === 'works' ? notes : deciding.map(({ why, fix }) => `${why} ${fix}`);
+    const texts = ['works', 'unprotected'].includes(expected) ? notes : deciding.map(({ why, fix }) => `${why} ${fix}`);
     expect(texts.join('\n')).toContain(says ?? '');
     const values = protection.requirements.map(({ key, value }) => [key, value] as const);
     expect({ ...absent(needs), ...Object.fromEntries(values) }).toMatchObject(needs);
@@ -25,7 +25,7 @@ it.each(worlds.map((world) => [world.title, world] as const))(
 /** The requirements in question, as those that a branch does not have. */
 const absent = (needs: object) => Object.fromEntries(Object.keys(needs).map((key) => [key, null]));
 
-it.each(sampled(titled('works'), 5, 'works'))(
+it.each(sampled([...titled('works'), ...titled('unprotected')], 5, 'works'))(
   'the host merges everything as the verdict says: %s',
   async (_title, world) => {
     const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
@@ -57,6 +57,7 @@ it('the worlds have every verdict', () => {
     'blocks',
     'sometimes',
     'unknown',
+    'unprotected',
     'works',
   ]);
 });

@@ -90,7 +90,7 @@ const aboutLayers: readonly World[] = [
   {
     title: 'nothing governs the branch',
     repository: {},
-    expected: 'works',
+    expected: 'unprotected',
     needs: { approvals: null, status_checks: null },
   },
   {
@@ -112,7 +112,7 @@ const aboutLayers: readonly World[] = [
       branches: ['main', 'v1'],
       rulesets: [{ ...ruleset('old', update, linear), conditions: on('refs/heads/v1') }],
     },
-    expected: 'works',
+    expected: 'unprotected',
     needs: { updates: null, linear_history: null },
   },
   {
@@ -133,7 +133,7 @@ const aboutLayers: readonly World[] = [
         { ...ruleset('all', update), conditions: { ref_name: { include: ['~ALL'], exclude: ['refs/heads/main'] } } },
       ],
     },
-    expected: 'works',
+    expected: 'unprotected',
     needs: { updates: null },
   },
   {
@@ -152,20 +152,20 @@ const aboutLayers: readonly World[] = [
     title: 'a classic pattern stops at a slash',
     repository: { branches: ['main', 'release/1'], branch_rules: [classic({ lockBranch: true }, '*')] },
     branch: 'release/1',
-    expected: 'works',
+    expected: 'unprotected',
     needs: { updates: null },
   },
   {
     title: 'a ruleset that is only evaluated does not bind',
     repository: { rulesets: [{ ...ruleset('trial', update), enforcement: 'evaluate' }] },
-    expected: 'works',
+    expected: 'unprotected',
     says: 'only evaluated',
     needs: { updates: null },
   },
   {
     title: 'a disabled ruleset does not bind',
     repository: { rulesets: [{ ...ruleset('off', update), enforcement: 'disabled' }] },
-    expected: 'works',
+    expected: 'unprotected',
     needs: { updates: null },
   },
   {
@@ -186,7 +186,7 @@ const aboutLayers: readonly World[] = [
         },
       ],
     },
-    expected: 'works',
+    expected: 'unprotected',
     needs: { updates: null },
   },
   {
@@ -233,6 +233,28 @@ const aboutPeople: readonly World[] = [
     files: { '.github/CODEOWNERS': '* @bob\n' },
     expected: 'sometimes',
     requirement: 'code_owners',
+  },
+  {
+    title: 'a team owns all code, and two of it may review',
+    account: { teams: [{ id: 90, slug: 'core', members: ['bob', 'cas'] }] },
+    repository: {
+      branch_rules: [classic({ ...approvals(0), requiresCodeOwnerReviews: true })],
+      teams: [{ slug: 'core', role: 'write' }],
+    },
+    files: { CODEOWNERS: '* @acme/core\n' },
+    expected: 'works',
+  },
+  {
+    title: 'a team owns all code, and one of it may review',
+    account: { teams: [{ id: 90, slug: 'core', members: ['bob'] }] },
+    repository: {
+      branch_rules: [classic({ ...approvals(0), requiresCodeOwnerReviews: true })],
+      teams: [{ slug: 'core', role: 'write' }],
+    },
+    files: { CODEOWNERS: '* @acme/core\n' },
+    expected: 'unknown',
+    requirement: 'code_owners',
+    says: 'acme/core owns some files',
   },
   {
     title: 'updates are restricted, and the team that may bypass has nobody in it',
@@ -587,7 +609,208 @@ const aboutPolicies: readonly World[] = [
   },
 ];
 
+const ciOnce = { branch_rules: [classic(checks('test'))] };
+const using = (...uses: string[]) =>
+  workflow(
+    'pull_request:',
+    `test:\n    runs-on: x\n    steps: [${uses.map((use) => `{ uses: '${use}' }`).join(', ')}]`,
+  );
+const inEnvironment = (name: string) =>
+  workflow('pull_request:', `test:\n    runs-on: x\n    environment: ${name}\n    steps: []`);
+const onlyProtected = { deployment_branch_policy: { protected_branches: true, custom_branch_policies: false } };
+const deploying = (...required_deployment_environments: string[]) => ({
+  rulesets: [ruleset('live', { type: 'required_deployments', parameters: { required_deployment_environments } })],
+});
+const pinned = 'a'.repeat(40);
+
+const aboutPermissions: readonly World[] = [
+  {
+    title: 'Actions is switched off in the repository',
+    repository: { ...ciOnce, actions: { permissions: { enabled: false } } },
+    ...ciOnPulls,
+    expected: 'blocks',
+    requirement: 'status_checks',
+    says: 'Actions is switched off in the repository',
+  },
+  {
+    title: 'Actions is switched off, and earlier pull requests had the check of a workflow that is gone',
+    repository: { ...ciOnce, actions: { permissions: { enabled: false } }, pull_requests: recent({ name: 'test' }) },
+    expected: 'blocks',
+    requirement: 'status_checks',
+  },
+  {
+    title: 'the organization lets no repository run Actions',
+    account: { actions_permissions: { enabled_repositories: 'none' } },
+    repository: ciOnce,
+    ...ciOnPulls,
+    expected: 'blocks',
+    says: 'Actions is switched off in the organization acme',
+  },
+  {
+    title: 'the organization lets selected repositories run Actions',
+    account: { actions_permissions: { enabled_repositories: 'selected', chosen: ['shop'] } },
+    repository: ciOnce,
+    ...ciOnPulls,
+    expected: 'unknown',
+    says: 'selected repositories',
+  },
+  {
+    title: 'two workflows with opposite filters report the check, and nothing proves that Actions runs',
+    account: { actions_permissions: { enabled_repositories: 'selected' } },
+    repository: ciOnce,
+    workflows: {
+      'ci.yml': workflow("pull_request:\n    paths: ['src/**']"),
+      'rest.yml': workflow("pull_request:\n    paths-ignore: ['src/**']"),
+    },
+    expected: 'sometimes',
+    arrives: test,
+  },
+  {
+    title: 'only actions of the owner are allowed, and the job uses one of the host',
+    repository: { ...ciOnce, actions: { permissions: { allowed_actions: 'local_only' } } },
+    workflows: { 'ci.yml': using('actions/checkout@v4') },
+    expected: 'unknown',
+    says: 'nothing proves that the repository allows `actions/checkout@v4`',
+  },
+  {
+    title: 'only actions of the owner are allowed, and the job uses those alone',
+    repository: { ...ciOnce, actions: { permissions: { allowed_actions: 'local_only' } } },
+    workflows: { 'ci.yml': using('acme/setup@v1') },
+    expected: 'works',
+    arrives: test,
+  },
+  {
+    title: 'the organization allows selected actions, and the job uses another',
+    account: { actions_permissions: { allowed_actions: 'selected' } },
+    repository: ciOnce,
+    workflows: { 'ci.yml': using('actions/checkout@v4', 'octo/lint@v1') },
+    expected: 'unknown',
+    says: 'the organization acme allows `octo/lint@v1`',
+  },
+  {
+    title: 'the organization allows selected actions, and the job uses those',
+    account: {
+      actions_permissions: {
+        allowed_actions: 'selected',
+        selected: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['octo/lint@*'] },
+      },
+    },
+    repository: ciOnce,
+    workflows: { 'ci.yml': using('actions/checkout@v4', 'octo/lint@v1') },
+    expected: 'works',
+    arrives: test,
+  },
+  {
+    title: 'an entry of the allowed actions blocks some',
+    repository: {
+      ...ciOnce,
+      actions: { permissions: { allowed_actions: 'selected' }, selected: { patterns_allowed: ['!actions/*'] } },
+    },
+    workflows: { 'ci.yml': using('actions/checkout@v4') },
+    expected: 'unknown',
+  },
+  {
+    title: 'actions have to be pinned to a commit, and the job uses a tag in a workflow that it calls',
+    repository: { ...ciOnce, actions: { permissions: { sha_pinning_required: true } } },
+    workflows: {
+      'ci.yml': workflow('pull_request:', 'test: { runs-on: x }\n  more: { uses: ./.github/workflows/more.yml }'),
+      'more.yml': using(`actions/cache@${pinned}`, 'actions/checkout@v4').replace('pull_request', 'workflow_call'),
+    },
+    expected: 'unknown',
+    says: '`actions/checkout@v4`',
+  },
+  {
+    title: 'actions have to be pinned to a commit, and they are',
+    repository: { ...ciOnce, actions: { permissions: { sha_pinning_required: true } } },
+    workflows: { 'ci.yml': using(`actions/checkout@${pinned}`) },
+    expected: 'works',
+    arrives: test,
+  },
+  {
+    title: 'the repository is archived',
+    repository: { archived: true },
+    expected: 'blocks',
+    requirement: 'any',
+    says: 'archived',
+  },
+  {
+    title: 'a required workflow stands in a repository that is not there',
+    repository: {
+      rulesets: [
+        ruleset('ci', {
+          type: 'workflows',
+          parameters: { workflows: [{ path: '.github/workflows/ci.yml', repository_id: 4_000_000 }] },
+        }),
+      ],
+    },
+    expected: 'unknown',
+    requirement: 'workflows',
+  },
+  {
+    title: 'commits have to meet a pattern',
+    repository: {
+      rulesets: [
+        ruleset('words', { type: 'commit_message_pattern', parameters: { operator: 'regex', pattern: '$^' } }),
+      ],
+    },
+    expected: 'unknown',
+    requirement: 'patterns',
+  },
+  {
+    title: 'no workflow deploys to the required environment',
+    repository: { ...deploying('qa'), environments: [{ name: 'qa' }] },
+    expected: 'unknown',
+    requirement: 'deployments',
+    says: 'no workflow',
+  },
+  {
+    title: 'the required environment takes protected branches alone',
+    repository: { ...deploying('qa'), environments: [{ name: 'qa', ...onlyProtected }] },
+    workflows: { 'ci.yml': inEnvironment('qa') },
+    expected: 'unknown',
+    requirement: 'deployments',
+    says: 'may refuse pull requests',
+  },
+  {
+    title: 'a workflow deploys every pull request to the required environment',
+    repository: { ...deploying('qa'), environments: [{ name: 'qa' }] },
+    workflows: { 'ci.yml': inEnvironment('QA') },
+    expected: 'works',
+  },
+  {
+    title: 'the required job waits for an environment that takes protected branches alone',
+    repository: { ...ciOnce, environments: [{ name: 'live', ...onlyProtected }] },
+    workflows: { 'ci.yml': inEnvironment('live') },
+    expected: 'unknown',
+    requirement: 'status_checks',
+    says: 'waits for the environment `live`',
+  },
+  {
+    title: 'the required job waits for an environment that takes every branch',
+    repository: { ...ciOnce, environments: [{ name: 'live' }] },
+    workflows: { 'ci.yml': inEnvironment('{ name: live }') },
+    expected: 'works',
+    arrives: test,
+  },
+  {
+    title: 'a workflow that listens to pushes alone runs for the groups of a merge queue, with a note',
+    repository: { rulesets: [ruleset('queue', queue, checking({ context: 'test', integration_id: actions }))] },
+    workflows: { 'ci.yml': workflow('push:'), 'more.yml': workflow('pull_request:') },
+    expected: 'works',
+    says: 'by `push` alone',
+    arrives: { ...test, queue_check_runs: [{ name: 'test' }] },
+  },
+];
+
 const aboutSight: readonly World[] = [
+  {
+    title: 'the token may not read what the organization lets Actions do',
+    repository: { ...ciOnce, pull_requests: recent({ name: 'test' }) },
+    ...ciOnPulls,
+    token: { grants: { ...(withoutAdministration.grants as object), Administration: 'write' } },
+    expected: 'unknown',
+    says: 'the Actions permissions of the organization acme could not be read',
+  },
   {
     title: 'the token may not read actions policies, and no pull request shows whether the workflow starts',
     repository: { rulesets: [ruleset('gate', checking({ context: 'test' }))] },
@@ -637,5 +860,6 @@ export const worlds: readonly World[] = [
   ...aboutMethods,
   ...aboutChecks,
   ...aboutPolicies,
+  ...aboutPermissions,
   ...aboutSight,
 ];

@@ -659,6 +659,68 @@ describe('the brakes for the default branch', () => {
     expect(told(again, 'note').join()).toContain(unknown);
   });
 
+  describe('a required check that a workflow reports', () => {
+    const protecting = (context: string) =>
+      branch(
+        `{required_status_checks: {strict: false, contexts: [${context}]}, enforce_admins: true, required_pull_request_reviews: null, restrictions: null}`,
+      );
+    const shopOf = (uses: string) => {
+      const ci = `on: pull_request\njobs: {test: {runs-on: x, steps: [{uses: ${uses}}]}}\n`;
+      return { ...writers, files: { '.github/workflows/ci.yml': ci } };
+    };
+    const ci = shopOf('actions/checkout@v4');
+    /** It may not see what the organization lets Actions do. */
+    const own = {
+      Administration: 'write',
+      Contents: 'read',
+      Actions: 'write',
+      'Pull requests': 'read',
+      Checks: 'read',
+    };
+    const token = { token: 'all-powerful', grants: { ...own, 'Commit statuses': 'read' } } as const;
+
+    it('the brakes note what they cannot decide about a check that a workflow reports, and hold a check that nothing is known to report [2.1.12.4]', async () => {
+      const fresh = shop(ci, {}, { tokens: [token] });
+      const result = await fresh.apply(protecting('test'), stop);
+      expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+      expect(told(result, 'note').filter((note) => note.includes('blocks-merging'))).toEqual([
+        expect.stringMatching(
+          /cannot be said whether .* the Actions permissions of the organization acme could not be read/,
+        ),
+      ]);
+      expect(allowLines(await shop(ci, {}, { tokens: [token] }).apply(protecting('gone'), stop))).toEqual([
+        'blocks-merging=unknown',
+      ]);
+    });
+
+    it('the brakes hold what the change itself makes unknown [2.1.12.4]', async () => {
+      const file = `actions: {allowed_actions: local_only}\n${protecting('test')}`;
+      expect(allowLines(await shop(ci).check(file))).toContain('blocks-merging=unknown');
+      expect(allowLines(await shop(shopOf('acme/own@v1')).check(file))).not.toContain('blocks-merging=unknown');
+    });
+
+    it('a file that declares Actions off beside a required check is told that nobody could merge [2.1.12.4]', async () => {
+      const off = 'actions: {enabled: false}\n';
+      const said = /nobody could merge into the default branch main: .*Actions is switched off in the repository/;
+      const both = guarded(await shop(ci).check(off + protecting('test')));
+      expect(both.map(({ message }) => message)).toContainEqual(expect.stringMatching(said));
+      const stage = shop(ci);
+      await stage.apply(protecting('test'));
+      const later = guarded(await stage.check(off + protecting('test')));
+      expect(later.map(({ message }) => message)).toContainEqual(expect.stringMatching(said));
+    });
+
+    it('a converged check reads nothing of Actions [2.1.12.4]', async () => {
+      const stage = shop(ci);
+      await stage.apply(protecting('test'));
+      stage.simulator.forgetRequests();
+      await stage.check(protecting('test'));
+      expect(stage.simulator.requests.map(({ route }) => route).filter((route) => route.includes('actions'))).toEqual(
+        [],
+      );
+    });
+  });
+
   it('the brakes hold a move away from a default branch that cannot be read, until `unknown` is allowed [2.1.12]', async () => {
     const stage = shop({ ...writers, branches: ['main', 'trunk'] });
     stage.simulator.misbehave({

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { forkPolicy } from '../../src/cli/init/fork-policy.ts';
 import { type WorkflowKind, workflows } from '../../src/cli/init/workflows.ts';
 import { modeNames } from '../../src/mode/table.ts';
-import { startRulesAfter } from '../../src/protection/afterwards.ts';
+import { startRulesAfter } from '../../src/protection/facts-after.ts';
 import { type StartRules, startsOf } from '../../src/protection/workflows/policies.ts';
 import { readWorkflow, type Workflow } from '../../src/protection/workflows/workflow.ts';
 import { headOf } from '../../src/simulator/merging/pull.ts';

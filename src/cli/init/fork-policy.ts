@@ -1,5 +1,5 @@
 import type { Reader } from '../../host/host.ts';
-import { startRulesAfter } from '../../protection/afterwards.ts';
+import { startRulesAfter } from '../../protection/facts-after.ts';
 import { type Start, type StartRules, startsOf } from '../../protection/workflows/policies.ts';
 import { readStartRules } from '../../protection/workflows/read.ts';
 import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';

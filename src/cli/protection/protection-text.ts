@@ -33,6 +33,7 @@ export function protectionText(result: ProtectionResult, appearance: Appearance)
 
 const looks: Readonly<Record<MergeVerdict, readonly Look[]>> = {
   works: ['bold', 'green'],
+  unprotected: ['bold'],
   sometimes: ['bold', 'yellow'],
   unknown: ['bold', 'yellow'],
   blocks: ['bold', 'red'],
@@ -40,6 +41,7 @@ const looks: Readonly<Record<MergeVerdict, readonly Look[]>> = {
 
 const meanings: Readonly<Record<MergeVerdict, string>> = {
   works: 'works: people who may bypass nothing can merge',
+  unprotected: 'unprotected: nothing protects it, so whoever may write can push to it',
   sometimes: 'sometimes: some pull requests cannot be merged by people who may bypass nothing',
   unknown: 'unknown: the token could not see enough to say whether anybody can merge',
   blocks: 'blocks: people who may bypass nothing cannot merge',

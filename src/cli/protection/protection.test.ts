@@ -133,9 +133,9 @@ it('the answer shows several repositories as one table', async () => {
   ];
   const { code, out } = await typed({ flags: { repos: 'acme/shop,acme/web,acme/gone' }, repositories });
   expect(out.split('\n').slice(0, 3)).toEqual([
-    'repository  branch  verdict  why, or what it needs',
-    'acme/shop   main    blocks   2 approvals are required, and only 1 person may review (alice)',
-    'acme/web    main    works    nothing',
+    'repository  branch  verdict      why, or what it needs',
+    'acme/shop   main    blocks       2 approvals are required, and only 1 person may review (alice)',
+    'acme/web    main    unprotected  nothing',
   ]);
   expect(out).toMatch(
     /error acme\/gone: GET \/repos\/acme\/gone answered 404: .+\. To fix, check the name of the repository, or give the token access to it;/,

@@ -1,6 +1,6 @@
 import type { FoldedProtection } from '../fold.ts';
 import type { RequiredCheck } from '../requirements.ts';
-import type { Unseen } from '../rule-sources.ts';
+import { notRead, type Unseen } from '../rule-sources.ts';
 import type { MergeFacts, VerdictReason } from '../verdict.ts';
 
 export type Judge = (protection: FoldedProtection, facts: MergeFacts) => readonly VerdictReason[];
@@ -15,8 +15,8 @@ export const blocks = reason('blocks');
 export const sometimes = reason('sometimes');
 export const undecided = reason('unknown');
 
-export const unknown = (requirement: VerdictReason['requirement'], { what, why, fix }: Unseen) =>
-  undecided(requirement, `${what} could not be read: ${why}`, fix);
+export const unknown = (requirement: VerdictReason['requirement'], unseen: Unseen) =>
+  undecided(requirement, notRead(unseen), unseen.fix);
 
 export const listed = (names: readonly string[]) => names.join(', ') || 'nothing';
 

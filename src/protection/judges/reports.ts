@@ -1,24 +1,16 @@
-import { caseless } from '../../plan/match.ts';
 import { type FoldedProtection, requirement } from '../fold.ts';
-import { isKnown } from '../rule-sources.ts';
 import type { MergeFacts } from '../verdict.ts';
-import { blocks, type Judge, nameOfCheck, unknown } from './reason.ts';
+import { type Judge, nameOfCheck, undecided } from './reason.ts';
 
-export const environments: Judge = (protection, { environments: known }) => {
-  const required = requirement(protection, 'deployments')?.value ?? [];
-  if (!required.length) return [];
-  if (!isKnown(known)) return [unknown('deployments', known.unseen)];
-  const names = known.value.map(caseless);
-  return required
-    .filter((name) => !names.includes(caseless(name)))
-    .map((name) =>
-      blocks(
-        'deployments',
-        `a deployment to ${name} is required, and there is no such environment`,
-        `create the environment ${name}, or take it out of the required deployments`,
-      ),
-    );
-};
+export const deployments: Judge = (protection, { whoDeploys }) =>
+  (requirement(protection, 'deployments')?.value ?? []).flatMap((name) => {
+    const {
+      verdict,
+      why,
+      fix = `deploy every pull request to ${name}, or take it out of the required deployments`,
+    } = whoDeploys(name);
+    return verdict === 'works' ? [] : [{ verdict, requirement: 'deployments' as const, why, fix }];
+  });
 
 /** A queue waits for the required checks on commits of its own. */
 export const queue: Judge = (protection, { whoReportsInQueue }) =>
@@ -35,25 +27,26 @@ const reasonsOf = (
     const {
       verdict,
       why,
+      isNamed,
       fix = `take ${check.context} out of the required checks, or let something report it`,
     } = reporting(check);
-    return verdict === 'works' ? [] : [{ verdict, requirement: key, why: `${nameOfCheck(check)}: ${why}`, fix }];
+    return verdict === 'works'
+      ? []
+      : [{ verdict, requirement: key, why: `${nameOfCheck(check)}: ${why}`, fix, ...(isNamed && { isNamed }) }];
   });
 
-export const scanning: Judge = (protection) =>
-  (requirement(protection, 'code_scanning')?.value ?? []).map((tool) =>
-    unknown('code_scanning', {
-      what: `whether results of ${tool} arrive`,
-      why: 'Trueup does not look at code scanning',
-      fix: 'look at the newest pull request',
-    }),
-  );
+const unlooked = {
+  workflows: 'required workflows',
+  code_scanning: 'code scanning',
+  patterns: 'patterns',
+  other_rules: 'rules that it does not know',
+} as const;
 
-export const otherRules: Judge = (protection) =>
-  (requirement(protection, 'other_rules')?.value ?? []).map((rule) =>
-    unknown('other_rules', {
-      what: rule,
-      why: 'Trueup does not know this rule',
-      fix: 'look it up in the host’s documentation',
+/** Requirements of which only a merge shows whether they are met. */
+export const unproved: Judge = (protection) =>
+  (Object.keys(unlooked) as (keyof typeof unlooked)[]).flatMap((key) =>
+    (requirement(protection, key)?.value ?? []).map((item) => {
+      const why = `whether ${item} is met was not seen: Trueup does not look at ${unlooked[key]}`;
+      return undecided(key, why, 'look at the newest pull request');
     }),
   );

@@ -1,7 +1,7 @@
-import { soleOwners } from '../code-owners.ts';
+import { groupsOwning, soleOwners, teamOf } from '../code-owners.ts';
 import { requirement } from '../fold.ts';
 import { isKnown } from '../rule-sources.ts';
-import { blocks, type Judge, listed, sometimes, unknown } from './reason.ts';
+import { blocks, type Judge, listed, sometimes, undecided, unknown } from './reason.ts';
 
 /** Nobody approves a pull request of their own, so it takes one person more than approvals. */
 export const reviews: Judge = (protection, { reviewers }) => {
@@ -23,12 +23,23 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const morePeople = (count: number) => (count === 1 ? 'one more person' : `${count} more people`);
 
 /** Without a CODEOWNERS file nothing has an owner, and nothing is required. */
-export const codeOwners: Judge = (protection, { codeOwners: file, reviewers }) => {
+export const codeOwners: Judge = (protection, { codeOwners: file, reviewers, groupSize }) => {
   if (!requirement(protection, 'code_owners')) return [];
   if (!isKnown(file)) return [unknown('code_owners', file.unseen)];
   if (!file.value) return [];
   if (!isKnown(reviewers)) return [unknown('code_owners', reviewers.unseen)];
   const sole = soleOwners(file.value, reviewers.value);
+  const hasTwo = (group: string) => {
+    const size = groupSize(teamOf(group));
+    return isKnown(size) && size.value > 1;
+  };
+  const unsure = groupsOwning(file.value, reviewers.value).find((groups) => !groups.some(hasTwo));
+  if (!sole.length && unsure) {
+    const why = `${listed(unsure)} ${unsure.length === 1 ? 'owns' : 'own'} some files, and nothing proves that two of them may review`;
+    return [
+      { ...undecided('code_owners', why, 'name two people in CODEOWNERS, or grant "Members: read"'), isNamed: true },
+    ];
+  }
   if (!sole.length) return [];
   const why = `${listed(sole)} ${sole.length === 1 ? 'owns' : 'each own'} some files alone, and cannot approve a pull request of their own`;
   return [sometimes('code_owners', why, 'name a second owner in CODEOWNERS')];

@@ -1,3 +1,5 @@
+import type { ActionsBody } from '../../sections/actions/table.ts';
+import type { Known } from '../rule-sources.ts';
 import type { StartRules } from './policies.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -13,6 +15,18 @@ export interface Evidence {
   readonly switchedOff?: ReadonlySet<string>;
   readonly heads: HeadsRead;
   readonly startRules: StartRules;
+  /** What the repository and its organization let Actions do. What an enterprise decides shows in its organizations. */
+  readonly permissions: readonly Known<ActionsBody>[];
+  /** The owner of the repository. */
+  readonly owner: string;
+  readonly environments: Known<readonly DeployTarget[]>;
+}
+
+/** An environment, as far as it decides about pull requests. */
+export interface DeployTarget {
+  readonly name: string;
+  /** Whether it is sure to take a job of any pull request. */
+  readonly isOpen: boolean;
 }
 
 export interface WorkflowsRead {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { everyStart } from '../../../test/protection/facts.ts';
+import { everyRun } from '../../../test/protection/facts.ts';
 import { examples } from '../../../test/seed.ts';
 import { claimsOf } from './claims.ts';
 import type { Evidence, Head } from './evidence.ts';
@@ -81,7 +81,7 @@ it('answers for any text in place of a workflow', () => {
         workflows: filesOf(texts),
         switchedOff: new Set(),
         heads: { heads },
-        startRules: everyStart,
+        ...everyRun,
       };
       expect(whoReports({ context }, evidence).why).not.toBe('');
       whoReportsInQueue({ context }, evidence);
@@ -104,7 +104,7 @@ it('never says that nothing reports a check where something was not read', () =>
           ...(unread === 'default' && { onDefaultBranch: { files: new Map(), unread: ['all'] } }),
           switchedOff: new Set(),
           heads: unread === 'heads' ? { heads: [], unread: 'denied' } : { heads },
-          startRules: everyStart,
+          ...everyRun,
         };
         expect(whoReports({ context }, evidence).verdict).not.toBe('blocks');
         if (unread !== 'default') expect(whoReportsInQueue({ context }, evidence).verdict).not.toBe('blocks');
@@ -171,7 +171,7 @@ const bombs: Readonly<Record<string, string>> = {
 it.each(Object.entries(bombs))('is done in seconds with %s', { timeout: 30_000 }, (_title, text) => {
   const workflows = filesOf([text]);
   for (const branch of ['main', 'a'.repeat(250)]) {
-    const evidence: Evidence = { branch, workflows, switchedOff: new Set(), heads: { heads }, startRules: everyStart };
+    const evidence: Evidence = { branch, workflows, switchedOff: new Set(), heads: { heads }, ...everyRun };
     expect(whoReports({ context: 'j0 / j0 / test' }, evidence).verdict).toBeDefined();
   }
   for (const workflow of workflows.files.values())

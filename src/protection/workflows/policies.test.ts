@@ -194,6 +194,24 @@ const worlds: readonly World[] = [
     says: 'actions policy "second" refuses it, and actions policy "own" allows it',
   },
   {
+    title: 'two policies of one level, of which the one that allows it may not be about the workflow',
+    policies: [
+      policy([events('push')]),
+      policy([events('pull_request')], { name: 'second', conditions: about(['*.yml']) }),
+    ],
+    expected: 'unknown',
+    says: 'actions policy "own" refuses it, and actions policy "second" allows it',
+  },
+  {
+    title: 'a policy of another level that may be about the workflow lifts nothing',
+    policies: [
+      policy([events('push')]),
+      policy([events('pull_request')], { ...ofOrganization, conditions: about(['*.yml']) }),
+    ],
+    expected: 'refused',
+    says: 'by actions policy "own"',
+  },
+  {
     title: 'a pattern with a star that covers the folder',
     policies: [policy([events('push')], { conditions: about(['.github/workflows/*.yml']) })],
     expected: 'refused',

@@ -3,7 +3,7 @@ import { isAny, one, Pattern, type PatternPart, remembering, run } from '../../p
 import { eventRule, ruleTypes } from '../../sections/actions_policies/rules.ts';
 import { code } from '../../settings/shown.ts';
 import { covers, piecesOf } from '../patterns.ts';
-import { isKnown, type Known, type Unseen } from '../rule-sources.ts';
+import { isKnown, type Known, notRead, type Unseen } from '../rule-sources.ts';
 
 /** What decides which events start the workflows of a repository. */
 export interface StartRules {
@@ -47,12 +47,11 @@ export function startsOf(rules: StartRules, path: string): (event: string) => St
     const sure = about.filter(({ isAbout }) => isAbout === true);
     const allowing = sure.filter(({ events }) => events!.includes(event));
     const refusing = sure.filter(({ events }) => !events!.includes(event));
-    const final = refusing.find(({ level }) => !allowing.some((one) => one.level === level));
+    const perhaps = about.filter(({ events }) => events!.includes(event));
+    const final = refusing.find(({ level }) => !perhaps.some((one) => one.level === level));
     if (final) return { verdict: 'refused', why: `by ${final.name}`, fix: fixOf(final, event) };
     if (refusing.length)
-      return unknown(
-        `${refusing[0]!.name} refuses it, and ${allowing.map(({ name }) => name).join(' and ')} allows it`,
-      );
+      return unknown(`${refusing[0]!.name} refuses it, and ${perhaps.map(({ name }) => name).join(' and ')} allows it`);
     const unclear = about.find(({ isAbout, events }) => isAbout === 'unclear' && !events!.includes(event));
     if (unclear) return unknown(`the host does not document whether ${unclear.name} is about this workflow`);
     const own = allowing.length ? undefined : defaultFor(rules, all, event);
@@ -63,14 +62,17 @@ export function startsOf(rules: StartRules, path: string): (event: string) => St
 
 const unrestricted = 'because no policy about it restricts events';
 
-const unknown = (why: string, fix = 'look at a run of the workflow, or at the policies of the repository'): Start => ({
+export const unknown = (
+  why: string,
+  fix = 'look at a run of the workflow, or at the policies of the repository',
+): Start => ({
   verdict: 'unknown',
   why,
   fix,
 });
 
-const hidden = ({ what, why, fix }: Unseen, rules: StartRules, event: string): Start => ({
-  ...unknown(`${what} could not be read: ${why}`, fix),
+const hidden = (unseen: Unseen, rules: StartRules, event: string): Start => ({
+  ...unknown(notRead(unseen), unseen.fix),
   ...(mayDefault(rules, event) && { isOfDefault: true }),
 });
 

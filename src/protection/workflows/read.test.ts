@@ -12,7 +12,7 @@ const ci = 'on: pull_request\njobs: { test: {} }\n';
 function host(repository: Partial<RepositorySeed>, options: Omit<SimulatorOptions, 'seed'> = {}) {
   const seed = { repositories: [{ owner: 'acme', name: 'shop', ...repository }] };
   const simulator = openSimulator({ seed, ...options });
-  return { simulator, read: (branch = 'main') => readEvidence(readerOf(simulator.transport), branch, false) };
+  return { simulator, read: (branch = 'main') => readEvidence(readerOf(simulator.transport), branch, {}) };
 }
 
 /** A pull request of the year before the test's clock. */
@@ -27,7 +27,7 @@ const merged = (number: number, more: object = {}) => ({
 const many = (count: number, text = ci) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${home}/w${index}.yml`, `# ${index}\n${text}`]));
 
-it('asks five times in two rounds for thirty workflows', async () => {
+it('asks seven times in three rounds for thirty workflows', async () => {
   const { simulator, read } = host({ files: many(30), pull_requests: [merged(1)] });
   const waves: number[] = [];
   let round: Promise<void> | undefined;
@@ -40,10 +40,12 @@ it('asks five times in two rounds for thirty workflows', async () => {
     await round;
     return simulator.transport(request);
   };
-  const evidence = await readEvidence(readerOf(transport), 'main', false);
+  const evidence = await readEvidence(readerOf(transport), 'main', {});
   expect(evidence.workflows).toMatchObject({ files: { size: 30 }, unread: [] });
-  expect(waves).toEqual([2, 3]);
+  expect(waves).toEqual([2, 3, 2]);
   expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
+    'GET /orgs/{org}/actions/permissions',
+    'GET /repos/{owner}/{repo}/actions/permissions',
     'GET /repos/{owner}/{repo}/actions/policies',
     'GET /repos/{owner}/{repo}/actions/workflows',
     'query RecentReports',
@@ -167,7 +169,7 @@ it('reads what it can on a host without a GraphQL API', async () => {
   const { simulator } = host(seeded);
   const transport: typeof simulator.transport = async (request) =>
     request.url.endsWith('/graphql') ? { status: 404, headers: {}, text: '{}' } : simulator.transport(request);
-  const evidence = await readEvidence(readerOf(transport), 'main', false);
+  const evidence = await readEvidence(readerOf(transport), 'main', {});
   expect(evidence.workflows.unread[0]).toMatch('there is no GraphQL at this address');
   expect(whoReports({ context: 'lint' }, evidence).verdict).toBe('unknown');
 });

@@ -1,32 +1,71 @@
 import { HostRefusal, HostUnreachable, NotOnPlan, NotOnServer } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { listPolicies, readPolicies } from '../../host/routes/actions-policies.ts';
+import { list as listEnvironments } from '../../sections/environments/calls.ts';
 import { list as listWorkflows } from '../../sections/workflows/calls.ts';
 import { code } from '../../settings/shown.ts';
+import type { ProtectedRepository } from '../calls.ts';
+import { mapKnown } from '../rule-sources.ts';
+import { seen } from '../sight.ts';
 import { getFolders, getReports, getTexts, type ListedFolder } from './calls.ts';
 import type { Evidence, HeadsRead, WorkflowsRead } from './evidence.ts';
 import { headsOf } from './heads.ts';
+import { readPermissions } from './permissions.ts';
 import type { StartRules } from './policies.ts';
+import { actionsSlug } from './sightings.ts';
 import { mostBytes, readWorkflow, type Workflow } from './workflow.ts';
 
 const home = '.github/workflows';
+
+/** `deploys`: whether a deployment is required. */
+type WhereToRead = Pick<ProtectedRepository, 'isPublic' | 'isOrganizations'> & { readonly deploys?: boolean };
 
 /** Far more than any repository has. */
 const mostFiles = 100;
 const mostBytesInAll = 1024 * 1024;
 
 /**
- * Reads who may report the checks of a branch: five requests in two rounds, however many workflows there are. What the
+ * Reads who may report the checks of a branch: seven requests in three rounds, however many workflows there are. What the
  * token may not see becomes a reason in the evidence, and never an absence.
  */
-export async function readEvidence(host: Reader, branch: string, isPublic: boolean | undefined): Promise<Evidence> {
-  const [files, heads, { switchedOff, startRules }] = await Promise.all([
-    readFiles(host, branch),
-    readHeads(host, branch),
+export async function readEvidence(
+  host: Reader,
+  branch: string,
+  { isPublic, isOrganizations, deploys }: WhereToRead,
+): Promise<Evidence> {
+  const reading = readFiles(host, branch);
+  const readingHeads = readHeads(host, branch);
+  const [files, heads, { switchedOff, startRules }, permissions, environments] = await Promise.all([
+    reading,
+    readingHeads,
     readStarts(host, branch, isPublic),
+    Promise.all([reading, readingHeads]).then((read) =>
+      hasActions(...read) ? readPermissions(host, isOrganizations) : [],
+    ),
+    reading.then((read) => (deploys || namesEnvironment(read) ? readEnvironments(host) : { value: [] })),
   ]);
-  return { branch, ...files, heads, ...(switchedOff && { switchedOff }), startRules };
+  const { owner } = host.repository;
+  return { branch, ...files, heads, ...(switchedOff && { switchedOff }), startRules, permissions, owner, environments };
 }
+
+/** Without a workflow, and a report of one, nothing rests on Actions. */
+const hasActions = ({ workflows, onDefaultBranch }: FilesRead, { heads }: HeadsRead) =>
+  [workflows, onDefaultBranch].some((read) => read && (read.files.size > 0 || read.unread.length > 0)) ||
+  heads.some(({ reports }) => reports.some(({ app }) => app?.slug === actionsSlug));
+
+const namesEnvironment = ({ workflows, onDefaultBranch }: FilesRead) =>
+  [workflows, onDefaultBranch].some((read) =>
+    [...(read?.files.values() ?? [])].some(({ jobs }) => [...jobs.values()].some(({ environment }) => environment)),
+  );
+
+/** Whom a policy about branches, reviewers or an app lets deploy, only a deployment shows. */
+const readEnvironments = async (host: Reader) =>
+  mapKnown(await seen('the environments', host.ask(listEnvironments({}))), (all) =>
+    all.map(({ name, deployment_branch_policy, protection_rules }) => ({
+      name,
+      isOpen: !deployment_branch_policy && protection_rules.every(({ type }) => type === 'wait_timer'),
+    })),
+  );
 
 /** Where there is no workflow, nothing that starts one is asked for. */
 async function readStarts(host: Reader, branch: string, isPublic: boolean | undefined) {
@@ -85,10 +124,9 @@ async function readSwitchedOff(host: Reader): Promise<ReadonlySet<string> | unde
     : new Set(all.filter(({ state }) => state.startsWith('disabled')).map(({ path }) => path));
 }
 
-export async function readFiles(
-  host: Reader,
-  branch: string,
-): Promise<Pick<Evidence, 'workflows' | 'onDefaultBranch'>> {
+type FilesRead = Pick<Evidence, 'workflows' | 'onDefaultBranch'>;
+
+export async function readFiles(host: Reader, branch: string): Promise<FilesRead> {
   const answer = await orWhy(host.ask(foldersOf(branch)));
   if (isWhy(answer)) return { workflows: unread(answer.why) };
   const { defaultBranchRef, ...repository } = answer.repository;

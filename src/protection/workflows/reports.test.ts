@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { everyStart } from '../../../test/protection/facts.ts';
+import { everyRun } from '../../../test/protection/facts.ts';
 import type { RequiredCheck } from '../requirements.ts';
 import type { Reported } from '../verdict.ts';
 import type { Evidence, Head, Report } from './evidence.ts';
@@ -46,7 +46,7 @@ function evidence({
     ...(onDefaultBranch && { onDefaultBranch: files(onDefaultBranch) }),
     ...(switchedOff !== 'unseen' && { switchedOff: new Set(switchedOff.map((name) => `.github/workflows/${name}`)) }),
     heads: { heads, ...(headsUnread !== undefined && { unread: headsUnread }) },
-    startRules: everyStart,
+    ...everyRun,
   };
 }
 

@@ -1,9 +1,12 @@
+import { caseless } from '../../plan/match.ts';
 import { code } from '../../settings/shown.ts';
 import type { RequiredCheck } from '../requirements.ts';
+import { isKnown, notRead } from '../rule-sources.ts';
 import type { Reported, ReportFacts } from '../verdict.ts';
 import type { Evidence } from './evidence.ts';
-import { isOfActions, isReportedElsewhere, type Sightings, sightingsOf } from './sightings.ts';
-import { likelyNames, type ReportSource, sourceOf } from './sources.ts';
+import { hindrance } from './permissions.ts';
+import { isByActions, isOfActions, isReportedElsewhere, type Sightings, sightingsOf } from './sightings.ts';
+import { deploymentTo, likelyNames, type ReportSource, sourceOf } from './sources.ts';
 import { reachInQueue, reachOnPullRequests } from './triggers.ts';
 
 /** With fewer pull requests, a service that is only being set up would count as one that never reports. */
@@ -13,6 +16,7 @@ export const reportsBy = (evidence: Evidence): ReportFacts => ({
   evidence,
   whoReports: (check) => whoReports(check, evidence),
   whoReportsInQueue: (check) => whoReportsInQueue(check, evidence),
+  whoDeploys: (name) => whoDeploys(name, evidence),
 });
 
 /**
@@ -20,8 +24,16 @@ export const reportsBy = (evidence: Evidence): ReportFacts => ({
  * what was. `blocks` only where both were read whole and neither has the check.
  */
 export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
+  const source =
+    isOfActions(check, evidence) === false ? undefined : sourceOf(check.context, evidence, reachOnPullRequests);
+  return named(fromSource(check, evidence, source), source);
+}
+
+const named = (reported: Reported, source: ReportSource | undefined): Reported =>
+  reported.verdict === 'unknown' && source?.isNamed ? { ...reported, isNamed: true } : reported;
+
+function fromSource(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined): Reported {
   const actions = isOfActions(check, evidence);
-  const source = actions === false ? undefined : sourceOf(check.context, evidence, reachOnPullRequests);
   const sightings = sightingsOf(check, evidence);
   if (source && actions === 'unknown' && sightings.seenOn === undefined)
     return unknown(`${source.why}; whether ${appOf(check)} is the one of Actions was not seen`);
@@ -33,6 +45,8 @@ export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
       : unknown(source.why, source.fix);
   if (source?.extent === 'always' && actions === true) return promised(source, evidence, sightings);
   const isGone = !source && sightings.missedSince >= enoughHeads;
+  const held = isByActions(sightings) ? hindrance(evidence) : undefined;
+  if (held && !isGone) return held.verdict === 'refused' ? { ...held, verdict: 'blocks' } : unknown(held.why, held.fix);
   if (sightings.seenOn !== undefined && !isGone) return seen(sightings);
   return unseen(check, evidence, source, sightings) ?? blocked(check, evidence, source, sightings);
 }
@@ -43,15 +57,37 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
   const why = source?.why ?? `no workflow of ${code(evidence.branch)} has a job of this name`;
   const isSure = isOfActions(check, evidence) === true && evidence.switchedOff !== undefined;
   if (source?.extent === 'sometimes') return { verdict: 'sometimes', why, fix: source.fix };
-  if (source?.extent === 'always') return isSure ? { verdict: 'works', why } : unknown(why);
+  if (source?.extent === 'always')
+    return isSure ? { verdict: 'works', why, note: source.note } : named(unknown(why), source);
   const isOpen =
     source?.extent !== 'never' || evidence.workflows.unread.length > 0 || evidence.heads.unread !== undefined;
   if (isOpen || isReportedElsewhere(check.context, evidence))
-    return unknown(
-      `${why}; whether a service reports it on the groups of a merge queue was not seen`,
-      'check whether the newest group of the queue has it',
+    return named(
+      unknown(
+        `${why}; whether a service reports it on the groups of a merge queue was not seen`,
+        'check whether the newest group of the queue has it',
+      ),
+      source,
     );
   return { verdict: 'blocks', why, fix: source?.fix };
+}
+
+/** The host creates an environment that a job names. A service may deploy too, and a deployment may be refused. */
+function whoDeploys(name: string, evidence: Evidence): Reported {
+  const { environments } = evidence;
+  if (!isKnown(environments)) return unknown(notRead(environments.unseen), environments.unseen.fix);
+  const found = environments.value.find((one) => caseless(one.name) === caseless(name));
+  const required = `a deployment to ${name} is required`;
+  if (found && !found.isOpen) return unknown(`${required}, and the environment may refuse pull requests`);
+  const by = deploymentTo(name, evidence);
+  if (by === 'always') return { verdict: 'works', why: '' };
+  if (found || by !== 'never')
+    return unknown(`${required}, and no workflow is sure to deploy every pull request there`);
+  return {
+    verdict: 'blocks',
+    why: `${required}, and there is no such environment`,
+    fix: `create the environment ${name}, or take it out of the required deployments`,
+  };
 }
 
 /** The fix is to look where Trueup could not. */

@@ -5,7 +5,7 @@ import type { Evidence, Head, Report } from './evidence.ts';
 /** The app by which GitHub Actions reports on the public host. A server of one's own may number it otherwise. */
 const publicActionsApp = 15368;
 
-const actionsSlug = 'github-actions';
+export const actionsSlug = 'github-actions';
 
 /** What recent pull requests show about a check. */
 export interface Sightings {
@@ -42,6 +42,8 @@ export function sightingsOf(check: RequiredCheck, { heads: { heads } }: Evidence
     complete: heads.filter(({ isComplete }) => isComplete).length,
   };
 }
+
+export const isByActions = ({ seenBy }: Sightings) => seenBy === code(actionsSlug);
 
 const reporterOf = ({ app }: Report) => (app ? code(app.slug) : 'a commit status');
 

@@ -1,8 +1,12 @@
+import { caseless } from '../../plan/match.ts';
+import { isMap } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
+import * as sources from '../rule-sources.ts';
 import { type Claim, claimsOf } from './claims.ts';
 import type { Evidence, WorkflowsRead } from './evidence.ts';
 import { couldBe } from './names.ts';
-import { best, type Extent, reachUnder, type TriggerReach } from './triggers.ts';
+import { hindrance } from './permissions.ts';
+import { best, type Extent, reachOnPullRequests, reachUnder, type TriggerReach } from './triggers.ts';
 import type { Workflow } from './workflow.ts';
 
 /** What the workflow files say about a check. */
@@ -11,6 +15,9 @@ export interface ReportSource {
   readonly why: string;
   readonly fix?: string;
   readonly refusal?: TriggerReach['refusal'];
+  readonly note?: string;
+  /** A job of the name is sure to be there, and the workflow may run. */
+  readonly isNamed?: boolean;
 }
 
 type Reaching = (workflow: Workflow, branch: string) => TriggerReach;
@@ -48,7 +55,7 @@ const rootsIn = ({ files }: WorkflowsRead, isStart: (event: string) => boolean):
 function foundIn({ workflow, claims: all }: Root, context: string, evidence: Evidence, reaching: Reaching) {
   const claims = all.filter(({ name }) => couldBe(name, context));
   const certain = claims.filter(({ isCertain }) => isCertain);
-  const reach = reachOf(workflow, evidence, reaching);
+  const reach = gated(reachOf(workflow, evidence, reaching), certain, evidence);
   if (!claims.length || (!certain.length && reach.extent === 'never')) return undefined;
   const open = claims.find(({ isCertain }) => !isCertain);
   const isSure = certain.length > 0 && (!open || isPlain(certain));
@@ -56,11 +63,60 @@ function foundIn({ workflow, claims: all }: Root, context: string, evidence: Evi
   return { path, claims, reach, ...(isSure ? sure(certain, reach, path) : perhaps(open!)) } as FoundSource;
 }
 
-const reachOf = (
-  workflow: Workflow,
-  { branch, switchedOff, startRules }: Evidence,
-  reaching: Reaching,
-): TriggerReach => (switchedOff?.has(workflow.path) ? off : reachUnder(startRules, reaching)(workflow, branch));
+function reachOf(workflow: Workflow, evidence: Evidence, reaching: Reaching): TriggerReach {
+  if (evidence.switchedOff?.has(workflow.path)) return off;
+  const reach = reachUnder(evidence.startRules, reaching)(workflow, evidence.branch);
+  const held = reach.extent === 'never' ? undefined : hindrance(evidence, workflow);
+  if (held?.verdict === 'refused')
+    return { extent: 'never', because: `does not run: ${held.why}`, fix: held.fix, refusal: 'sure' };
+  return held ? doubted(reach, `may not run: ${held.why}`, held.fix) : reach;
+}
+
+/** What was reported before proves nothing of a run that may be refused now, and it stands in for no other workflow. */
+function doubted(reach: TriggerReach, because: string, fix: string | undefined): TriggerReach {
+  if (reach.extent === 'unclear') return { ...reach, refusal: 'perhaps' };
+  return reach.extent === 'always'
+    ? { extent: 'unclear', because, fix, refusal: 'perhaps' }
+    : { ...reach, paths: undefined };
+}
+
+/** An environment may refuse pull requests to a job, unless it takes all. */
+function gated(reach: TriggerReach, claims: readonly Claim[], evidence: Evidence): TriggerReach {
+  const { environments } = evidence;
+  const isOpen = (name: string) =>
+    sources.isKnown(environments) &&
+    !name.includes('${{') &&
+    (environments.value.find((one) => caseless(one.name) === caseless(name))?.isOpen ?? true);
+  const closed = claims.flatMap((claim) => environmentOf(claim, evidence) ?? []).find((name) => !isOpen(name));
+  if (closed === undefined) return reach;
+  return doubted(
+    reach,
+    `waits for the environment ${code(closed)}, which may refuse pull requests`,
+    'let it take all branches without reviewers, or require another job',
+  );
+}
+
+/** The name of the environment that a job deploys to; a name that cannot be read is one that nothing has. */
+function environmentOf({ path, job }: Claim, { workflows, onDefaultBranch }: Evidence): string | undefined {
+  const environment = (workflows.files.get(path) ?? onDefaultBranch?.files.get(path))?.jobs.get(job)?.environment;
+  return environment == null ? undefined : String(isMap(environment) ? environment.name : environment);
+}
+
+/** Whether jobs deploy pull requests to an environment; what was not read may do so. */
+export function deploymentTo(name: string, evidence: Evidence): 'always' | 'perhaps' | 'never' {
+  const { workflows, onDefaultBranch } = evidence;
+  const isIt = (claim: Claim) => caseless(environmentOf(claim, evidence) ?? '') === caseless(name);
+  const roots = rootsOf(evidence).map((root) => ({ ...root, claims: root.claims.filter(isIt) }));
+  const isSure = ({ workflow, claims }: Root) =>
+    isPlain(claims.filter(({ falseGreen }) => !falseGreen)) &&
+    reachOf(workflow, evidence, reachOnPullRequests).extent === 'always';
+  if (roots.some(isSure)) return 'always';
+  const isWhole = ![workflows, onDefaultBranch].some((read) => read?.unread.length);
+  const isOpen = rootsOf(evidence).some(({ claims }) =>
+    claims.some((claim) => isIt(claim) || !claim.job || environmentOf(claim, evidence)?.includes('${{')),
+  );
+  return isWhole && !isOpen ? 'never' : 'perhaps';
+}
 
 const off: TriggerReach = {
   extent: 'never',
@@ -73,17 +129,23 @@ const perhaps = ({ by }: Claim): ReportSource => ({
   why: `${by} may report it, under a name that is not known before a run`,
 });
 
-function sure(claims: readonly Claim[], { extent, because, fix, refusal }: TriggerReach, path: string): ReportSource {
+function sure(
+  claims: readonly Claim[],
+  { extent, because, fix, refusal, note }: TriggerReach,
+  path: string,
+): ReportSource {
   const claim = claims.find(({ reported }) => reported === 'always') ?? claims[0]!;
   const { by, reported, falseGreen } = claim;
   if (extent === 'always' && reported !== 'always') return { extent: 'sometimes', ...halfway(claim) };
-  if (extent === 'always') return { extent, why: `${by} reports it${falseGreen ? `; but ${falseGreen}` : ''}` };
+  if (extent === 'always')
+    return { extent, why: `${by} reports it${falseGreen ? `; but ${falseGreen}` : ''}`, note, isNamed: true };
   const workflow = claim.path === path ? 'the workflow' : code(path);
   return {
     extent,
     why: `${by} ${extent === 'sometimes' ? 'reports it' : 'has this name'}, but ${workflow} ${because}`,
     fix,
     ...(refusal && { refusal }),
+    ...(extent !== 'never' && { isNamed: true }),
   };
 }
 

@@ -13,6 +13,8 @@ export interface TriggerReach {
   readonly fix?: string;
   /** A policy refuses what would start it, or may refuse it. What was reported before then proves nothing. */
   readonly refusal?: 'sure' | 'perhaps';
+  /** What is worth knowing though it runs always. */
+  readonly note?: string;
   /** For a filter by paths: the filter, to find the workflow that stands in for the others. */
   readonly paths?: { readonly only?: unknown; readonly ignored?: unknown };
 }
@@ -181,8 +183,10 @@ function pushedByQueue(filters: WorkflowBlock, branch: string): TriggerReach {
   if (isAboutTags(filters)) return never('runs on pushes of tags', addGroup);
   const there = onBranch('push', filters, `gh-readonly-queue/${branch}/pr-1-${'0'.repeat(40)}`);
   if (there.extent === 'never') return missesQueue;
-  return there.extent === 'always' ? (byPaths('push', filters) ?? always) : there;
+  return there.extent === 'always' ? (byPaths('push', filters) ?? { ...always, note: byPushAlone }) : there;
 }
+
+const byPushAlone = `the groups of the merge queue start it by ${code('push')} alone: ${addGroup}`;
 
 const isAboutTags = ({ branches, 'branches-ignore': ignored, tags, 'tags-ignore': ignoredTags }: WorkflowBlock) =>
   branches === undefined && ignored === undefined && (tags ?? ignoredTags) !== undefined;

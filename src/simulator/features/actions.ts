@@ -8,7 +8,7 @@ import { take } from './take.ts';
 /** What the repository's workflows may do. */
 interface ActionsSettings {
   permissions: { enabled: boolean; allowed_actions: 'all' | 'local_only' | 'selected'; sha_pinning_required: boolean };
-  selected: { github_owned_allowed: boolean; verified_allowed: boolean; patterns_allowed: string[] };
+  selected: Allowlist;
   workflow: { default_workflow_permissions: 'read' | 'write'; can_approve_pull_request_reviews: boolean };
   access_level: 'none' | 'user' | 'organization' | 'enterprise';
   retention_days: number;
@@ -18,6 +18,13 @@ interface ActionsSettings {
   fork_workflows: Record<ForkSetting, boolean>;
   /** What the owner has decided for all its repositories. */
   owner: { permissions: boolean; workflow: boolean; cache: boolean; most: CacheLimits };
+}
+
+/** The actions that workflows may use where only selected ones are allowed. */
+export interface Allowlist {
+  github_owned_allowed: boolean;
+  verified_allowed: boolean;
+  patterns_allowed: string[];
 }
 
 interface CacheLimits {
@@ -34,7 +41,7 @@ const forkSettings = [
 
 type ForkSetting = (typeof forkSettings)[number];
 
-const actionsOf = repositorySlot<ActionsSettings>('actions', (given) => ({
+export const actionsOf = repositorySlot<ActionsSettings>('actions', (given) => ({
   access_level: 'none',
   retention_days: 90,
   fork_approval: 'first_time_contributors',

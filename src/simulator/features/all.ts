@@ -36,6 +36,7 @@ export { mergeQueue } from './merge-queue.ts';
 export { merges } from './merges.ts';
 export { milestones } from './milestones.ts';
 export { newRepositories } from './new-repositories.ts';
+export { organizationActions } from './organization-actions.ts';
 export { organizationRepositories } from './organization-repositories.ts';
 export { organizationTeams } from './organization-teams.ts';
 export { organizations } from './organizations.ts';

@@ -1,5 +1,6 @@
 import { reporterNamed } from '../features/apps.ts';
 import type { Attempt } from './attempt.ts';
+import { jobsRun } from './runs.ts';
 
 export interface Required {
   readonly name: string;
@@ -19,7 +20,10 @@ interface Report {
   readonly conclusion: string | null;
 }
 
-const reportsOn = ({ check_runs, statuses }: Attempt['reports']): Report[] => [
+const reportsOn = ({ reports: { check_runs, statuses }, isInQueue, ...attempt }: Attempt): Report[] => [
+  ...jobsRun(attempt)
+    .filter((job) => !isInQueue || job.isInQueue)
+    .map(({ name }) => ({ kind: 'check' as const, name, app: 'github-actions', conclusion: 'success' })),
   ...check_runs.map((run) => ({ kind: 'check' as const, ...run })),
   ...statuses.map(({ context, state, app }) => ({
     kind: 'status' as const,
@@ -32,12 +36,13 @@ const reportsOn = ({ check_runs, statuses }: Attempt['reports']): Report[] => [
 type Standing = 'succeeded' | 'expected' | 'failing' | 'in progress';
 
 /** A check run and a commit status of the same name are both required, and so are those of several apps. */
-function standingOf({ name, app }: Required, { reports, world }: Attempt): Standing {
+function standingOf({ name, app }: Required, attempt: Attempt): Standing {
+  const { world } = attempt;
   const isMeant = (report: Report) =>
     report.name === name &&
     (app === null || (report.app !== null && reporterNamed(world.state, report.app).id === app));
   const last = new Map(
-    reportsOn(reports)
+    reportsOn(attempt)
       .filter(isMeant)
       .map((report) => [`${report.kind} ${report.app}`, report]),
   );

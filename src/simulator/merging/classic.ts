@@ -19,7 +19,7 @@ export function classicObjections(attempt: Attempt): string[] {
     ...(rule.requiresApprovingReviews && !names(rule.reviewBypassers, attempt) ? reviews(rule, attempt) : []),
     ...(rule.requiresConversationResolution ? threadObjections(pull) : []),
     ...(rule.requiresStatusChecks ? checks(rule, attempt) : []),
-    ...(rule.requiresDeployments ? deploymentObjections(rule.requiredDeploymentEnvironments, pull) : []),
+    ...(rule.requiresDeployments ? deploymentObjections(rule.requiredDeploymentEnvironments, attempt) : []),
     ...(rule.requiresCommitSignatures ? signatureObjections(attempt) : []),
     ...(rule.requiresLinearHistory ? historyObjections(attempt) : []),
   ];

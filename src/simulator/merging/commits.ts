@@ -1,11 +1,14 @@
 import { sameName } from '../state/state.ts';
 import { type Attempt, loginOf } from './attempt.ts';
-import type { Pull } from './pull.ts';
+import { jobsRun } from './runs.ts';
 
-export const deploymentObjections = (required: readonly string[], { deployments }: Pull) =>
-  required
-    .filter((name) => !deployments.some((one) => sameName(one, name)))
+/** A job deploys to its environment. */
+export function deploymentObjections(required: readonly string[], attempt: Attempt) {
+  const deployed = [...attempt.pull.deployments, ...jobsRun(attempt).flatMap(({ environment }) => environment ?? [])];
+  return required
+    .filter((name) => !deployed.some((one) => sameName(one, name)))
     .map((name) => `Missing successful active ${name} deployment.`);
+}
 
 /** Only a merge commit is none of a linear history. */
 export const historyObjections = ({ method }: Attempt) =>

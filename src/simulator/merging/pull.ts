@@ -25,6 +25,8 @@ export interface Pull {
   readonly statuses: Status[];
   /** What is reported on its commit in the merge queue. */
   readonly queue_check_runs: CheckRun[];
+  /** The jobs of workflows that its head starts, if the host lets them run. */
+  readonly jobs: readonly Job[];
   /** The environments with a successful deployment of the head commit. */
   readonly deployments: string[];
   draft: boolean;
@@ -42,6 +44,16 @@ export interface Pull {
   readonly updated_at: string;
   /** When the last commit was made. */
   readonly committed_at: string;
+}
+
+/** A job that succeeds wherever it runs. */
+export interface Job {
+  /** The check that it reports. */
+  readonly name: string;
+  readonly uses: readonly string[];
+  readonly environment?: string;
+  /** Whether the groups of a merge queue start it too. */
+  readonly isInQueue: boolean;
 }
 
 export interface Review {
@@ -90,6 +102,7 @@ const complete = (given: Given, number: number, { newId, time, holder }: Around<
     from_fork: false,
     files: ['README.md'],
     threads: [],
+    jobs: [],
     deployments: [],
     draft: false,
     behind: false,

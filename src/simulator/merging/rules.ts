@@ -18,8 +18,8 @@ const objections: Readonly<Record<string, (parameters: Parameters, attempt: Atte
   pull_request: (parameters, attempt) => [...reviews(parameters, attempt), ...teamReviews(parameters, attempt)],
   required_status_checks: ({ required_status_checks, strict_required_status_checks_policy }, attempt) =>
     statusObjections(required_status_checks.map(asRequired), strict_required_status_checks_policy, attempt),
-  required_deployments: (parameters, { pull }) =>
-    deploymentObjections(parameters.required_deployment_environments, pull),
+  required_deployments: (parameters, attempt) =>
+    deploymentObjections(parameters.required_deployment_environments, attempt),
   required_signatures: (_parameters, attempt) => signatureObjections(attempt),
   required_linear_history: (_parameters, attempt) => historyObjections(attempt),
   merge_queue: (_parameters, { isInQueue }) => (isInQueue ? [] : ['Changes must be made through the merge queue']),
