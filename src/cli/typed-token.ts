@@ -16,9 +16,12 @@ export async function typedToken(
   );
 }
 
+/** Others than the operator may read the log of a job. */
+export const isJob = ({ environment }: Pick<Terminal, 'environment'>) =>
+  Boolean(environment.CI || environment.GITHUB_ACTIONS);
+
 /** In a job, somebody may have signed in to the GitHub CLI for another purpose. */
-const isWatched = ({ environment, out, err }: Terminal) =>
-  Boolean(out.isTTY && err.isTTY && !environment.CI && !environment.GITHUB_ACTIONS);
+export const isWatched = (terminal: Terminal) => Boolean(terminal.out.isTTY && terminal.err.isTTY && !isJob(terminal));
 
 async function ofGh({ environment, err }: Terminal, patience: number): Promise<string | undefined> {
   const host = hostIn(environment);

@@ -150,7 +150,7 @@ async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion
   const { flags } = given;
   const named = (flags.get('pack') ?? '').split(/[\s,]+/).filter(Boolean);
   const wrong = named.flatMap(packProblems);
-  const typed = await typedInputs('check', given, terminal, { own: ['policy'], wrong });
+  const typed = await typedInputs('check', given, terminal, { own: ['policy'], wrong, saysReaders: true });
   return 'problems' in typed ? typed : { ...typed, policyFile: flags.get('policy'), packs: named };
 }
 
