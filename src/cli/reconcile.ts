@@ -28,7 +28,7 @@ export async function reconcile(
   const reportFile = flags.get('report-file');
   const unkept = await unwritable('report-file', reportFile, terminal.directory);
   const wrong = [...unkept, ...unasked(mode, flags, terminal)];
-  const read = await typedInputs(mode, known, terminal, { wrong, saysReaders: true });
+  const read = await typedInputs(mode, known, terminal, { wrong, output: 'said' });
   const ended =
     'problems' in read
       ? refusedInputs(mode, read.problems)

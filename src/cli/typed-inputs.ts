@@ -15,10 +15,8 @@ interface Peculiarities {
   readonly wrong?: readonly InputProblem[];
   /** It asks no host, so it needs no token. */
   readonly isOffline?: boolean;
-  /** Says first what the output shows of private repositories. */
-  readonly saysReaders?: boolean;
-  /** What its output shows of them outside a job, if that is not everything. */
-  readonly shows?: 'names';
+  /** Outside a job it shows no more of private repositories than their names; or it says first what it shows of them. */
+  readonly output?: 'names' | 'said';
 }
 
 export interface WrongInputs {
@@ -30,20 +28,16 @@ export async function typedInputs(
   mode: RunOptions['mode'],
   given: Arguments,
   terminal: Terminal,
-  { own = [], wrong = [], isOffline = false, saysReaders = false, shows }: Peculiarities = {},
+  { own = [], wrong = [], isOffline = false, output }: Peculiarities = {},
 ): Promise<{ readonly options: RunOptions } | WrongInputs> {
   const flags = new Map([...given.flags].filter(([name]) => !own.includes(name)));
   const token = isOffline ? undefined : await typedToken(given, terminal);
   if (flags.has('token')) terminal.err.write(openToken);
-  const shown = isJob(terminal) ? undefined : (shows ?? 'show');
-  if (saysReaders && !flags.has(inputs.privateRepos.name) && !isWatched(terminal))
+  const shown = isJob(terminal) ? undefined : output === 'names' ? output : 'show';
+  if (output === 'said' && !flags.has(inputs.privateRepos.name) && !isWatched(terminal))
     terminal.err.write(shown ? allShown : withheld);
-  const unnamed = new Map<string, string | undefined>([
-    [inputs.mode.name, mode],
-    [inputs.token.name, token],
-    [inputs.privateRepos.name, shown],
-  ]);
-  const named = (name: string) => flags.get(name) ?? unnamed.get(name);
+  const unnamed: Readonly<Record<string, string | undefined>> = { mode, token, 'private-repos': shown };
+  const named = (name: string) => flags.get(name) ?? unnamed[name];
   const read = readInputs(named, terminal.environment, sectionKeys, isOffline ? [inputs.token.name] : []);
   const problems = [...('problems' in read ? read.problems : []), ...wrong];
   // Only the mode `render` makes another kind of options.

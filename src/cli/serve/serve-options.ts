@@ -40,7 +40,7 @@ export async function readServing(
   if (!isServed(mode) || !place.file) return { problems: own };
   const given = { flags: new Map([...flags, [inputs.fleetFile.name, place.file]]), files };
   // Its log is kept and passed on as other logs are, and no pipe of one person.
-  const read = await typedInputs(mode, given, terminal, { shows: 'names' });
+  const read = await typedInputs(mode, given, terminal, { output: 'names' });
   const problems = [...own, ...('problems' in read ? read.problems : [])];
   if (problems.length || 'problems' in read || !secret || !address) return { problems };
   const driftIssue = modes[mode].onlyFinds === true && place.repository !== undefined;
