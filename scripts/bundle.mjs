@@ -78,12 +78,12 @@ const readingYaml = {
   },
 };
 
-/** Only the command line prints the help of an input, so the action's table goes without these texts. */
+/** Only the command line prints the help of an input, and `action.yml` has its defaults, so the action's table has neither. */
 const withoutHelp = {
   name: 'without-help',
   setup(pipeline) {
     pipeline.onLoad({ filter: /\/src\/inputs\/[\w-]+\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(/\bhelp:\s*'(?:[^'\\]|\\.)*'/g, "help: ''"),
+      contents: readFileSync(path, 'utf8').replace(/\b(?:help|inWorkflow):\s*'(?:[^'\\]|\\.)*',?/g, ''),
       loader: 'ts',
     }));
   },

@@ -104,6 +104,7 @@ const arrows: Record<string, readonly string[]> = {
   program: [
     ...[
       'audit',
+      'brakes',
       'previews',
       'visits',
       'fleet',

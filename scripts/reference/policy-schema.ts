@@ -45,6 +45,7 @@ const operatorDocs: Readonly<Record<(typeof operators)[number], JsonSchema>> = {
   'one-of': { type: 'array', minItems: 1, description: 'One of these. For a list, every entry is one of these.' },
   includes: { description: 'The list has all of these.' },
   never: { description: 'None of these.' },
+  begins: { type: 'string', description: 'How the text begins, in either case.' },
   present: { type: 'boolean', description: '`true`: there is something. `false`: there is nothing.' },
 };
 

@@ -22,10 +22,13 @@ import { anyone, type Sighted } from './sighted.ts';
 
 /** What the branch needs, as values at the paths of a policy. */
 export const branchReadings = (folded: FoldedProtection): Readonly<Record<string, PathReading>> =>
-  Object.fromEntries([
-    ...requirementKeys.map((key) => [key, isOffPlan(folded) ? offPlan : requirementReading(folded, key)]),
-    ...bypassKeys.map((key) => [key, isOffPlan(folded) ? offPlan : bypassReading(folded, key)]),
-  ]);
+  Object.fromEntries(
+    [
+      ...requirementKeys.map((key) => [key, requirementReading(folded, key)] as const),
+      ...bypassKeys.map((key) => [key, bypassReading(folded, key)] as const),
+      ...requirementKeys.map((key) => [`bypass.${key}`, bypassReading(aboutOnly(key, folded), 'bypass', key)] as const),
+    ].map(([key, reading]) => [key, isOffPlan(folded) ? offPlan : reading]),
+  );
 
 const isOffPlan = ({ requirements: demanded, unseen }: FoldedProtection) =>
   !demanded.length && unseen.some((one) => one.isOffPlan) && unseen.every((one) => one.isOffPlan);
@@ -62,11 +65,18 @@ const gapOf = ({ what, why, grant }: FoldedProtection['unseen'][number]): SightG
   ...(grant && { grant }),
 });
 
+/** What is known of one requirement, as if the branch needed nothing else. */
+const aboutOnly = (key: RequirementKey, folded: FoldedProtection): FoldedProtection => ({
+  ...folded,
+  requirements: folded.requirements.filter((one) => one.key === key),
+  unseen: hiding(folded, key),
+});
+
 /**
  * Who may bypass something that the branch needs. A requirement that a source without any bypass demands as strictly
  * binds everybody. Otherwise those of all its sources count: one person may be in several groups.
  */
-function bypassReading(folded: FoldedProtection, key: (typeof bypassKeys)[number]): PathReading {
+function bypassReading(folded: FoldedProtection, key: (typeof bypassKeys)[number], of?: string): PathReading {
   const loose = folded.requirements.filter((one) => !isFirm(one));
   const named = loose.flatMap((one) => passersOf(one, key));
   const hidden = loose.flatMap(({ sources }) => sources.filter(({ bypass }) => bypass === 'unknown'));
@@ -79,7 +89,10 @@ function bypassReading(folded: FoldedProtection, key: (typeof bypassKeys)[number
   const may = mayFree(folded, loose) ? 'differ' : unseen.length || gaps.length ? 'grow' : undefined;
   const value = distinct(named.map(({ name }) => name));
   const from = distinct(named.map(({ text }) => text));
-  return { found: [{ at: `protection.${key}`, value, ...(may && { may }), from }], gaps: [...gaps, ...unseen] };
+  return {
+    found: [{ at: ['protection', key, of].filter(Boolean).join('.'), value, ...(may && { may }), from }],
+    gaps: [...gaps, ...unseen],
+  };
 }
 
 /** The host shows who may bypass a ruleset only to those who may change it. */

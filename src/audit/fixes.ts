@@ -38,7 +38,8 @@ export function fixOf({ text: path, section, steps }: PolicyPath, test: ValueTes
   const value = wantedBy(test);
   if (value === undefined) return undefined;
   const line = `${path}: ${shown(value)}`;
-  return steps.includes('[]') || isMap(value) ? { line } : { line, set: { path, value } };
+  // A list that stands whole removes what it does not name.
+  return !steps.length || steps.includes('[]') || isMap(value) ? { line } : { line, set: { path, value } };
 }
 
 const wantedBy = (test: ValueTest): unknown => test.equals ?? test['at-least'] ?? [test['one-of'] ?? []].flat()[0];

@@ -149,6 +149,7 @@ const words: Readonly<Record<Operator, (wanted: unknown, found: unknown) => stri
   'one-of': (wanted) => `be one of ${listText(wanted)}`,
   includes: (wanted) => `include ${listText(wanted)}`,
   never: (wanted) => `never be ${listText(wanted)}`,
+  begins: (wanted) => `begin with ${wanted}`,
   present: (wanted) => (wanted ? 'be there' : 'not be there'),
 };
 

@@ -56,7 +56,8 @@ export function placeAt(path: PolicyPath, sections: readonly NamedShape[]): Path
 }
 
 function wrongRequirement({ steps: [key, ...rest] }: PolicyPath): Sentence | undefined {
-  if (key !== undefined && protectionKeys.includes(key) && !rest.length) return undefined;
+  const isOfOne = key === bypassKeys[0] && rest.length === 1 && requirementKeys.some((one) => one === rest[0]);
+  if (key !== undefined && protectionKeys.includes(key) && (!rest.length || isOfOne)) return undefined;
   const meant = nearest(key ?? '', protectionKeys);
   const fix = meant
     ? `write ${code(`${protectionKey}.${meant}`)}`

@@ -15,5 +15,5 @@ export async function protectionReadings(
   const repository = await readRepository(host);
   const read = await readSources(host, repository.defaultBranch, repository);
   const readings = branchReadings(fold(declared ? sourcesAfter(read, desiredIn(declared)) : read.sources));
-  return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps[0]!]!]));
+  return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps.join('.')]!]));
 }

@@ -6,7 +6,7 @@ import { nearest } from '../settings/nearest.ts';
 import type { Path, Refusal } from '../settings/refusal.ts';
 import type { Sentence } from '../settings/says.ts';
 import { code, either, kindOf } from '../settings/shown.ts';
-import { choosing, closed, toggle, whole } from '../settings/words.ts';
+import { choosing, closed, text, toggle, whole } from '../settings/words.ts';
 import { type PolicyPath, type Possible, pathFrom, placeAt, wrongValue } from './paths.ts';
 import { type Operator, operators, type ValueTest } from './sighted.ts';
 
@@ -92,8 +92,8 @@ function asInSettings(test: ValueTest, place: ReturnType<typeof placeAt>): Value
   );
 }
 
-/** Their values are about the number or the presence of values, and are none themselves. */
-const sized: ReadonlySet<string> = new Set(['at-least', 'at-most', 'present']);
+/** Their values are about the number, the start or the presence of values, and are none themselves. */
+const sized: ReadonlySet<string> = new Set(['at-least', 'at-most', 'begins', 'present']);
 
 const isPresence = (test: unknown) => isMap(test) && Object.keys(test).every((key) => key === 'present');
 
@@ -113,6 +113,7 @@ const Test = closed({
   'one-of': v.optional(some),
   includes: v.optional(oneOrSome),
   never: v.optional(oneOrSome),
+  begins: v.optional(text({ min: 1 })),
   present: v.optional(toggle()),
 } satisfies Record<Operator, v.GenericSchema>);
 

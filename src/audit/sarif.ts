@@ -22,13 +22,13 @@ const scores: Readonly<Record<Severity, string>> = { critical: '9.5', high: '8.0
 
 /**
  * The rules that fail or that nobody can tell, in the format of code scanners (SARIF 2.1.0). A place is the line of the
- * rule in the policy, or else the settings file that would fix it.
+ * rule in the policy, or else the repository on the host: scanners refuse a result without an address and a line.
  */
-export function sarifText(rules: readonly AuditRule[], targets: readonly SarifTarget[], settingsFile: string): string {
+export function sarifText(rules: readonly AuditRule[], targets: readonly SarifTarget[], host = 'github.com'): string {
   const found = targets.flatMap(({ repository, findings }) =>
     findings
       .filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not applicable')
-      .map((finding) => resultOf(finding, repository, rules, settingsFile)),
+      .map((finding) => resultOf(finding, repository, rules, host)),
   );
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -59,7 +59,7 @@ const escaped = (text: string) => text.replace(/[{}]/g, '$&$&').replace(/[[\]]/g
 /** A name may have a `#` or a `?`. */
 const uriOf = (file: string) => file.split('/').map(encodeURIComponent).join('/');
 
-function resultOf(finding: Finding, repository: string, rules: readonly AuditRule[], settingsFile: string) {
+function resultOf(finding: Finding, repository: string, rules: readonly AuditRule[], host: string) {
   const { rule, verdict, severity } = finding;
   const ruleIndex = rules.findIndex(({ id }) => id === rule);
   const place = rules[ruleIndex]?.place;
@@ -73,7 +73,7 @@ function resultOf(finding: Finding, repository: string, rules: readonly AuditRul
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: uriOf(place?.file ?? settingsFile) },
+          artifactLocation: { uri: place ? uriOf(place.file) : `https://${host}/${uriOf(repository)}` },
           region: { startLine: place?.line ?? 1 },
         },
         logicalLocations: [{ fullyQualifiedName: repository, kind: 'resource' }],

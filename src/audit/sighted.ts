@@ -11,7 +11,7 @@ export interface Sighted {
 /** The value of a list that nothing limits: everybody is on it. */
 export const anyone = 'anyone';
 
-export const operators = ['at-least', 'at-most', 'equals', 'one-of', 'includes', 'never', 'present'] as const;
+export const operators = ['at-least', 'at-most', 'equals', 'one-of', 'includes', 'never', 'begins', 'present'] as const;
 
 export type Operator = (typeof operators)[number];
 
@@ -60,6 +60,11 @@ const tests: Readonly<Record<Operator, (sighted: Sighted, wanted: any) => Holds>
     const refused = [wanted].flat();
     return hurt(!itemsOf(sighted.value).some((item) => refused.some((one) => isSame(one, item))), sighted);
   },
+  begins: (sighted, start: string) =>
+    hurt(
+      itemsOf(sighted.value).every((item) => lower(item).startsWith(lower(start))),
+      sighted,
+    ),
   present: (sighted, wanted: boolean) =>
     wanted ? helped(isThere(sighted.value), sighted) : hurt(!isThere(sighted.value), sighted),
 };
@@ -77,6 +82,8 @@ const covers = (sighted: Sighted, wanted: readonly unknown[], least = wanted.len
   const has = items.length >= least && wanted.every((one) => items.some((item) => isSame(one, item)));
   return helped(has, sighted);
 };
+
+const lower = (value: unknown) => String(value).toLowerCase();
 
 const isThere = (value: unknown) => value !== '' && value !== anyone && itemsOf(value).length > 0;
 

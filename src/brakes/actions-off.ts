@@ -8,15 +8,16 @@ const policies = ['github_owned_allowed', 'verified_allowed', 'patterns_allowed'
   (key) => `selected_actions.${key}`,
 );
 
+/** Keys that may narrow what may run. */
+export const narrowingKeys = ['enabled', 'allowed_actions', ...policies];
+
 /** Whether the change may keep the workflow that makes it from ever running again: the way back would be weaker. */
 const narrows = ({ key, live, wanted }: Difference) =>
   key === 'enabled' ? wanted === false : live !== undefined && loosens(strengths, key, wanted, live);
 
 /** The plan switches Actions off, or narrows what may run, for the workflow that runs this. */
 export function actionsOff(items: readonly PlannedItem[]): BrakeFinding[] {
-  const found = differing(items, 'actions', ['enabled', 'allowed_actions', ...policies]).filter(({ difference }) =>
-    narrows(difference),
-  );
+  const found = differing(items, 'actions', narrowingKeys).filter(({ difference }) => narrows(difference));
   const [first] = found;
   if (!first) return [];
   const where = 'in the repository whose workflow runs this';

@@ -25,6 +25,9 @@ const held: Readonly<Record<string, { readonly code: Code; says(value: string): 
   default_branch: { code: 'default-branch', says: (value) => `the default branch becomes ${shown(value)}` },
 };
 
+/** Whatever their values, a change of these is held. */
+export const heldKeys = Object.keys(held);
+
 export const ofRepository = (items: readonly PlannedItem[]): BrakeFinding[] =>
   differing(items, 'repository', Object.keys(held)).map(({ of, difference: { key, wanted } }) => {
     const value = key === 'private' ? (wanted ? 'private' : 'public') : String(wanted);

@@ -91,12 +91,27 @@ it('asks for the value of each guarded change, and takes nothing else for it [1.
     expect(await typed({}, answers, guarded)).toMatchObject({ code: 1, writes: 0 });
   const { code, writes, questions, err } = await typed({}, ['y', 'private', 'true'], guarded);
   expect([code, writes, questions.length]).toEqual([0, 2, 3]);
+  expect((await typed({ brakes: 'stop' }, ['y', 'private', 'true'], guarded)).writes).toBe(2);
   expect(questions[1]).toContain(hidden);
   expect(questions[1]).toMatch(/\nType `private` to agree to it: $/);
   expect(err).toContain(`${hidden}`);
   const allowed = { allow: 'visibility=private,archive=true' };
   expect((await typed(allowed, ['y'], guarded)).questions).toHaveLength(1);
 });
+
+it.each(['private', 'public'])(
+  '`--yes` alone agrees to no guarded change: %s is held until its value is given [1.16]',
+  async (visibility) => {
+    const text = `repository: {visibility: ${visibility}}\n`;
+    const live = visibility === 'public' ? { visibility: 'private' } : {};
+    const held = await typed({ yes: '' }, undefined, text, live);
+    expect(held).toMatchObject({ code: 1, writes: 0, questions: [] });
+    expect(held.out).toContain(`give \`--allow visibility=${visibility}\``);
+    const allowed = await typed({ yes: '', allow: `visibility=${visibility}` }, undefined, text, live);
+    expect(allowed).toMatchObject({ code: 0, writes: 1 });
+    expect(await typed({ yes: '', brakes: 'warn' }, undefined, text, live)).toMatchObject({ code: 0, writes: 1 });
+  },
+);
 
 it('says that check is the dry run, and sends nothing', async () => {
   const { code, requests, err } = await typed({ 'dry-run': '' }, 'y');

@@ -140,8 +140,8 @@ it.each([
   },
 );
 
-it('says of a token that the host does not accept all there is to say, wherever the output goes', async () => {
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't' });
+it('says of a token that the host does not accept all there is to say, where others may read the output too', async () => {
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', CI: 'true' });
   const { reach } = host();
   const transport = async () => ({ status: 401, headers: {}, text: '{"message": "Bad credentials"}' });
   const given = { flags: new Map([['repository', 'acme/rocket']]), files: [] };

@@ -27,7 +27,8 @@ export async function reconcile(
   const { flags } = known;
   const reportFile = flags.get('report-file');
   const unkept = await unwritable('report-file', reportFile, terminal.directory);
-  const read = await typedInputs(mode, known, terminal, { wrong: [...unkept, ...unasked(mode, flags, terminal)] });
+  const wrong = [...unkept, ...unasked(mode, flags, terminal)];
+  const read = await typedInputs(mode, known, terminal, { wrong, output: 'said' });
   const ended =
     'problems' in read
       ? refusedInputs(mode, read.problems)

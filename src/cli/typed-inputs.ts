@@ -5,7 +5,7 @@ import { inputs } from '../inputs/table.ts';
 import { sectionKeys } from '../sections/keys.ts';
 import type { Arguments } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
-import { typedToken } from './typed-token.ts';
+import { isJob, isWatched, typedToken } from './typed-token.ts';
 
 /** What is special about the inputs of a command. */
 interface Peculiarities {
@@ -15,6 +15,8 @@ interface Peculiarities {
   readonly wrong?: readonly InputProblem[];
   /** It asks no host, so it needs no token. */
   readonly isOffline?: boolean;
+  /** Outside a job it shows no more of private repositories than their names; or it says first what it shows of them. */
+  readonly output?: 'names' | 'said';
 }
 
 export interface WrongInputs {
@@ -26,17 +28,16 @@ export async function typedInputs(
   mode: RunOptions['mode'],
   given: Arguments,
   terminal: Terminal,
-  { own = [], wrong = [], isOffline = false }: Peculiarities = {},
+  { own = [], wrong = [], isOffline = false, output }: Peculiarities = {},
 ): Promise<{ readonly options: RunOptions } | WrongInputs> {
   const flags = new Map([...given.flags].filter(([name]) => !own.includes(name)));
   const token = isOffline ? undefined : await typedToken(given, terminal);
   if (flags.has('token')) terminal.err.write(openToken);
-  const named = (name: string) => {
-    if (name === 'mode') return mode;
-    return (
-      flags.get(name) ?? (name === 'token' ? token : undefined) ?? shownTo(name, flags.has('report-file'), terminal)
-    );
-  };
+  const shown = isJob(terminal) ? undefined : output === 'names' ? output : 'show';
+  if (output === 'said' && !flags.has(inputs.privateRepos.name) && !isWatched(terminal))
+    terminal.err.write(shown ? allShown : withheld);
+  const unnamed: Readonly<Record<string, string | undefined>> = { mode, token, 'private-repos': shown };
+  const named = (name: string) => flags.get(name) ?? unnamed[name];
   const read = readInputs(named, terminal.environment, sectionKeys, isOffline ? [inputs.token.name] : []);
   const problems = [...('problems' in read ? read.problems : []), ...wrong];
   // Only the mode `render` makes another kind of options.
@@ -46,11 +47,7 @@ export async function typedInputs(
 const openToken =
   'warning --token: everyone on this machine can see a command line, and the shell remembers it. To fix, set GITHUB_TOKEN instead.\n';
 
-/**
- * Only the user reads an interactive terminal, so nothing is hidden there unless a report is kept. Whoever typed a name
- * may read it in any other output too, but for the log of a job.
- */
-const shownTo = (name: string, isKept: boolean, { environment, out, err }: Terminal) => {
-  if (name !== 'private-repos' || environment.CI || environment.GITHUB_ACTIONS) return undefined;
-  return out.isTTY && err.isTTY && !isKept ? 'show' : 'names';
-};
+const allShown =
+  'note private repositories are shown in full, because this is no job of a CI system. To withhold them, pass `--private-repos redact`.\n';
+const withheld =
+  'note what is not proven public is withheld, because others may read the output of a CI job. To show it, pass `--private-repos show`.\n';

@@ -16,9 +16,12 @@ export async function typedToken(
   );
 }
 
+/** Others than the operator may read the log of a job. */
+export const isJob = ({ environment }: Pick<Terminal, 'environment'>) =>
+  Boolean(environment.CI || environment.GITHUB_ACTIONS);
+
 /** In a job, somebody may have signed in to the GitHub CLI for another purpose. */
-const isWatched = ({ environment, out, err }: Terminal) =>
-  Boolean(out.isTTY && err.isTTY && !environment.CI && !environment.GITHUB_ACTIONS);
+export const isWatched = (terminal: Terminal) => Boolean(terminal.out.isTTY && terminal.err.isTTY && !isJob(terminal));
 
 async function ofGh({ environment, err }: Terminal, patience: number): Promise<string | undefined> {
   const host = hostIn(environment);
@@ -28,8 +31,8 @@ async function ofGh({ environment, err }: Terminal, patience: number): Promise<s
   return said;
 }
 
-/** The token of one host goes to no other. */
-function hostIn(environment: Terminal['environment']): string | undefined {
+/** The name of the host that answers. The token of one goes to no other. */
+export function hostIn(environment: Terminal['environment']): string | undefined {
   try {
     const { hostname } = new URL(addressFrom(environment).rest);
     return hostname === 'api.github.com' ? 'github.com' : hostname.replace(/^api\.(?=.*\.ghe\.com$)/, '');

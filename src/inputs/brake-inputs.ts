@@ -5,8 +5,9 @@ import type { Rows } from './options.ts';
 export const brakeInputs = {
   brakes: {
     takes: oneOf('warn', 'stop', 'off'),
-    standard: 'warn',
-    help: 'What apply does with a change that is hard to undo and that `allow` does not name: report it first and make it, write nothing to that repository, or treat it like any other.',
+    standard: 'stop',
+    inWorkflow: 'warn',
+    help: 'What apply does with a change that is hard to undo and that `allow` does not name: report it first and make it, write nothing to that repository unless somebody at a terminal types its value, or treat it like any other. The default is `stop` on a command line and `warn` in the action.',
   },
   maxRemovals: {
     takes: removalLimits,

@@ -23,7 +23,7 @@ it('takes acknowledgements by commas and lines, exactly as a report shows them [
   expect(
     optionsFor({ ...one, allow: 'visibility=private, removals:labels=12\nacme/shop:rename=shop-2' }),
   ).toMatchObject({
-    brakes: 'warn',
+    brakes: 'stop',
     allow: [
       { code: 'visibility', value: 'private' },
       { code: 'removals', section: 'labels', value: '12' },

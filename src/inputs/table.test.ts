@@ -72,7 +72,7 @@ it('a run takes the decided defaults where nothing is given', () => {
     allowEmpty: false,
     allSections: false,
     exitZero: false,
-    brakes: 'warn',
+    brakes: 'stop',
     schema: undefined,
     privateRepos: 'redact',
     privateReport: 'none',

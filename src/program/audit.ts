@@ -1,11 +1,13 @@
 import { idleExceptions, ownersNeeded, unknownOwners, withExceptions } from '../audit/exceptions.ts';
-import { layerText, type ReasonedFix } from '../audit/fixes.ts';
+import { layerText, type ReasonedFix, type RuleFix } from '../audit/fixes.ts';
 import { type Finding, judgeRule } from '../audit/judge.ts';
 import { createMemberships, membershipsOf } from '../audit/memberships.ts';
 import { packs, usualPack } from '../audit/packs/index.ts';
 import { type AuditPolicy, type AuditRule, policyOfPacks, readPolicy } from '../audit/policy.ts';
 import { pathsOf, readPaths, sectionsOfPaths } from '../audit/read.ts';
 import type { RepositoryReading, SightGap } from '../audit/reading.ts';
+import { narrowingKeys } from '../brakes/actions-off.ts';
+import { heldKeys } from '../brakes/repository.ts';
 import { openManifest } from '../fleet/open-manifest.ts';
 import { askedBy, fits, type Witness } from '../fleet/where.ts';
 import { witnessesOf } from '../fleet/witness.ts';
@@ -38,11 +40,15 @@ export interface AuditedRepository {
 
 export type AuditedTarget = ReadTarget<AuditedRepository>;
 
+/** What a brake may hold in some repository. A layer is for many, so a person writes it where it is wanted. */
+const guarded = [...heldKeys.map((key) => `repository.${key}`), ...narrowingKeys.map((key) => `actions.${key}`)];
+const byHand = ({ set, ...fix }: RuleFix): RuleFix => (set && !guarded.includes(set.path) ? { set, ...fix } : fix);
+
 /** What every failing rule asks for, once, with the sentence of the rule. */
 const fixesIn = ({ targets }: Pick<AuditResult, 'targets'>): ReasonedFix[] => {
   const all = targets.flatMap(({ value }) =>
     (value?.findings ?? []).flatMap(({ verdict, rule, says, fixes }) =>
-      verdict === 'fail' ? fixes.map((one) => ({ ...one, why: `${rule}: ${says}` })) : [],
+      verdict === 'fail' ? fixes.map((one) => ({ ...byHand(one), why: `${rule}: ${says}` })) : [],
     ),
   );
   return [...new Map(all.map((one) => [`${one.line} ${one.why}`, one])).values()];
@@ -120,10 +126,11 @@ async function chosenPolicy(
   return { policyFile, lines: [{ kind: 'note', key: '', message }] };
 }
 
-async function policyOf(
+/** The rules of a policy and of these packs; without any, of the usual pack. */
+export async function policyOf(
   policyFile: string | undefined,
   named: AuditQuestion['packs'],
-  world: World,
+  world: Pick<World, 'load'>,
   now: number,
 ): Promise<AuditPolicy> {
   const ground = { sections: registry, packs, now };

@@ -26,7 +26,7 @@ interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 'isF
 export function brakesOf(
   repository: RepositoryName,
   { mode, brakes, maxRemovals, allow = [], repos, sections }: RunOptions,
-  { environment }: Pick<World, 'environment'>,
+  { environment, asks }: Pick<World, 'environment' | 'asks'>,
   { allowed = [], isPart = false, ...others }: BrakingHere,
 ): Gate[] {
   if (brakes === 'off') return [];
@@ -35,7 +35,8 @@ export function brakesOf(
   const braking: Braking = {
     ...others,
     repository,
-    brakes,
+    // A person is asked for the value of each change that a brake lets through.
+    brakes: asks ? 'warn' : brakes,
     mode,
     maxRemovals,
     isOwn,
@@ -52,7 +53,7 @@ export function brakesOf(
 export const brakesOfBase = (
   repository: RepositoryName,
   options: RunOptions,
-  world: Pick<World, 'environment'>,
+  world: Pick<World, 'environment' | 'asks'>,
   allowed: readonly AllowedHere[] = [],
 ): Gate[] => (options.brakes === 'stop' && allowed.length ? brakesOf(repository, options, world, {}) : []);
 

@@ -400,6 +400,7 @@ describe('how visible the repository of a workflow is', () => {
     const flags = new Map([
       ['repository', 'acme/shop'],
       ['yes', ''],
+      ['allow', 'visibility=public'],
     ]);
     await reconcile('apply', { flags, files: [] }, terminal, { ...at, load: async () => opening });
     expect(seen.out).toContain('value (not shown: this log is public) → eu');

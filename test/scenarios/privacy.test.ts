@@ -90,20 +90,16 @@ const reach = ({ clock, simulator }: Host) => ({
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** The command line: what it prints, as text and as JSON, its progress, and its report. */
+/** The command line in a job: what it prints, as text and as JSON, its progress, and its report. */
 async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
   const { mode, ...rest } = given;
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, desk.path);
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true', ...environment }, desk.path);
   const agreed = mode === 'apply' && { yes: '' };
   const flags = new Map(Object.entries({ 'report-file': 'report.json', ...agreed, ...rest }));
   const code = await reconcile((mode ?? 'check') as RunOptions['mode'], { flags, files: [] }, terminal, reach(at));
-  const texts = [seen.out, seen.err, ...textsIn(desk.path)];
-  return { code, texts: isTyped(flags) ? texts.map(withoutName) : texts };
+  return { code, texts: [seen.out, seen.err, ...textsIn(desk.path)] };
 }
 
-/** Whoever typed a name may read it, and nothing else of the repository. */
-const isTyped = (flags: ReadonlyMap<string, string>) =>
-  ['repository', 'repos'].some((flag) => flags.get(flag)?.includes(name)) && !flags.has('private-repos');
 const withoutName = (text: string) => text.replaceAll(name, 'redacted-1');
 
 /** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
@@ -149,44 +145,60 @@ describe('a repository that is not proven public', () => {
       },
     );
 
-  it('the name of a hidden repository is in the output of whoever typed it, and nothing else of it is [6.11]', async () => {
+  /** What a person reads of a check that is piped, or at a terminal, and what is in the files that it leaves. */
+  async function own(given: Inputs, { environment = {}, isTTY = false } = {}) {
     const fleet = `targets:\n  - {repos: ["org-${canary}/*"]}\n  - {repos: [${name}]}\nlayers: [{file: one.yml}]\n`;
-    const ways: readonly Inputs[] = [single, several, { 'fleet-file': 'fleet.yml' }];
-    const told = async (given: Inputs, environment: Inputs = {}) => {
-      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
-      const flags = new Map(Object.entries(given));
-      const reached = reach(host());
-      const load = async (file: string) => (file === 'fleet.yml' ? fleet : reached.load(file));
-      await reconcile('check', { flags, files: [] }, terminal, { ...reached, load });
-      expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
-      return seen.out;
-    };
-    for (const given of ways) {
-      expect(await told(given)).toContain(`the details of ${name} are withheld: nothing proves it public`);
-      expect(await told(given)).not.toContain('redacted-');
-      expect(await told({ ...given, 'private-repos': 'redact' })).not.toContain(name);
-      expect(await told(given, { CI: 'true' })).not.toContain(name);
-    }
-    const patterns = { ...several, repos: `org-${canary}/*` };
-    expect(await told(patterns)).not.toContain(name);
-    const missing = `org-${canary}/no-${canary}`;
-    expect((await typed({ ...single, repository: missing }, host())).texts[0]).toContain(
-      `error ${missing}: GET *** answered 404 Not Found: there is no such repository, or the token cannot see it`,
-    );
-  });
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
+    const [out, err] = [terminal.out, terminal.err].map((stream) => ({ ...stream, isTTY }));
+    const reached = reach(host());
+    const load = async (file: string) => (file === 'fleet.yml' ? fleet : reached.load(file));
+    const flags = new Map(Object.entries(given));
+    await reconcile('check', { flags, files: [] }, { ...terminal, out: out!, err: err! }, { ...reached, load });
+    return { ...seen, texts: [seen.out, seen.err, ...written()] };
+  }
+  const single = { repository: name, 'settings-file': 'one.yml', 'report-file': 'report.json' };
+  const fleet = { 'fleet-file': 'fleet.yml', 'report-file': 'report.json' };
+  const patterns = { ...several, repos: `org-${canary}/*`, 'report-file': 'report.json' };
 
-  it('a hidden repository is shown in full to a person at a terminal, but not if the terminal is a log [6.3]', async () => {
-    const atTerminal = async (environment: Inputs, more: Inputs = {}) => {
-      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
-      const given = { flags: new Map(Object.entries({ ...single, ...more })), files: [] };
-      const [out, err] = [terminal.out, terminal.err].map((stream) => ({ ...stream, isTTY: true }));
-      await reconcile('check', given, { ...terminal, out: out!, err: err! }, reach(host()));
-      return leaksIn([seen.out, seen.err].map(withoutName)).length > 0;
-    };
-    expect(await atTerminal({})).toBe(true);
-    expect(await atTerminal({ CI: 'true' })).toBe(false);
-    expect(await atTerminal({}, { 'report-file': 'report.json' })).toBe(false);
-    expect(leaksIn(written().map(withoutName))).toEqual([]);
+  it.each([
+    ['one repository', single],
+    ['several', several],
+    ['a pattern', patterns],
+    ['a fleet file', fleet],
+  ])(
+    'nothing is withheld from the operator outside a job, piped or not, in output or files, in a run about %s [6.11]',
+    async (_, given) => {
+      for (const isTTY of [true, false])
+        for (const json of [{}, { json: '' }] as Inputs[]) {
+          const { out, err, texts } = await own({ ...given, ...json }, { isTTY });
+          expect(out).toContain(`label \\"has-${canary}`.replaceAll('\\', json.json === '' ? '\\' : ''));
+          expect(texts.join('\n')).not.toMatch(/redacted-|withheld: nothing/);
+          expect(err.startsWith('note private repositories are shown in full')).toBe(!isTTY);
+        }
+    },
+  );
+
+  it.each([{ CI: 'true' }, { GITHUB_ACTIONS: 'true' }])(
+    'a job withholds what is not proven public from the command line too, and says so first: %o [6.3]',
+    async (environment) => {
+      for (const given of [single, patterns, fleet])
+        for (const isTTY of [true, false]) {
+          const { err, texts } = await own(given, { environment, isTTY });
+          expect(leaksIn(texts)).toEqual([]);
+          expect(err).toMatch(/^note what is not proven public is withheld, .*`--private-repos show`/);
+        }
+      expect((await own({ ...single, 'private-repos': 'show' }, { environment })).out).toContain(`"has-${canary}`);
+    },
+  );
+
+  it('`private-repos` withholds outside a job too: everything, or all but the names that the run was given [6.11]', async () => {
+    for (const given of [single, fleet] as Inputs[]) {
+      expect(leaksIn((await own({ ...given, 'private-repos': 'redact' })).texts)).toEqual([]);
+      const { out, texts } = await own({ ...given, 'private-repos': 'names' });
+      expect(leaksIn(texts.map(withoutName))).toEqual([]);
+      expect(out).toContain(`the details of ${name} are withheld: nothing proves it public`);
+    }
+    expect((await own({ ...patterns, 'private-repos': 'names' })).out).not.toContain(name);
   });
 
   it.each([
@@ -283,7 +295,7 @@ describe('a repository that is not proven public', () => {
         throw new TypeError(`cannot read ${canary}`);
       };
       const broken = { ...reached, transport: sent, clock: { ...at.clock, now } };
-      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
+      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
       const flags = new Map(Object.entries(inputs));
       expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
       expect(seen.out).toContain('Trueup itself failed');
@@ -297,7 +309,7 @@ describe('a repository that is not proven public', () => {
       const at = host();
       const broken = { ...reach(at), load: async () => 'labels:\n  - name: x\n    colour: red\n  - {}\n' };
       for (const json of [{}, { json: '' }]) {
-        const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
+        const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
         const flags = new Map(Object.entries({ ...inputs, ...json }));
         expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
         expect(seen.out).toContain('is not a key here');
@@ -324,7 +336,7 @@ describe('a repository that is not proven public', () => {
     async (_, code, said) => {
       for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
         const transport = () => Promise.reject(Object.assign(new Error(code), { code }));
-        const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
+        const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
         const flags = new Map(Object.entries(inputs));
         expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach(host()), transport })).toBe(1);
         expect(seen.out).toContain(said);
@@ -388,7 +400,7 @@ describe('a repository that is not proven public', () => {
   });
 
   it('a settings file that cannot be read keeps its name in the output, because the input has it', async () => {
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
     const flags = new Map([
       ['repository', name],
       ['settings-file', folder.at('none.yml')],
@@ -458,13 +470,14 @@ describe('a repository that is not proven public', () => {
 
     for (const key of ['private: true', 'visibility: internal']) {
       const leaving = { ...reach(host(visible)), load: async () => `repository: {${key}, description: ${canary}}\n` };
-      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
+      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
       await reconcile(
         'apply',
         {
           flags: new Map([
             ['repository', name],
             ['yes', ''],
+            ['brakes', 'warn'],
           ]),
           files: [],
         },

@@ -1,21 +1,17 @@
 import type { PackRule } from '../policy.ts';
 import { isOn, protectsPushes, readOnlyToken, scansForSecrets, someCheck } from './demands.ts';
 
-/**
- * The controls of the OSPS Baseline that settings can answer, under its identifiers and in our words. The Baseline is for
- * open source, so most of these are for public repositories.
- */
-export const osps: readonly PackRule[] = [
+const controls: readonly PackRule[] = [
   {
     id: 'OSPS-AC-03.01',
     severity: 'high',
     says: 'No change reaches the default branch without a pull request.',
-    require: { 'protection.pull_request': isOn },
+    require: { 'protection.pull_request': isOn, 'protection.bypass.pull_request': { 'at-most': 0 } },
   },
   {
     id: 'OSPS-AC-03.02',
     severity: 'high',
-    says: 'Nobody deletes the default branch.',
+    says: 'A rule keeps the default branch from being deleted.',
     require: { 'protection.no_deletion': isOn },
   },
   {
@@ -28,14 +24,13 @@ export const osps: readonly PackRule[] = [
     id: 'OSPS-BR-07.01',
     severity: 'high',
     says: 'The host looks for secrets, and refuses a push that holds one.',
-    where: { visibility: ['public'] },
     require: { ...scansForSecrets, ...protectsPushes },
   },
   {
     id: 'OSPS-GV-02.01',
     severity: 'low',
     says: 'Anybody can discuss the project, in issues or in discussions.',
-    where: { visibility: ['public'], archived: false },
+    where: { archived: false },
     require: { any: [{ 'repository.has_issues': isOn }, { 'repository.has_discussions': isOn }] },
   },
   {
@@ -47,20 +42,25 @@ export const osps: readonly PackRule[] = [
   {
     id: 'OSPS-QA-03.01',
     severity: 'medium',
-    says: 'Checks must pass before a change reaches the default branch.',
+    says: 'The default branch needs checks that pass.',
     require: someCheck,
   },
   {
     id: 'OSPS-QA-07.01',
     severity: 'medium',
-    says: 'Somebody other than its author approves each change of the default branch.',
+    says: 'The default branch needs an approval by somebody other than the author.',
     require: { 'protection.approvals': { 'at-least': 1 } },
   },
   {
     id: 'OSPS-VM-03.01',
     severity: 'medium',
     says: 'Anybody can report a vulnerability privately.',
-    where: { visibility: ['public'] },
     require: { 'repository.enable_private_vulnerability_reporting': isOn },
   },
 ];
+
+/**
+ * The controls of the OSPS Baseline that settings can answer, under its identifiers and in our words. The Baseline is for
+ * open source, so it asks nothing of a repository that is not public.
+ */
+export const osps = controls.map((one) => ({ ...one, where: { ...one.where, visibility: ['public' as const] } }));

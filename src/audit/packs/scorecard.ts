@@ -6,13 +6,13 @@ export const scorecard: readonly PackRule[] = [
   {
     id: 'scorecard-tier-1',
     severity: 'critical',
-    says: 'Nobody rewrites or deletes the default branch.',
+    says: 'Rules keep the default branch from being rewritten or deleted.',
     require: { 'protection.no_force_pushes': isOn, 'protection.no_deletion': isOn },
   },
   {
     id: 'scorecard-tier-2',
     severity: 'high',
-    says: 'Each change comes as an up-to-date pull request that somebody else has approved, and its last push too.',
+    says: 'The default branch needs an up-to-date pull request that somebody else has approved, and its last push too.',
     require: {
       'protection.pull_request': isOn,
       'protection.approvals': { 'at-least': 1 },
@@ -23,13 +23,13 @@ export const scorecard: readonly PackRule[] = [
   {
     id: 'scorecard-tier-3',
     severity: 'medium',
-    says: 'Each change passes at least one check.',
+    says: 'The default branch needs at least one check that passes.',
     require: { 'protection.status_checks': { 'at-least': 1 } },
   },
   {
     id: 'scorecard-tier-4',
     severity: 'medium',
-    says: 'Two people approve each change, a code owner among them.',
+    says: 'The default branch needs the approval of two people, a code owner among them.',
     require: { 'protection.approvals': { 'at-least': 2 }, 'protection.code_owners': isOn },
   },
   {

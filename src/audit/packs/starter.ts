@@ -6,13 +6,13 @@ export const starter: readonly PackRule[] = [
   {
     id: 'pull-requests',
     severity: 'high',
-    says: 'Changes of the default branch go through a pull request.',
+    says: 'The default branch needs a pull request for each change.',
     require: { 'protection.pull_request': isOn },
   },
   {
     id: 'one-approval',
     severity: 'high',
-    says: 'Somebody else approves each change of the default branch.',
+    says: 'The default branch needs an approval by somebody else.',
     require: { 'protection.approvals': { 'at-least': 1 } },
   },
   {
@@ -26,19 +26,19 @@ export const starter: readonly PackRule[] = [
   {
     id: 'no-force-pushes',
     severity: 'high',
-    says: 'Nobody rewrites the history of the default branch.',
+    says: 'A rule keeps the history of the default branch from being rewritten.',
     require: { 'protection.no_force_pushes': isOn },
   },
   {
     id: 'no-deletion',
     severity: 'medium',
-    says: 'Nobody deletes the default branch.',
+    says: 'A rule keeps the default branch from being deleted.',
     require: { 'protection.no_deletion': isOn },
   },
   {
     id: 'checks',
     severity: 'medium',
-    says: 'At least one check must pass before a merge.',
+    says: 'The default branch needs at least one check that passes.',
     require: someCheck,
   },
   {
@@ -80,5 +80,23 @@ export const starter: readonly PackRule[] = [
     severity: 'medium',
     says: 'Each webhook checks the certificate of its receiver.',
     require: { 'webhooks[].config.insecure_ssl': { equals: '0' } },
+  },
+  {
+    id: 'webhooks-encrypt',
+    severity: 'medium',
+    says: 'No webhook sends over plain http.',
+    require: { 'webhooks[].config.url': { begins: 'https://' } },
+  },
+  {
+    id: 'read-only-deploy-keys',
+    severity: 'medium',
+    says: 'Each deploy key only reads.',
+    require: { 'deploy_keys[].read_only': isOn },
+  },
+  {
+    id: 'no-outside-administrators',
+    severity: 'high',
+    says: 'Nobody is an administrator as a collaborator, apart from the teams of the organization.',
+    require: { 'collaborators[].permission': { never: 'admin' } },
   },
 ];

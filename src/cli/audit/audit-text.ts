@@ -10,6 +10,10 @@ import type { PageRow } from '../../report/page.ts';
 import { groupedBy } from '../../settings/maps.ts';
 import { type Appearance, blocksText, lineRows, linesJson, linesOf } from '../page-rows.ts';
 
+/** Answers that differ only in the name of their repository are one answer. */
+const routed = (repository: string) => (text: string) =>
+  text.replaceAll(`/repos/${repository}`, '/repos/{owner}/{repo}');
+
 /** A finding with its repository, as everyone who reads the output may know it. */
 export interface ShownFinding extends Finding {
   readonly repository: string;
@@ -19,7 +23,7 @@ export const shownFindings = ({ repository, isWithheld, value }: AuditedTarget):
   (value?.findings ?? []).map(({ waived, ...one }) => ({
     ...one,
     repository,
-    ...(isWithheld ? { why: [], grants: [], fixes: [] } : { waived }),
+    ...(isWithheld ? { why: [], grants: [], fixes: [] } : { waived, why: one.why.map(routed(repository)) }),
   }));
 
 /** The answer as JSON for programs. The same result gives the same bytes. */
@@ -117,7 +121,7 @@ function findingRows(findings: readonly ShownFinding[]): PageRow[] {
 const findingText = (finding: Finding) =>
   finding.verdict === 'waived'
     ? `${finding.rule}: ${exceptionTold(finding)}`
-    : `${finding.rule}: ${[finding.says, ...findingParts(finding)].join(' ')}`;
+    : `${finding.rule} (${finding.severity}): ${[finding.says, ...findingParts(finding)].join(' ')}`;
 
 const exceptionTold = ({ waived }: Finding) =>
   waived

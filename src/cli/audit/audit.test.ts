@@ -9,6 +9,7 @@ import { audited } from '../../../test/audit/audited.ts';
 import { openSource, reads, regulated, startUp } from '../../../test/audit/organizations.ts';
 import { newFolder } from '../../../test/folder.ts';
 import { allLines, scene } from '../../../test/scene.ts';
+import { packs } from '../../audit/packs/index.ts';
 import type { WireAnswer, WireRequest } from '../../host/http.ts';
 import { Secret } from '../../host/secret.ts';
 import { verifyEvidence } from '../../program/evidence.ts';
@@ -66,12 +67,78 @@ const held = { seed: shops, files: { 'policy.yml': policy } };
 const flags = { repos: 'acme/shop,acme/site,acme/legacy', policy: 'policy.yml' };
 
 describe('the report', () => {
+  it('tells an answer once where the repositories differ only in their own name [18.2]', async () => {
+    const repos = ['a', 'b', 'c', 'd'].map((name) => repository(name));
+    const { out } = await audited({ seed: seedOf(...repos), flags: { repos: 'acme/*' }, grants: { Metadata: 'read' } });
+    expect(out.match(/^4 repositories {2}unknown \S+ \((critical|high|medium|low)\): /gm)).toHaveLength(
+      packs.starter!.length,
+    );
+    expect(out).not.toMatch(/^acme\//m);
+  });
+
+  it('`--list` says what the rules are and how severe, and asks no host [18.5]', async () => {
+    const listed = (more: object) => audited({ ...held, flags: { list: '', ...more } });
+    const { code, out, simulator } = await listed({});
+    expect([code, simulator.requests]).toEqual([0, []]);
+    for (const rules of Object.values(packs))
+      for (const { id, says, severity } of rules)
+        expect(out.replace(/\s+/g, ' ')).toContain(`${severity} ${id}: ${says}`);
+    expect(out).toMatch(/^starter$/m);
+    expect((await listed({ pack: 'osps-1' })).out).not.toMatch(/^starter$/m);
+    expect((await listed({ policy: 'policy.yml' })).out).toBe(
+      'policy.yml\n  high     no-pushes: Nobody pushes to the default branch.\n  medium   no-wiki: No repository has a wiki.\n',
+    );
+    expect(await listed({ pack: 'stater' })).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('a layer holds nothing that a brake would hold: it says that by hand [18.8]', async () => {
+    const text = `rules:
+  - id: guarded
+    says: S.
+    require:
+      repository.visibility: { equals: public }
+      repository.private: { equals: false }
+      repository.archived: { equals: true }
+      repository.default_branch: { equals: trunk }
+      actions.enabled: { equals: false }
+      actions.allowed_actions: { one-of: [local_only] }
+      labels: { equals: [] }
+      repository.has_wiki: { equals: false }
+`;
+    const { held: files } = await audited({
+      seed: seedOf(repository('site', { visibility: 'private', labels: [{ name: 'bug', color: 'ffffff' }] })),
+      flags: { repository: 'acme/site', policy: 'policy.yml', 'write-layer': 'layer.yml' },
+      files: { 'policy.yml': text },
+    });
+    const layer = files['/nowhere/layer.yml']!;
+    expect(layer.replace(/^#.*\n/gm, '').trim()).toBe('repository:\n  has_wiki: false');
+    for (const line of ['visibility: public', 'archived: true', 'default_branch: trunk'])
+      expect(layer).toContain(`# - by hand: repository.${line}`);
+    expect(layer).toContain('# - by hand: actions.allowed_actions: local_only');
+  });
+
+  it.each([
+    'enabled',
+    'allowed_actions',
+    'sha_pinning_required',
+    'default_workflow_permissions',
+    'can_approve_pull_request_reviews',
+  ])('answers a rule about `actions.%s` alone [18.3]', async (key) => {
+    const text = `rules: [{id: own, says: S., require: {actions.${key}: {present: true}}}]\n`;
+    const { out } = await audited({
+      seed: seedOf(repository('site')),
+      flags: { repository: 'acme/site', policy: 'p.yml', json: '' },
+      files: { 'p.yml': text },
+    });
+    expect(JSON.parse(out).verdict ?? JSON.parse(out).repositories[0].verdict).toBe('pass');
+  });
+
   it('has a line for each rule that does not pass, with its sentence and what was found [18.2]', async () => {
     const { code, out, simulator } = await audited({ ...held, flags });
     expect(
       out,
-    ).toBe(`acme/shop    fail   no-pushes: Nobody pushes to the default branch. Here ruleset "main" lets role maintain bypass it always. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
-acme/site    fail   no-pushes: Nobody pushes to the default branch. Here ruleset "main" lets role admin bypass it always. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
+    ).toBe(`acme/shop    fail   no-pushes (high): Nobody pushes to the default branch. Here ruleset "main" lets role maintain bypass it always. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
+acme/site    fail   no-pushes (high): Nobody pushes to the default branch. Here ruleset "main" lets role admin bypass it always. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
 acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
 
 3 repositories, 2 rules: 2 fail, 1 waived. Exit 2.
@@ -83,7 +150,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
   it('calls what a token that only reads cannot see unknown, and names the grant [18.3]', async () => {
     const { code, out } = await audited({ ...held, flags, grants: reads });
     expect(out).toContain(
-      'acme/site    unknown no-pushes: Nobody pushes to the default branch. Nobody can tell: who may bypass ruleset "main" is hidden; needs Administration: write.',
+      'acme/site    unknown no-pushes (high): Nobody pushes to the default branch. Nobody can tell: who may bypass ruleset "main" is hidden; needs Administration: write.',
     );
     expect(out).toContain(
       'note Administration: write would answer 2 rules that nobody can tell now, in 2 repositories\n',
@@ -95,21 +162,23 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
 
   it('tells an answer that several repositories share once [18.2]', async () => {
     const { out } = await audited({ seed: startUp, flags: { repos: 'parcelly/*' } });
-    expect(out).toContain('3 repositories  fail one-approval: ');
+    expect(out).toContain('3 repositories  fail one-approval (high): ');
     expect(out).toContain('\n  parcelly/app, parcelly/infra, parcelly/legacy\n');
   });
 
   it('counts the rules of one repository, and `--details` shows those that pass [18.2]', async () => {
     const one = { ...held, flags: { repository: 'acme/site', policy: 'policy.yml', details: '' } };
     const { out } = await audited(one);
-    expect(out).toContain('acme/site  not applicable no-wiki: No repository has a wiki. Here the rule is for other');
+    expect(out).toContain(
+      'acme/site  not applicable no-wiki (medium): No repository has a wiki. Here the rule is for other',
+    );
     expect(out).toContain('acme/site: 2 rules: 1 fail, 1 not applicable. Exit 2.');
   });
 });
 
 it('holds repositories to the pack `starter` where nothing names another [18.5]', async () => {
   const { out } = await audited({ seed: openSource, flags: { repository: 'lumen/lumen' } });
-  expect(out).toBe('lumen/lumen: 12 rules: 12 pass. Exit 0.\n');
+  expect(out).toBe('lumen/lumen: 15 rules: 15 pass. Exit 0.\n');
 });
 
 it('names who may bypass what an organization demands, and the grant of that organization [18.3]', async () => {
@@ -125,7 +194,7 @@ describe('an exception [18.4]', () => {
   it('counts on its last day, and from the next day the rule fails and says so', async () => {
     expect((await run(ended('2026-01-01'))).out).toContain('moves in Q1; 1 day left');
     expect((await run(ended('2025-12-31'))).out).toContain(
-      'acme/legacy  fail no-wiki: No repository has a wiki. Here repository.has_wiki is true (must be false). Its exception ended on 2025-12-31 (@dana: moves in Q1).',
+      'acme/legacy  fail no-wiki (medium): No repository has a wiki. Here repository.has_wiki is true (must be false). Its exception ended on 2025-12-31 (@dana: moves in Q1).',
     );
   });
 
@@ -161,7 +230,9 @@ describe('who answers for an exception [18.13]', () => {
     ['@other/platform', '`@other/platform` is a team of others'],
   ])('does not count as %s, and the rule fails and says so', async (owner, why) => {
     const { out, code } = await of(owner, { grants: members });
-    expect(out).toContain(`acme/legacy  fail    no-wiki: No repository has a wiki. Here repository.has_wiki is true`);
+    expect(out).toContain(
+      `acme/legacy  fail    no-wiki (medium): No repository has a wiki. Here repository.has_wiki is true`,
+    );
     expect([code, out]).toEqual([2, expect.stringContaining(`Its exception does not count: ${why}.`)]);
   });
 
@@ -264,7 +335,10 @@ describe('the policy of a fleet file [18.1]', () => {
 
   it('is what an audit of that file holds its repositories to', async () => {
     const { code, out } = await of();
-    expect([code, out]).toEqual([2, expect.stringContaining('acme/legacy  fail other: No repository has a wiki.')]);
+    expect([code, out]).toEqual([
+      2,
+      expect.stringContaining('acme/legacy  fail other (medium): No repository has a wiki.'),
+    ]);
     expect(out).toContain('acme/legacy: 2 rules: 1 fail, 1 not applicable. Exit 2.');
   });
 
@@ -280,7 +354,7 @@ describe('the policy of a fleet file [18.1]', () => {
 it('shows verdicts alone of a repository that is not proven public [18.6]', async () => {
   const hidden = { ...held, flags: { ...flags, 'private-repos': 'redact' } };
   const { out } = await audited(hidden);
-  expect(out).toContain('redacted-2   fail   no-pushes: Nobody pushes to the default branch.\n');
+  expect(out).toContain('redacted-2   fail   no-pushes (high): Nobody pushes to the default branch.\n');
   expect(out).not.toMatch(/acme\/site|lets role admin/);
   const { out: json } = await audited({ ...hidden, flags: { ...hidden.flags, json: '' } });
   const withheld = JSON.parse(json).repositories.find(({ repository }: any) => repository === 'redacted-2');
@@ -307,9 +381,9 @@ it('prints JSON that is the same for the rules and repositories in another order
   expect(sorted(other.out)).toEqual(sorted(one.out));
 });
 
-it('asks at most 14 requests of a repository for the pack `starter` [18.7]', async () => {
+it('asks at most 16 requests of a repository for the pack `starter` [18.7]', async () => {
   const { simulator } = await audited({ seed: openSource, flags: { repository: 'lumen/website' } });
-  expect(simulator.requests.length).toBeLessThanOrEqual(14);
+  expect(simulator.requests.length).toBeLessThanOrEqual(16);
 });
 
 it('reads nothing but what its rules name [18.7]', async () => {
@@ -348,7 +422,7 @@ describe('the fix of a rule that fails [18.8]', () => {
     });
     expect([applied.outcome, allLines(applied).filter(({ kind }) => kind === 'error')]).toEqual(['success', []]);
     const { out } = await audited({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });
-    expect(out).toContain('fail checks: ');
+    expect(out).toContain('fail checks (medium): ');
     expect(out.match(/ fail /g)).toHaveLength(1);
   });
 
@@ -610,6 +684,17 @@ describe('the file for code scanners [18.10]', () => {
       const kinds = log.runs[0].results.map(({ kind, level }: { kind: string; level: string }) => `${kind} ${level}`);
       expect(kinds).toEqual([...Array(2).fill(grants ? 'review none' : 'fail error'), 'informational none']);
       expect(log.runs[0].results[0].locations[0].physicalLocation.region.startLine).toBe(3);
+    }
+  });
+
+  it('places a rule of a pack at the repository, on the host that was asked [18.10]', async () => {
+    for (const [environment, host] of [
+      [{}, 'github.com'],
+      [{ GITHUB_API_URL: 'https://ghe.example/api/v3' }, 'ghe.example'],
+    ] as const) {
+      const log = await logOf({ seed: shops, flags: { repository: 'acme/shop' }, environment });
+      const [{ physicalLocation }] = log.runs[0].results[0].locations;
+      expect(physicalLocation.artifactLocation.uri).toBe(`https://${host}/acme/shop`);
     }
   });
 

@@ -4,10 +4,9 @@ import { worstVerdict } from '../../audit/judge.ts';
 import { packs } from '../../audit/packs/index.ts';
 import { isWrittenSarif, sarifText } from '../../audit/sarif.ts';
 import type { InputProblem } from '../../inputs/kinds.ts';
-import { inputs } from '../../inputs/table.ts';
 import { madeByUs } from '../../matrix/frame.ts';
 import type { Line } from '../../modes/result.ts';
-import { type AuditQuestion, type AuditResult, audit, layerOf } from '../../program/audit.ts';
+import { type AuditQuestion, type AuditResult, audit, layerOf, policyOf } from '../../program/audit.ts';
 import { keepEvidence, logging, type RequestLog, verifyEvidence } from '../../program/evidence.ts';
 import { exitCodeOf } from '../../program/exit.ts';
 import { inertJson } from '../../report/inert.ts';
@@ -22,6 +21,7 @@ import { blocksText, tellLines } from '../page-rows.ts';
 import { withClone } from '../remote.ts';
 import type { Terminal } from '../terminal.ts';
 import { typedInputs, type WrongInputs } from '../typed-inputs.ts';
+import { hostIn } from '../typed-token.ts';
 import { lookOf } from '../world.ts';
 import { auditJson, auditText, shownFindings } from './audit-text.ts';
 
@@ -33,6 +33,7 @@ export async function auditRepositories(
 ) {
   const { flags } = given;
   if (flags.has('verify')) return verify(flags.get('verify')!, terminal, reach);
+  if (flags.has('list')) return listRules(given, terminal, reach);
   const asked = await read(await withClone(given, terminal), terminal);
   const { logged, log } = logging(reach.transport, reach.clock);
   const transport = flags.has('evidence') ? logged : reach.transport;
@@ -42,7 +43,8 @@ export async function auditRepositories(
     return exitCodeOf(result);
   }
   const found = exitOf(result, flags.has('accept-unknown'));
-  const told = await keepFiles({ result, exit: found, log }, given, terminal, reach.files);
+  const audited = { result, exit: found, log, host: hostIn(terminal.environment) };
+  const told = await keepFiles(audited, given, terminal, reach.files);
   if (told.length) tellLines(told, terminal);
   const exit = told.some(({ kind }) => kind === 'error') ? 1 : found;
   const text = flags.has('json')
@@ -56,6 +58,7 @@ interface Audited {
   readonly result: AuditResult;
   readonly exit: number;
   readonly log: RequestLog;
+  readonly host?: string;
 }
 
 interface FileKind {
@@ -67,13 +70,8 @@ interface FileKind {
 }
 
 const fileKinds: readonly FileKind[] = [
-  {
-    flag: 'write-layer',
-    isOurs: isWrittenLayer,
-    lacking: 'no audit wrote it',
-    text: ({ result }) => layerOf(result),
-  },
-  { flag: 'sarif', isOurs: isWrittenSarif, lacking: 'no audit wrote it', text: ({ result }) => sarifOf(result) },
+  { flag: 'write-layer', isOurs: isWrittenLayer, lacking: 'no audit wrote it', text: ({ result }) => layerOf(result) },
+  { flag: 'sarif', isOurs: isWrittenSarif, lacking: 'no audit wrote it', text: sarifOf },
   {
     flag: 'html',
     isOurs: (text) => text.startsWith(madeByUs),
@@ -110,9 +108,9 @@ async function kept(
   }
 }
 
-function sarifOf({ policy, targets }: AuditResult) {
+function sarifOf({ result: { policy, targets }, host }: Audited) {
   const shown = targets.map((target) => ({ repository: target.repository, findings: shownFindings(target) }));
-  return inertJson(sarifText(policy.rules, shown, inputs.settingsFile.standard!));
+  return inertJson(sarifText(policy.rules, shown, host));
 }
 
 const errorLine = (message: string, fix = 'name another place'): Line => ({ kind: 'error', key: '', message, fix });
@@ -146,11 +144,32 @@ async function verify(folder: string, terminal: Terminal, reach: SystemWorld): P
   }
 }
 
+const packsIn = ({ flags }: Arguments) => (flags.get('pack') ?? '').split(/[\s,]+/).filter(Boolean);
+
+/** The rules of the policy, or of each pack. Asks no host. */
+async function listRules(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
+  const [file, named] = [given.flags.get('policy'), packsIn(given)];
+  const problems = named.flatMap(packProblems);
+  const each = file === undefined ? (named.length ? named : Object.keys(packs)).map((pack) => [pack]) : [named];
+  const work = () => Promise.all(each.map((some) => policyOf(file, some, reach, reach.clock.now())));
+  const found = await answered(problems.length ? { problems } : {}, work, terminal, reach);
+  if ('outcome' in found) {
+    tellLines(found.lines, terminal);
+    return exitCodeOf(found);
+  }
+  const blocks = found.map(({ rules }, index) => [
+    { text: file ?? each[index]!.join(), looks: ['bold'] as const },
+    ...rules.map(({ id, severity, says }) => ({ lead: `  ${severity.padEnd(8)}`, text: `${id}: ${says}` })),
+  ]);
+  terminal.out.write(blocksText(blocks, lookOf(terminal.out, terminal)));
+  return 0;
+}
+
 async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion | WrongInputs> {
   const { flags } = given;
-  const named = (flags.get('pack') ?? '').split(/[\s,]+/).filter(Boolean);
+  const named = packsIn(given);
   const wrong = named.flatMap(packProblems);
-  const typed = await typedInputs('check', given, terminal, { own: ['policy'], wrong });
+  const typed = await typedInputs('check', given, terminal, { own: ['policy'], wrong, output: 'said' });
   return 'problems' in typed ? typed : { ...typed, policyFile: flags.get('policy'), packs: named };
 }
 

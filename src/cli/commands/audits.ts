@@ -22,6 +22,7 @@ export const audits: readonly Command[] = [
         many: true,
         help: 'Rules that come with Trueup: `starter`, `scorecard` or `osps-1`.',
       },
+      { name: 'list', help: 'List the rules of the policy or the packs with their severity, and ask no host.' },
       {
         name: 'write-layer',
         value: 'FILE',

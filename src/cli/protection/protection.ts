@@ -33,7 +33,7 @@ async function read(given: Arguments, terminal: Terminal): Promise<ProtectionQue
   const { flags, files: branches } = given;
   const settingsFile = flags.get('settings-file');
   const wrong = failOnProblems(flags.get('fail-on'));
-  const typed = await typedInputs('check', given, terminal, { own: ['settings-file'], wrong });
+  const typed = await typedInputs('check', given, terminal, { own: ['settings-file'], wrong, output: 'said' });
   return 'problems' in typed ? typed : { ...typed, branches, settingsFile };
 }
 

@@ -38,7 +38,9 @@ export async function readServing(
   const hours = Number(flags.get('full-every') ?? 24);
   const own = problemsIn({ mode, place, secret, address, hours }, flags, environment);
   if (!isServed(mode) || !place.file) return { problems: own };
-  const read = await typedInputs(mode, { flags: ofRun(flags, place), files }, terminal);
+  const given = { flags: new Map([...flags, [inputs.fleetFile.name, place.file]]), files };
+  // Its log is kept and passed on as other logs are, and no pipe of one person.
+  const read = await typedInputs(mode, given, terminal, { output: 'names' });
   const problems = [...own, ...('problems' in read ? read.problems : [])];
   if (problems.length || 'problems' in read || !secret || !address) return { problems };
   const driftIssue = modes[mode].onlyFinds === true && place.repository !== undefined;
@@ -98,10 +100,6 @@ function problemsIn(
 /** Modes that hold several repositories to their settings. */
 const isServed = (mode: string): mode is RunOptions['mode'] =>
   modesThat(({ plans, resumes }) => plans && resumes).some((one) => one === mode);
-
-/** Nobody watches a service, so what a brake holds is not written unless that was asked for. */
-const ofRun = (flags: Arguments['flags'], { file }: FleetPlace) =>
-  new Map([[inputs.brakes.name, 'stop'], ...flags, [inputs.fleetFile.name, file]]);
 
 /** A platform that starts containers says the port alone. */
 function addressOf(

@@ -29,7 +29,7 @@ export async function readWholeActions(host: SnapshotReader): Promise<WholeActio
     })),
   );
   return {
-    live: Object.fromEntries(routes.map(({ name, parts }) => [name, parts[0]?.body])),
+    live: Object.fromEntries(routes.map(({ name, parts }) => [name, parts.find(({ body }) => body)?.body])),
     notes: routes.flatMap(({ parts }) => parts.flatMap(({ note }) => note ?? [])),
   };
 }
