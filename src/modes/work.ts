@@ -67,7 +67,7 @@ export const isSettled = ({ declared: { section } }: Work, works: readonly Work[
 
 export function turnIn({ declared: { section } }: Work, item: Writing): Turn {
   if (item.turn) return item.turn;
-  if (item.kind === 'delete' && section.lostWith?.(item)) return 'loses';
+  if (item.kind === 'delete' && !section.removesIn && section.lostWith?.(item)) return 'loses';
   return item.kind === 'delete' || takesAway(section, item) ? (section.removesIn ?? 'removes') : 'adds';
 }
 

@@ -5,7 +5,7 @@
  * - `first`: the repository accepts writes again (`archived: false`).
  * - `adds`: whatever creates or changes something, and weakens no protection.
  * - `moves`: another branch becomes the default one. What protects it stands by then.
- * - `removes`: whatever deletes something or weakens a protection.
+ * - `removes`: whatever deletes something, takes access or weakens a protection.
  * - `lifts`: the same for rulesets, which wait for classic rules: only one classic rule applies to a branch, so a ruleset's
  *   replacement may be a classic rule that another one hides until it is deleted.
  * - `loses`: whatever deletes something that nothing brings back, such as the value of a secret.

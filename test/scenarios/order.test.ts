@@ -275,10 +275,10 @@ it('what was missing is named with its section [5.18]', async () => {
 });
 
 it('what nothing brings back waits for the whole repository, and all else is still written [5.17]', async () => {
-  const shop = protectedShop({ labels: [{ name: 'old' }], collaborators: [{ login: 'alice', role: 'write' }] });
+  const shop = protectedShop({ labels: [{ name: 'old' }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
   const result = await shop.apply(
-    'labels: [{name: new}]\ncollaborators: []\nautolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\nmilestones: [{title: v1}]\n',
+    'labels: [{name: new}]\nautolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\nmilestones: [{title: v1}]\n',
   );
   expect(shop.writes().filter((route) => !route.includes('autolinks'))).toEqual([
     'POST /repos/{owner}/{repo}/labels',
@@ -286,7 +286,17 @@ it('what nothing brings back waits for the whole repository, and all else is sti
   ]);
   expect(
     told(result, 'note').filter((note) => note.includes('(autolinks is not finished, and this waits for all else)')),
-  ).toHaveLength(2);
+  ).toHaveLength(1);
+});
+
+it('whoever is to lose access waits for the access of others alone, and not for the whole repository [5.17] [5.18]', async () => {
+  const shop = protectedShop({ collaborators: [{ login: 'alice', role: 'write' }], teams: [{ slug: 'core' }] });
+  refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
+  const result = await shop.apply(
+    `autolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\ncollaborators: []\nteams: ${none}\n`,
+  );
+  expect(result.outcome).toBe('failed');
+  expect(shop.simulator.repository('acme/shop')).toMatchObject({ collaborators: [], teams: [] });
 });
 
 it('a ruleset that one request strengthens and weakens is there before the repository is public [5.17]', async () => {
