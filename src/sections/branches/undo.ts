@@ -10,11 +10,15 @@ import { inexpressible } from './snapshot.ts';
 export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): Exported {
   const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
+  const covered = names.filter((name) => coveringOf(name, live));
   return {
     value: names.length ? names.map((name) => ({ name, protection: protectionOf(name, live) })) : undefined,
     notes: [
       ...undoneWhole(items),
       ...rules.flatMap(inexpressible),
+      ...covered.map(
+        (name) => `${named({ name })} keeps a rule of its own, with all that a pattern asked of it: delete it by hand`,
+      ),
       ...(live.rules ? [] : names.filter(isProtected).map(unread)),
     ],
   };
@@ -27,13 +31,17 @@ export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): E
 const unread = (name: string) =>
   `who may force-push to ${named({ name })} and which deployments it requires: not read, as no entry declares such a key`;
 
-/** A branch that only a pattern protects gets no protection of its own. */
+const coveringOf = (name: string, { branches, rules }: LiveBranches) => {
+  const live = branches.get(name);
+  return live && coveringRule({ name, live, rules });
+};
+
+/** No file can say that a branch has no rule beside a pattern, so there it has one that is as strict. */
 function protectionOf(name: string, { branches, rules }: LiveBranches) {
   const rule = rules?.find(({ pattern }) => pattern === name);
   if (isPattern(name)) return rule ? asDeclared(name, rule.protection) : null;
   const live = branches.get(name);
   if (!live) return undefined;
   const { protection } = live.shown;
-  const isOwn = protection && !coveringRule({ name, live, rules });
-  return isOwn ? asDeclared(name, withRule(protection, rule)) : null;
+  return protection ? asDeclared(name, withRule(protection, rule)) : null;
 }
