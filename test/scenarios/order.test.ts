@@ -289,6 +289,43 @@ it('what nothing brings back waits for the whole repository, and all else is sti
   ).toHaveLength(1);
 });
 
+it.each([
+  ['keeper', 'pull'],
+  ['admin', 'keeper'],
+])(
+  'a role that may be lower waits for other access, and other access waits for it: %s → %s [5.17] [5.18]',
+  async (role, permission) => {
+    const shop = (teams: readonly object[] = []) =>
+      scene({
+        seed: {
+          accounts: [
+            {
+              login: 'acme',
+              type: 'Organization',
+              teams: ['core'],
+              custom_roles: [{ name: 'keeper', base: 'write' }],
+            },
+            { login: 'alice' },
+          ],
+          repositories: [{ owner: 'acme', name: 'shop', collaborators: [{ login: 'alice', role }], teams }],
+        } as any,
+      });
+    const refuse = ({ simulator }: Shop, what: string) =>
+      simulator.misbehave({
+        match: ({ method, path }) => method === 'PUT' && path.includes(what),
+        with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+      });
+    const people = `collaborators: [{username: alice, permission: ${permission}}]\n`;
+    const [gaining, losing] = [shop(), shop([{ slug: 'core', role: 'write' }])];
+    refuse(gaining, '/teams/core');
+    expect((await gaining.apply(`${people}teams: [{name: core, permission: push}]\n`)).outcome).toBe('failed');
+    expect(gaining.simulator.repository('acme/shop').collaborators).toEqual([{ login: 'alice', role }]);
+    refuse(losing, '/collaborators/alice');
+    expect((await losing.apply(`${people}teams: ${none}\n`)).outcome).toBe('failed');
+    expect(losing.simulator.repository('acme/shop').teams).toHaveLength(1);
+  },
+);
+
 it('whoever is to lose access waits for the access of others alone, and not for the whole repository [5.17] [5.18]', async () => {
   const shop = protectedShop({ collaborators: [{ login: 'alice', role: 'write' }], teams: [{ slug: 'core' }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
