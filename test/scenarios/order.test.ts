@@ -383,3 +383,44 @@ it('gives a person the declared role again where it came from a team that the sa
   expect(told(await shop.apply(file), 'error')).toEqual([]);
   expect((await shop.check(file)).outcome).toBe('success');
 });
+
+it('two rulesets that swap their rules leave a moment with only one of them, as the docs say', async () => {
+  const ruleset = (name: string, type: string) => ({
+    name,
+    target: 'branch' as const,
+    enforcement: 'active' as const,
+    conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
+    rules: [{ type }],
+  });
+  const shop = protectedShop({ rulesets: [ruleset('a', 'deletion'), ruleset('b', 'creation')] });
+  const moments: string[][] = [];
+  const look = () =>
+    void moments.push(shop.simulator.repository('acme/shop').rulesets.flatMap(({ rules }: any) => rules[0].type));
+  shop.simulator.misbehave({
+    match: ({ method }) => method === 'PUT',
+    times: 2,
+    after: true,
+    with: { kind: 'meanwhile', act: look },
+  });
+  await shop.apply(JSON.stringify({ rulesets: [ruleset('a', 'creation'), ruleset('b', 'deletion')] }));
+  expect(moments).toEqual([
+    ['creation', 'creation'],
+    ['creation', 'deletion'],
+  ]);
+});
+
+it('a run without verification, or of other sections, takes away what nobody has looked for [5.18]', async () => {
+  const protection = { branch_rules: [{ pattern: 'main', ...twoApprovals }] };
+  const file = `${oneBranch('main', 'null')}${ruleset('base')}`;
+  const [unverified, alone] = [protectedShop(protection), protectedShop(protection)];
+  unverified.simulator.misbehave({
+    match: ({ route }) => route === 'POST /repos/{owner}/{repo}/rulesets',
+    with: { kind: 'ignored' },
+  });
+  await unverified.apply(file, { verify: false });
+  await alone.apply(file, { sections: ['branches'] });
+  for (const shop of [unverified, alone]) {
+    expect(patterns(shop)).toEqual([]);
+    expect(shop.simulator.repository('acme/shop').rulesets).toEqual([]);
+  }
+});

@@ -366,6 +366,16 @@ it('an undo file leaves alone what it cannot name, and deletes what the run made
   expect(stage.simulator.repository('acme/shop').rulesets).toMatchObject([{ name: 'old' }]);
 });
 
+it('an undo file knows what the run made by its name alone, whoever has made it anew since [2.1.13]', async () => {
+  const file = 'rulesets: {_undeclared: keep, entries: [{name: new, target: branch, enforcement: disabled}]}';
+  const stage = shop({});
+  await stage.apply(file, { undoFile });
+  await stage.apply('rulesets: {_undeclared: delete, entries: []}');
+  await stage.apply(file);
+  await stage.apply(stage.held[undoFile]!);
+  expect(stage.simulator.repository('acme/shop').rulesets).toEqual([]);
+});
+
 it('an undo file never replaces a file, and then nothing is written to the host [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   stage.held[undoFile] = 'of an earlier run';
