@@ -395,7 +395,7 @@ it('two rulesets that swap their rules leave a moment with only one of them, as 
   const shop = protectedShop({ rulesets: [ruleset('a', 'deletion'), ruleset('b', 'creation')] });
   const moments: string[][] = [];
   const look = () =>
-    void moments.push(shop.simulator.repository('acme/shop').rulesets.flatMap(({ rules }: any) => rules[0].type));
+    void moments.push((shop.simulator.repository('acme/shop').rulesets as any[]).flatMap(({ rules }) => rules[0].type));
   shop.simulator.misbehave({
     match: ({ method }) => method === 'PUT',
     times: 2,
