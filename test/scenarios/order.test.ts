@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fleet, outcomes } from '../fleet.ts';
 import { oneBranch, protectedShop, rulesOf } from '../protected-shop.ts';
 import { scene, told } from '../scene.ts';
 
@@ -423,4 +424,20 @@ it('a run without verification, or of other sections, takes away what nobody has
     expect(patterns(shop)).toEqual([]);
     expect(shop.simulator.repository('acme/shop').rulesets).toEqual([]);
   }
+});
+
+it('what moves from one repository to another may be missing in both, as the docs say', async () => {
+  const stage = fleet({
+    repositories: [
+      { owner: 'acme', name: 'from', actions_variables: [{ name: 'A', value: 'x' }] },
+      { owner: 'acme', name: 'to' },
+    ],
+    files: { 'repos/from.yml': 'actions_variables: []\n', 'repos/to.yml': `actions_variables: {${a}}\n` },
+  });
+  stage.simulator.misbehave({
+    match: ({ route }) => route === 'POST /repos/{owner}/{repo}/actions/variables',
+    with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+  });
+  expect(outcomes(await stage.apply({ reposDir: 'repos' }))).toEqual({ 'acme/from': 'success', 'acme/to': 'failed' });
+  for (const name of ['from', 'to']) expect(stage.simulator.repository(`acme/${name}`).actions_variables).toEqual([]);
 });

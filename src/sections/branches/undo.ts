@@ -2,7 +2,6 @@ import type { Writing } from '../../plan/item.ts';
 import { type Exported, undoneWhole } from '../section.ts';
 import { isPattern, named } from './keys.ts';
 import { asDeclared } from './normalized.ts';
-import { coveringRule } from './put.ts';
 import { type LiveBranches, withRule } from './rules.ts';
 import { inexpressible } from './snapshot.ts';
 
@@ -10,7 +9,7 @@ import { inexpressible } from './snapshot.ts';
 export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): Exported {
   const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
-  const covered = names.filter((name) => coveringOf(name, live));
+  const covered = names.filter((name) => isProtected(name) && live.rules?.every(({ pattern }) => pattern !== name));
   return {
     value: names.length ? names.map((name) => ({ name, protection: protectionOf(name, live) })) : undefined,
     notes: [
@@ -31,17 +30,11 @@ export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): E
 const unread = (name: string) =>
   `who may force-push to ${named({ name })} and which deployments it requires: not read, as no entry declares such a key`;
 
-const coveringOf = (name: string, { branches, rules }: LiveBranches) => {
-  const live = branches.get(name);
-  return live && coveringRule({ name, live, rules });
-};
-
 /** No file can say that a branch has no rule beside a pattern, so there it has one that is as strict. */
 function protectionOf(name: string, { branches, rules }: LiveBranches) {
   const rule = rules?.find(({ pattern }) => pattern === name);
   if (isPattern(name)) return rule ? asDeclared(name, rule.protection) : null;
-  const live = branches.get(name);
-  if (!live) return undefined;
-  const { protection } = live.shown;
+  if (!branches.has(name)) return undefined;
+  const { protection } = branches.get(name)!.shown;
   return protection ? asDeclared(name, withRule(protection, rule)) : null;
 }
