@@ -128,10 +128,14 @@ async function performAll(
   if (works.some((work) => writesIn(work, 'first').some((item) => !work.done.has(item))))
     skipAll(works, 'the repository could not be opened for writing');
   for (const turn of order) {
-    await holdUnready(turn, works, { ...host, mayFollow });
+    const hold = () => holdUnready(turn, works, { ...host, mayFollow });
+    await hold();
     if (turn === 'last') waiting.clear();
     for (const work of works) {
-      if (waiting.has(work) && !work.skipped && !work.broken && isSettled(work, works)) await planAgain(work);
+      if (waiting.has(work) && !work.skipped && !work.broken && isSettled(work, works)) {
+        await planAgain(work);
+        await hold();
+      }
       await perform(work, turn);
     }
   }

@@ -48,12 +48,11 @@ const leftIn = (work: Work, turn: Turn): readonly Writing[] =>
 
 const standIns = (work: Work, item: Writing) => standInsOf(work.declared.section, item);
 
-/** What a section should have written by now that can stand in for one of these. The host may leave some as it likes. */
+/** What a section should have written by now that can stand in for one of these. */
 const dueIn = (work: Work, turn: Turn, going: readonly string[]): readonly Writing[] =>
   work.items
     .filter(writes)
     .filter((item) => turns.indexOf(turnIn(work, item)) < turns.indexOf(turn))
-    .filter((item) => item.kind !== 'update' || !item.differences.every(({ mayStay }) => mayStay))
     .filter((item) => standIns(work, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))));
 
 /** Whether what could not be read may be what stands in. A secret or variable is one for its own name alone. */
@@ -83,7 +82,10 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly V
   const unseen = items
     .filter(isUnread)
     .flatMap((one) => one.parts.filter((part) => mayHold(section, one, part, going)));
-  const undone = dueIn(work, turn, going).filter((item) => !done.has(item) || done.get(item)!.undone);
+  // What the host has left as it was, and may, is no reason to wait for ever.
+  const mayStay = (item: Writing) => item.kind === 'update' && item.differences.every((one) => one.mayStay);
+  const isMissing = (item: Writing) => !done.has(item) || (done.get(item)!.undone && !mayStay(item));
+  const undone = dueIn(work, turn, going).filter(isMissing);
   const named = ({ subject, about }: Writing) =>
     redacted(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
       subject && !hidesNames ? `${subject} in ${where}` : where,

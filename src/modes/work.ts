@@ -1,7 +1,7 @@
 import { type Item, type Writing, writes } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
-import { takesAway } from '../sections/stand-ins.ts';
+import { mayLower, takesAway } from '../sections/stand-ins.ts';
 import type { Viewable } from './by-view.ts';
 import { type DenialPolicy, endingOf, tolerates } from './coverage.ts';
 import { type DeclaredSection, isPlanned, isUnder, type Planned } from './planned.ts';
@@ -67,8 +67,9 @@ export const isSettled = ({ declared: { section } }: Work, works: readonly Work[
 
 export function turnIn({ declared: { section } }: Work, item: Writing): Turn {
   if (item.turn) return item.turn;
-  if (item.kind === 'delete' && section.lostWith?.(item)) return 'loses';
-  return item.kind === 'delete' || takesAway(section, item) ? (section.removesIn ?? 'removes') : 'adds';
+  if (item.kind === 'delete' && !section.removesIn && section.lostWith?.(item)) return 'loses';
+  if (item.kind === 'delete' || takesAway(section, item)) return section.removesIn ?? 'removes';
+  return mayLower(section, item) ? 'moves' : 'adds';
 }
 
 export const refuses = (work: Work) => work.items.some(({ kind }) => kind === 'refused');

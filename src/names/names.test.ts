@@ -319,14 +319,39 @@ describe('lines about people, teams, apps and roles', () => {
     );
   });
 
-  it('are the same in an undo file, which brings back what was there [13.8]', async () => {
-    const { apply, check, held } = world();
+  it('stand beside the ids in an undo file, which goes by these whatever somebody is called by then [13.8]', async () => {
+    const { apply, check, held, simulator } = world();
     await apply(ruleset('{team: core}', '{actor_type: Team, actor_id: 8}'));
     await apply(ruleset('{team: core, bypass_mode: exempt}'), { undoFile: 'undo.yml' });
-    expect(held['undo.yml']).toContain('- team: core\n');
-    expect(held['undo.yml']).toContain('- team: infra\n');
-    await apply(held['undo.yml']!);
-    expect((await check(ruleset('{team: core}', '{team: infra}'))).outcome).toBe('success');
+    const undo = held['undo.yml']!;
+    expect(undo).toContain('# - rulesets: team 7 is core\n# - rulesets: team 8 is infra\n');
+    expect(undo.replaceAll(/^#.*/gm, '')).not.toMatch(/core|infra/);
+    const teams = Object.values(simulator.state.accounts).flatMap((one: any) => one.teams ?? []);
+    const rename = (from: string, to: string) =>
+      Object.assign(
+        teams.find(({ slug }) => slug === from),
+        { slug: to, name: to },
+      );
+    rename('core', 'old-core');
+    rename('infra', 'core');
+    expect(told(await apply(undo), 'error')).toEqual([]);
+    expect((await check(ruleset('{actor_type: Team, actor_id: 7}', '{team: core}'))).outcome).toBe('success');
+  });
+
+  it('have their ids beside them in an undo file, where the host goes by names alone [13.8]', async () => {
+    const { apply, held } = world({
+      teams: [
+        { slug: 'core', role: 'write' },
+        { slug: 'infra', role: 'read' },
+      ],
+      collaborators: [{ login: 'alice', role: 'write' }],
+    });
+    await apply('teams: {_undeclared: delete, entries: [{name: infra, permission: pull}]}\ncollaborators: []\n', {
+      undoFile: 'undo.yml',
+    });
+    expect(held['undo.yml']).toContain('# - teams: the team core is 7\n');
+    expect(held['undo.yml']).toContain('# - collaborators: the account alice is 70\n');
+    expect(held['undo.yml']).not.toContain('infra');
   });
 });
 

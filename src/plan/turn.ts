@@ -4,8 +4,8 @@
  *
  * - `first`: the repository accepts writes again (`archived: false`).
  * - `adds`: whatever creates or changes something, and weakens no protection.
- * - `moves`: another branch becomes the default one. What protects it stands by then.
- * - `removes`: whatever deletes something or weakens a protection.
+ * - `moves`: another branch becomes the default one, whose protection stands by then, or a role may get lower or higher.
+ * - `removes`: whatever deletes something, takes access or weakens a protection.
  * - `lifts`: the same for rulesets, which wait for classic rules: only one classic rule applies to a branch, so a ruleset's
  *   replacement may be a classic rule that another one hides until it is deleted.
  * - `loses`: whatever deletes something that nothing brings back, such as the value of a secret.
@@ -17,7 +17,7 @@ export const turns = ['first', 'adds', 'moves', 'removes', 'lifts', 'loses', 'pu
 export type Turn = (typeof turns)[number];
 
 /** Turns come again for sections that are planned again after other writes. */
-const again = ['adds', 'removes', 'lifts', 'loses'] as const;
+const again = ['adds', 'moves', 'removes', 'lifts', 'loses'] as const;
 export const order = ['adds', 'moves', 'removes', 'lifts', 'adds', 'loses', 'publishes', ...again, 'last'] as const;
 
 /** They come only if all before them succeeded, since nothing takes back what they do. */

@@ -34,7 +34,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly calls: Readonly<Record<string, CallMaker>>;
   /** What can take the place of what. Apply removes and weakens none of it while its replacement may not be there. */
   readonly standsFor?: StandsFor;
-  /** The turn of what removes or weakens something, if something can bring it back; unset, `removes`. */
+  /** The turn of what removes or weakens something. Unset, `loses` for what nothing brings back, and `removes` for all else. */
   readonly removesIn?: Turn;
   /** The keys that a code security configuration of the organization may own, with what it calls each. */
   readonly owned?: Owned;

@@ -1,5 +1,5 @@
 import { differencesIn, type Writing } from '../plan/item.ts';
-import { isAbove, roleOf } from './roles.ts';
+import { isAbove, isCustom, roleOf } from './roles.ts';
 import { nearest, pathsOf } from './visibility.ts';
 
 /**
@@ -35,3 +35,11 @@ export const takesAway = (section: SectionWithStandIns, item: Writing) =>
     item.differences.some(({ tone, live, wanted }) => tone === 'weaker' || lowers(live, wanted)));
 
 const lowers = (live: unknown, wanted: unknown) => isAbove(roleOf(String(live)), roleOf(String(wanted)));
+
+/** Whether it may lower a role, or raise it: nobody knows what a custom role may do, but that an administrator may do all. */
+export const mayLower = (section: SectionWithStandIns, item: Writing) =>
+  item.kind === 'update' &&
+  standInsOf(section, item).includes('access') &&
+  item.differences.some(
+    ({ live, wanted }) => wanted !== 'admin' && live !== wanted && [live, wanted].map(String).some(isCustom),
+  );

@@ -6,10 +6,10 @@ import { redactedText, redactionOf } from '../modes/redaction.ts';
 import type { Told } from '../modes/result.ts';
 import { withNames } from '../names/in-names.ts';
 import { type Writing, writes } from '../plan/item.ts';
-import { open, say } from '../plan/wording.ts';
+import { open, say, type Text } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { writeSettings } from '../settings/blocks.ts';
-import type { NameById } from '../settings/named-ids.ts';
+import { type NameById, ownNames, type WhoseId } from '../settings/named-ids.ts';
 import { repositoryIdKey } from '../settings/repository-id.ts';
 import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
@@ -97,8 +97,6 @@ function openFile(file: string, files: Files, occasion: Occasion, sealed: (text:
 
 interface SectionBack extends WayBack {
   readonly section: Section;
-  /** What file and host call whom the host knows by an id; unset where only ids stand. */
-  readonly names?: NameById;
   /** Whether anything is written besides what every run sends again. */
   readonly isChanged: boolean;
 }
@@ -108,12 +106,12 @@ function openReplaced() {
   let before: ReadonlyMap<Section, unknown> | undefined;
   const written = new Map<Section, readonly Writing[]>();
   const called = new Map<Section, NameById>();
-  const backOf = (section: Section, items: readonly Writing[]): SectionBack => ({
-    section,
-    names: called.get(section),
-    isChanged: items.some(({ kind }) => kind !== 'reassert'),
-    ...(section.undoneBy ?? (before?.has(section) ? wayBack(section, before.get(section), items) : unread)),
-  });
+  const backOf = (section: Section, items: readonly Writing[]): SectionBack => {
+    const back = section.undoneBy ?? (before?.has(section) ? wayBack(section, before.get(section), items) : unread);
+    const holders = before?.has(section) && back.value ? section.holders?.(before.get(section)) : undefined;
+    const notes = [...back.notes, ...whoIs(back.value, section, called.get(section)), ...idsOf(back.value, holders)];
+    return { section, isChanged: items.some(({ kind }) => kind !== 'reassert'), ...back, notes };
+  };
   return {
     /** Returns the sections that are going to be written. */
     take(planned: readonly Planned[]): Section[] {
@@ -130,6 +128,25 @@ function openReplaced() {
   };
 }
 
+/** Whom the ids mean. The names do not stand in their place: they may belong to somebody else when the file is applied. */
+function whoIs(value: unknown, { settings }: Section, names: NameById = ownNames): Text[] {
+  const said = new Set<string>();
+  const note = (whose: WhoseId) => {
+    const name = names(whose);
+    if (name !== undefined) said.add(`${whose.kind} ${whose.id} is ${name}`);
+    return undefined;
+  };
+  withNames(value, settings.schema, note);
+  return [...said].map((text) => open(text));
+}
+
+/** Of those whom the host takes by name alone. */
+function idsOf(value: unknown, holders: ReturnType<NonNullable<Section['holders']>> = []): Text[] {
+  const text = JSON.stringify(value ?? '').toLowerCase();
+  const isIn = (name: string) => text.includes(`"${name}"`);
+  return [...holders].flatMap(([who, id]) => (isIn(who.split(' ').at(-1)!) ? [open(`${who} is ${id}`)] : []));
+}
+
 /** Undoing the earlier write would make this section unreadable again, so a file with it could not be applied. */
 const unread: WayBack = {
   value: undefined,
@@ -137,12 +154,7 @@ const unread: WayBack = {
 };
 
 function textOf(all: readonly SectionBack[], file: string, occasion: Occasion, earlier?: EarlierUndo) {
-  const values = Object.fromEntries(
-    all.map(({ section: { key, settings }, value, names }) => [
-      key,
-      names ? withNames(value, settings.schema, names) : value,
-    ]),
-  );
+  const values = Object.fromEntries(all.map(({ section: { key }, value }) => [key, value]));
   const sections = all.map(({ section }) => section);
   const head = headLines(file, occasion, all, earlier?.notes);
   const about = writeSettings({ [repositoryIdKey]: occasion.id() }, [], head);

@@ -850,6 +850,12 @@ describe('the brake for removals over all repositories', () => {
     expect(allowLines(await losing(4, 1).check(stop))).toEqual(['fleet-removals=4']);
   });
 
+  it('the brake for removals over all repositories counts in each shard what that one holds [2.1.12.3]', async () => {
+    const shards = await Promise.all([1, 2].map((index) => losing(4, 1).check({ ...stop, shard: { index, of: 2 } })));
+    expect(shards.map(allowLines)).toEqual([[], []]);
+    expect(allowLines(await losing(4, 1).check(stop))).toEqual(['fleet-removals=4']);
+  });
+
   it('the brake for removals over all repositories takes ten labels, and eleven that are a small share [2.1.12.3]', async () => {
     const labelled = (gone: readonly number[], kept: number) =>
       fleet({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fleet, outcomes } from '../fleet.ts';
 import { oneBranch, protectedShop, rulesOf } from '../protected-shop.ts';
 import { scene, told } from '../scene.ts';
 
@@ -275,10 +276,10 @@ it('what was missing is named with its section [5.18]', async () => {
 });
 
 it('what nothing brings back waits for the whole repository, and all else is still written [5.17]', async () => {
-  const shop = protectedShop({ labels: [{ name: 'old' }], collaborators: [{ login: 'alice', role: 'write' }] });
+  const shop = protectedShop({ labels: [{ name: 'old' }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
   const result = await shop.apply(
-    'labels: [{name: new}]\ncollaborators: []\nautolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\nmilestones: [{title: v1}]\n',
+    'labels: [{name: new}]\nautolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\nmilestones: [{title: v1}]\n',
   );
   expect(shop.writes().filter((route) => !route.includes('autolinks'))).toEqual([
     'POST /repos/{owner}/{repo}/labels',
@@ -286,7 +287,54 @@ it('what nothing brings back waits for the whole repository, and all else is sti
   ]);
   expect(
     told(result, 'note').filter((note) => note.includes('(autolinks is not finished, and this waits for all else)')),
-  ).toHaveLength(2);
+  ).toHaveLength(1);
+});
+
+it.each([
+  ['keeper', 'pull'],
+  ['admin', 'keeper'],
+])(
+  'a role that may be lower waits for other access, and other access waits for it: %s → %s [5.17] [5.18]',
+  async (role, permission) => {
+    const shop = (teams: readonly object[] = []) =>
+      scene({
+        seed: {
+          accounts: [
+            {
+              login: 'acme',
+              type: 'Organization',
+              teams: ['core'],
+              custom_roles: [{ name: 'keeper', base: 'write' }],
+            },
+            { login: 'alice' },
+          ],
+          repositories: [{ owner: 'acme', name: 'shop', collaborators: [{ login: 'alice', role }], teams }],
+        } as any,
+      });
+    const refuse = ({ simulator }: Shop, what: string) =>
+      simulator.misbehave({
+        match: ({ method, path }) => method === 'PUT' && path.includes(what),
+        with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+      });
+    const people = `collaborators: [{username: alice, permission: ${permission}}]\n`;
+    const [gaining, losing] = [shop(), shop([{ slug: 'core', role: 'write' }])];
+    refuse(gaining, '/teams/core');
+    expect((await gaining.apply(`${people}teams: [{name: core, permission: push}]\n`)).outcome).toBe('failed');
+    expect(gaining.simulator.repository('acme/shop').collaborators).toEqual([{ login: 'alice', role }]);
+    refuse(losing, '/collaborators/alice');
+    expect((await losing.apply(`${people}teams: ${none}\n`)).outcome).toBe('failed');
+    expect(losing.simulator.repository('acme/shop').teams).toHaveLength(1);
+  },
+);
+
+it('whoever is to lose access waits for the access of others alone, and not for the whole repository [5.17] [5.18]', async () => {
+  const shop = protectedShop({ collaborators: [{ login: 'alice', role: 'write' }], teams: [{ slug: 'core' }] });
+  refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
+  const result = await shop.apply(
+    `autolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\ncollaborators: []\nteams: ${none}\n`,
+  );
+  expect(result.outcome).toBe('failed');
+  expect(shop.simulator.repository('acme/shop')).toMatchObject({ collaborators: [], teams: [] });
 });
 
 it('a ruleset that one request strengthens and weakens is there before the repository is public [5.17]', async () => {
@@ -335,4 +383,61 @@ it('gives a person the declared role again where it came from a team that the sa
   const file = 'collaborators: [{username: alice, permission: admin}]\nteams: {_undeclared: delete, entries: []}\n';
   expect(told(await shop.apply(file), 'error')).toEqual([]);
   expect((await shop.check(file)).outcome).toBe('success');
+});
+
+it('two rulesets that swap their rules leave a moment with only one of them, as the docs say', async () => {
+  const ruleset = (name: string, type: string) => ({
+    name,
+    target: 'branch' as const,
+    enforcement: 'active' as const,
+    conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
+    rules: [{ type }],
+  });
+  const shop = protectedShop({ rulesets: [ruleset('a', 'deletion'), ruleset('b', 'creation')] });
+  const moments: string[][] = [];
+  const look = () =>
+    void moments.push((shop.simulator.repository('acme/shop').rulesets as any[]).flatMap(({ rules }) => rules[0].type));
+  shop.simulator.misbehave({
+    match: ({ method }) => method === 'PUT',
+    times: 2,
+    after: true,
+    with: { kind: 'meanwhile', act: look },
+  });
+  await shop.apply(JSON.stringify({ rulesets: [ruleset('a', 'creation'), ruleset('b', 'deletion')] }));
+  expect(moments).toEqual([
+    ['creation', 'creation'],
+    ['creation', 'deletion'],
+  ]);
+});
+
+it('a run without verification, or of other sections, takes away what nobody has looked for [5.18]', async () => {
+  const protection = { branch_rules: [{ pattern: 'main', ...twoApprovals }] };
+  const file = `${oneBranch('main', 'null')}${ruleset('base')}`;
+  const [unverified, alone] = [protectedShop(protection), protectedShop(protection)];
+  unverified.simulator.misbehave({
+    match: ({ route }) => route === 'POST /repos/{owner}/{repo}/rulesets',
+    with: { kind: 'ignored' },
+  });
+  await unverified.apply(file, { verify: false });
+  await alone.apply(file, { sections: ['branches'] });
+  for (const shop of [unverified, alone]) {
+    expect(patterns(shop)).toEqual([]);
+    expect(shop.simulator.repository('acme/shop').rulesets).toEqual([]);
+  }
+});
+
+it('what moves from one repository to another may be missing in both, as the docs say', async () => {
+  const stage = fleet({
+    repositories: [
+      { owner: 'acme', name: 'from', actions_variables: [{ name: 'A', value: 'x' }] },
+      { owner: 'acme', name: 'to' },
+    ],
+    files: { 'repos/from.yml': 'actions_variables: []\n', 'repos/to.yml': `actions_variables: {${a}}\n` },
+  });
+  stage.simulator.misbehave({
+    match: ({ route }) => route === 'POST /repos/{owner}/{repo}/actions/variables',
+    with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+  });
+  expect(outcomes(await stage.apply({ reposDir: 'repos' }))).toEqual({ 'acme/from': 'success', 'acme/to': 'failed' });
+  for (const name of ['from', 'to']) expect(stage.simulator.repository(`acme/${name}`).actions_variables).toEqual([]);
 });

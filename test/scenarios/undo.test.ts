@@ -8,6 +8,7 @@ import { applyUndo } from '../apply-undo.ts';
 import { everySection, stageOf } from '../every-section.ts';
 import { fleet } from '../fleet.ts';
 import { meddle } from '../promises/meddling.ts';
+import { protectedShop, rulesOf } from '../protected-shop.ts';
 import { plainOptions, type Scene, scene, told, worldOf } from '../scene.ts';
 import { sampled } from '../seed.ts';
 
@@ -297,6 +298,21 @@ it('an undo file takes away what the run adds inside a rule, and widens a policy
   expect(JSON.stringify(live())).toBe(before);
 });
 
+it('an undo file asks as much of a branch as the pattern did that protected it, and says that its own rule stays [2.1.13] [2.3.4.16]', async () => {
+  const branch_rules = [{ pattern: 'm*', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
+  const stage = protectedShop({ branch_rules });
+  const reviews = '{required_pull_request_reviews: {required_approving_review_count: 1}}';
+  const whole = reviews.replace('}}', '}, required_status_checks: null, enforce_admins: null, restrictions: null}');
+  await stage.apply(`branches:\n  - {name: main, protection: ${whole}}\n  - {name: 'm*', protection: ${reviews}}\n`, {
+    undoFile,
+  });
+  expect(rulesOf(stage)).toMatchObject(['m*', 'main'].map((pattern) => ({ pattern, requiredApprovingReviewCount: 1 })));
+  const undo = stage.held[undoFile]!;
+  expect(undo).toMatch(/# - branches: branch main keeps a rule of its own/);
+  expect(told(await stage.apply(undo), 'error')).toEqual([]);
+  expect(rulesOf(stage)).toMatchObject(['m*', 'main'].map((pattern) => ({ pattern, requiredApprovingReviewCount: 2 })));
+});
+
 it('an undo file of `actions` has the keys that the run changes alone, and names each that the host did not show [2.1.13]', async () => {
   const stage = shop({ actions: { permissions: { enabled: false } } });
   await stage.apply(
@@ -348,6 +364,16 @@ it('an undo file leaves alone what it cannot name, and deletes what the run made
   expect(parse(stage.held[undoFile]!).rulesets).toEqual({ _undeclared: ['new'], entries: [] });
   await stage.apply(stage.held[undoFile]!);
   expect(stage.simulator.repository('acme/shop').rulesets).toMatchObject([{ name: 'old' }]);
+});
+
+it('an undo file knows what the run made by its name alone, whoever has made it anew since [2.1.13]', async () => {
+  const file = 'rulesets: {_undeclared: keep, entries: [{name: new, target: branch, enforcement: disabled}]}';
+  const stage = shop({});
+  await stage.apply(file, { undoFile });
+  await stage.apply('rulesets: {_undeclared: delete, entries: []}');
+  await stage.apply(file);
+  await stage.apply(stage.held[undoFile]!);
+  expect(stage.simulator.repository('acme/shop').rulesets).toEqual([]);
 });
 
 it('an undo file never replaces a file, and then nothing is written to the host [2.1.13]', async () => {

@@ -2,7 +2,6 @@ import type { Writing } from '../../plan/item.ts';
 import { type Exported, undoneWhole } from '../section.ts';
 import { isPattern, named } from './keys.ts';
 import { asDeclared } from './normalized.ts';
-import { coveringRule } from './put.ts';
 import { type LiveBranches, withRule } from './rules.ts';
 import { inexpressible } from './snapshot.ts';
 
@@ -10,11 +9,15 @@ import { inexpressible } from './snapshot.ts';
 export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): Exported {
   const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
+  const covered = names.filter((name) => isProtected(name) && live.rules?.every(({ pattern }) => pattern !== name));
   return {
     value: names.length ? names.map((name) => ({ name, protection: protectionOf(name, live) })) : undefined,
     notes: [
       ...undoneWhole(items),
       ...rules.flatMap(inexpressible),
+      ...covered.map(
+        (name) => `${named({ name })} keeps a rule of its own, with all that a pattern asked of it: delete it by hand`,
+      ),
       ...(live.rules ? [] : names.filter(isProtected).map(unread)),
     ],
   };
@@ -27,13 +30,11 @@ export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): E
 const unread = (name: string) =>
   `who may force-push to ${named({ name })} and which deployments it requires: not read, as no entry declares such a key`;
 
-/** A branch that only a pattern protects gets no protection of its own. */
+/** No file can say that a branch has no rule beside a pattern, so there it has one that is as strict. */
 function protectionOf(name: string, { branches, rules }: LiveBranches) {
   const rule = rules?.find(({ pattern }) => pattern === name);
   if (isPattern(name)) return rule ? asDeclared(name, rule.protection) : null;
-  const live = branches.get(name);
-  if (!live) return undefined;
-  const { protection } = live.shown;
-  const isOwn = protection && !coveringRule({ name, live, rules });
-  return isOwn ? asDeclared(name, withRule(protection, rule)) : null;
+  if (!branches.has(name)) return undefined;
+  const { protection } = branches.get(name)!.shown;
+  return protection ? asDeclared(name, withRule(protection, rule)) : null;
 }

@@ -13,6 +13,8 @@ export const collaborators: Section<ListWithPolicy<Collaborator>, LivePeople> = 
   stakes: { '': 'access' },
   calls,
   standsFor: { '': 'access' },
+  /** Whoever is to go must not keep their access because something else failed, whatever goes with it. */
+  removesIn: 'removes',
   /** The host shows the highest of a person's roles, and one that a team gave goes with the team. */
   after: ['teams'],
   read: readCollaborators,
