@@ -21,9 +21,9 @@ type Done = 'success' | 'skipped';
 
 /**
  * Signs that a repository ended so, with these options. The key is the token: without it, nobody can write a report that
- * makes a run skip a repository, nor find a hidden name by guessing.
+ * makes a run skip a repository, nor find a hidden name by guessing. Without the repository's id there is none.
  */
-type Fingerprint = (outcome: Done) => string;
+type Fingerprint = (outcome: Done, id: number | undefined) => string | undefined;
 
 /** What an earlier run leaves to this one, and what this one leaves to a later run. */
 interface Resuming {
@@ -35,7 +35,7 @@ interface Resuming {
   together(visited: readonly TargetResult<Marked>[]): readonly TargetResult<Marked>[];
 }
 
-type Visiting = Pick<Visit, 'visited' | 'reader'>;
+type Visiting = Pick<Visit, 'visited' | 'host'>;
 
 /** Finds the repositories that the earlier run finished with the same settings and options. */
 export async function openResuming(
@@ -44,27 +44,36 @@ export async function openResuming(
   { options, session, world }: Pick<Visit, 'options' | 'session' | 'world'>,
 ): Promise<Resuming> {
   const fingerprintOf = fingerprintsFrom(options, sources, world);
-  const lookUp = (visited: VisitedRepository) => fingerprintOf({ visited, reader: session.host(visited).reader });
+  const lookUp = async (visited: VisitedRepository) => {
+    const fingerprint = await fingerprintOf(visited);
+    const ask = () => session.host(visited).reader.ask(askId);
+    const id = fingerprint && (visited.id ?? (await ask().catch(() => undefined)));
+    return fingerprint && ((outcome: Done) => fingerprint(outcome, id));
+  };
   const { done, lines } = await doneBefore(all, lookUp, world.earlierRun);
   const open = all.filter((one) => !done.has(one));
-  const fingerprints = new Map<VisitedRepository, Fingerprint | undefined>();
+  const markOf = new Map<VisitedRepository, (outcome: Done) => string | undefined>();
   return {
     open,
     lines,
     // Taken now: if a file changes later, its fingerprint differs, and a run that resumes this one visits the repository
     // again.
-    async visiting(visit) {
-      if (modes[options.mode].resumes) fingerprints.set(visit.visited, await fingerprintOf(visit));
+    async visiting({ visited, host }) {
+      const fingerprint = modes[options.mode].resumes ? await fingerprintOf(visited) : undefined;
+      // The visit may show the id. Where it does not, a later run visits the repository again.
+      if (fingerprint) markOf.set(visited, (outcome) => fingerprint(outcome, visited.id ?? host.identity.id));
     },
     together(visited) {
       const resultOf = new Map(open.map((one, index) => [one, visited[index]!]));
-      return all.map((one) => done.get(one) ?? marked(resultOf.get(one)!, fingerprints.get(one)));
+      return all.map((one) => done.get(one) ?? marked(resultOf.get(one)!, markOf.get(one)));
     },
   };
 }
 
-const marked = (result: TargetResult<Marked>, fingerprint: Fingerprint | undefined): TargetResult<Marked> =>
-  fingerprint && isDone(result.outcome) ? { ...result, mark: fingerprint(result.outcome) } : result;
+function marked(result: TargetResult<Marked>, markOf: ((outcome: Done) => string | undefined) | undefined) {
+  const mark = isDone(result.outcome) ? markOf?.(result.outcome) : undefined;
+  return mark === undefined ? result : { ...result, mark };
+}
 
 const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome === 'success' || outcome === 'skipped';
 
@@ -74,23 +83,22 @@ const beside = ['repos', 'only', 'shard', 'maxWait', 'resume', 'reportFile', 'pl
 /**
  * A fingerprint covers which repository has the name, the inputs that decide what is compared and written, and the
  * operator's files for it, with the values of the variables that they name. It leaves out the repository's own file,
- * since reading that takes a request, and which may name no variable. There is none where the files or the id cannot be
- * read.
+ * since reading that takes a request, and which may name no variable. There is none where the files cannot be read.
  */
 function fingerprintsFrom(options: RunOptions, sources: SettingsSources, { environment }: World) {
   const inputs = Object.entries(options)
     .filter(([name]) => !beside.includes(name))
     .sort();
 
-  return async ({ visited, reader }: Visiting): Promise<Fingerprint | undefined> => {
+  return async (visited: VisitedRepository): Promise<Fingerprint | undefined> => {
     if (visited.missing) return undefined;
     const texts = await sources.textsFor(visited).catch(() => undefined);
-    const id = texts && (visited.id ?? (await reader.ask(askId).catch(() => undefined)));
-    if (id === undefined) return undefined;
+    if (!texts) return undefined;
     const values = JSON.stringify(texts)
       .match(/(?<=\$)\w+/g)
       ?.map((name) => [name, environment[name] ?? null]);
-    return (outcome) => {
+    return (outcome, id) => {
+      if (id === undefined) return undefined;
       const words = JSON.stringify([id, fullName(visited.repository).toLowerCase(), inputs, texts, values, outcome]);
       return createHmac('sha256', lastingSecret(options).reveal()).update(words).digest('hex');
     };
@@ -99,7 +107,7 @@ function fingerprintsFrom(options: RunOptions, sources: SettingsSources, { envir
 
 async function doneBefore(
   all: readonly VisitedRepository[],
-  fingerprintOf: (visited: VisitedRepository) => Promise<Fingerprint | undefined>,
+  lookUp: (visited: VisitedRepository) => Promise<((outcome: Done) => string | undefined) | undefined>,
   earlier: EarlierRun | undefined,
 ) {
   const done = new Map<VisitedRepository, TargetResult>();
@@ -109,11 +117,11 @@ async function doneBefore(
     return { done, lines: [note(`the run of ${file} was not stopped, so every repository is visited`)] };
 
   const find = async (visited: VisitedRepository) => {
-    const fingerprint = await fingerprintOf(visited);
-    const outcome = (['success', 'skipped'] as const).find(
-      (one) => fingerprint && earlier.done.get(fingerprint(one)) === one,
-    );
-    if (outcome) done.set(visited, carried(visited, outcome, fingerprint!(outcome), file));
+    const markOf = await lookUp(visited);
+    for (const outcome of ['success', 'skipped'] as const) {
+      const mark = markOf?.(outcome);
+      if (mark && earlier.done.get(mark) === outcome) done.set(visited, carried(visited, outcome, mark, file));
+    }
   };
   await Promise.all(earlier.done.size ? all.map(find) : []);
   const others = earlier.done.size - done.size;

@@ -79,7 +79,6 @@ it('the plan works through one environment after the other, and through the pins
     'POST ~/environments/production/deployment-branch-policies',
     'PUT ~/environments/staging',
     'mutation PinEnvironment',
-    'query EnvironmentPins',
   ]);
 });
 
