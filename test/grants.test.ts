@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GrantLevel, grantName } from '../src/host/grants.ts';
 import { Secret } from '../src/host/secret.ts';
-import { type Need, neededFor, neededToKeep, unseenBy } from '../src/modes/grants.ts';
+import { type Need, neededFor, unseenBy } from '../src/modes/grants.ts';
 import type { RunResult } from '../src/modes/result.ts';
 import { registry } from '../src/sections/registry.ts';
 import { everySection, stageOf, type Tried } from './every-section.ts';
@@ -43,7 +43,7 @@ describe.each(sampled(everySection, 10, 'grants'))('$key', (tried) => {
     async (mode) => {
       const result = await runOn(granted(needs(mode, sample.settings)), mode, tried);
       expect(told(result, 'error')).toEqual([]);
-      if (mode === 'check' && unseenBy(declared(sample.settings)).some(({ grantToSee }) => grantToSee.optional)) return;
+      if (mode === 'check' && unseenBy(declared(sample.settings)).length) return;
       // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
       // Whoever it may not look up stands there by an id.
       const somebody = /\b([Tt]eam|[Uu]ser|[Aa]pp|Integration|[Rr]ole|RepositoryRole) \S+/g;
@@ -134,9 +134,9 @@ it.each([
   expect([named('check', settings).join(', '), named('apply', settings).join(', ')]).toEqual([check, apply]);
 });
 
-it('a file needs to write contents only to be shown merge settings, and Administration only for what it keeps', () => {
+it('a file needs no grant to be shown merge settings, and Administration only for what it keeps [5.3]', () => {
   expect(named('check', 'repository: {has_wiki: true}')).toEqual(['Metadata: read']);
-  expect(named('check', 'repository: {allow_auto_merge: true}')).toEqual(['Contents: write', 'Metadata: read']);
+  expect(named('check', 'repository: {allow_auto_merge: true}')).toEqual(['Metadata: read']);
   expect(named('check', 'repository: {enable_vulnerability_alerts: true}')).toEqual([
     'Administration: read',
     'Metadata: read',
@@ -147,20 +147,6 @@ it('a file needs to write contents only to be shown merge settings, and Administ
   ]);
 });
 
-it('no token that is kept to check or preview gets a grant to write for nothing but being shown more [5.6]', () => {
-  const kept = (mode: Mode | 'preview', settings: string) =>
-    neededToKeep(mode, declared(settings)).map(({ grant }) => grantName(grant));
-  const settings = 'repository: {allow_auto_merge: true}';
-  expect([kept('check', settings), kept('preview', settings)]).toEqual([
-    ['Metadata: read'],
-    ['Contents: read', 'Metadata: read'],
-  ]);
-  expect(kept('apply', settings)).toContain('Contents: write');
-  expect(unseenBy(declared(settings)).map(({ grantToSee }) => grantName(grantToSee.grant))).toEqual([
-    'Contents: write',
-  ]);
-});
-
 it('a file needs only read grants for a check, except where the host shows a value only to those who may change it [5.6]', () => {
   const writes = (settings: string) => named('check', settings).filter((grant) => grant.endsWith('write'));
   const exceptions = registry.flatMap(({ key }) => {
@@ -168,7 +154,6 @@ it('a file needs only read grants for a check, except where the host shows a val
     return found.length ? [[key, ...found]] : [];
   });
   expect(exceptions).toEqual([
-    ['repository', 'Contents: write'],
     ['actions_policies', 'Administration: write'],
     ['codespaces_secrets', 'Codespaces secrets: write'],
     ['code_quality_setup', 'Administration: write'],

@@ -1,6 +1,6 @@
 import { type Call, grantsOf } from '../../src/host/call.ts';
 import { grantName } from '../../src/host/grants.ts';
-import { neededToKeep, type SectionSettings, unseenBy } from '../../src/modes/grants.ts';
+import { neededFor, type SectionSettings, unseenBy } from '../../src/modes/grants.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
 import { either } from '../../src/settings/shown.ts';
@@ -88,7 +88,7 @@ export function inFull(section: Section, example: string): SectionSettings[] {
 }
 
 export const grantCell = (mode: 'check' | 'apply', whole: readonly SectionSettings[]): string =>
-  neededToKeep(mode, whole)
+  neededFor(mode, whole)
     .map(({ grant, reasons }) => `${grantName(grant)}${grantToSee(reasons)}`)
     .join('<br>') || 'none';
 

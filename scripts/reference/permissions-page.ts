@@ -1,5 +1,5 @@
 import { grantName } from '../../src/host/grants.ts';
-import { neededToKeep, type SectionSettings, unseenBy } from '../../src/modes/grants.ts';
+import { neededFor, type SectionSettings, unseenBy } from '../../src/modes/grants.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { grantCell, inFull, madeBy } from './page.ts';
 import type { Documented } from './settings-schema.ts';
@@ -59,10 +59,10 @@ const sectionRow = ({ key, declared }: Whole) => [
 function permissionRows(whole: readonly Whole[]): string[][] {
   const users = (mode: 'check' | 'apply', name: string) =>
     whole
-      .filter(({ declared }) => neededToKeep(mode, declared).some(({ grant }) => grantName(grant) === name))
+      .filter(({ declared }) => neededFor(mode, declared).some(({ grant }) => grantName(grant) === name))
       .map(({ key }) => `\`${key}\``)
       .join(', ');
-  const needed = neededToKeep(
+  const needed = neededFor(
     'apply',
     whole.flatMap(({ declared }) => declared),
   ).map(({ grant }) => grant);

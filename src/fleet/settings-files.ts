@@ -5,7 +5,7 @@ import { layersNamed } from './layer-files.ts';
 import type { OperatorFiles } from './operator-files.ts';
 
 /** Every settings file of the operator that these options make a run read. */
-async function settingsFilesOf(options: RunOptions, files: OperatorFiles): Promise<readonly string[]> {
+export async function settingsFilesOf(options: RunOptions, files: OperatorFiles): Promise<readonly string[]> {
   const { settingsFile, repos, defaultsFile, fleetFile } = options;
   if (repos === undefined && fleetFile === undefined) return [settingsFile];
   const named = [fleetFile, defaultsFile].filter((file) => file !== undefined);

@@ -23,21 +23,6 @@ export function neededFor(mode: Mode, declared: readonly SectionSettings[]): Nee
   return joined(modes[mode].ofPull ? [...all, ofPreview] : all);
 }
 
-/**
- * What a token that somebody keeps needs. One that only reads is kept where every branch can use it, so it gets no grant
- * to write for nothing but being shown more.
- */
-export const neededToKeep = (mode: Mode, declared: readonly SectionSettings[]): Need[] =>
-  neededFor(mode, modes[mode].writes ? declared : declared.map(seeingLess));
-
-const seeingLess = ({ section, desired }: SectionSettings): SectionSettings => {
-  const { calls, visibilityGrants = [] } = usesOf(section, desired);
-  const uses = { calls, visibilityGrants: visibilityGrants.filter((one) => !isLeftOut(one)) };
-  return { desired, section: { ...section, uses: () => uses } };
-};
-
-const isLeftOut = ({ grant, optional }: VisibilityGrant) => optional || isAtLeast(grant.level, 'write');
-
 /** A preview reads the settings file at two commits. */
 const ofPreview = { grant: contents.read, reason: 'the commits of the pull request' };
 
@@ -59,13 +44,13 @@ function joined(all: readonly { readonly grant: Grant; readonly reason: string }
   return [...needs.values()].sort((one, other) => compare(one.grant, other.grant));
 }
 
-/** What check cannot compare without a further grant than those that a kept token needs. */
+/** What check cannot compare without a further grant than those that it needs. */
 export const unseenBy = (
   declared: readonly SectionSettings[],
 ): readonly { section: string; grantToSee: VisibilityGrant }[] =>
   declared.flatMap(({ section, desired }) =>
     (usesOf(section, desired).visibilityGrants ?? [])
-      .filter(isLeftOut)
+      .filter(({ optional }) => optional)
       .map((grantToSee) => ({ section: section.key, grantToSee })),
   );
 

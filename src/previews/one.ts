@@ -67,8 +67,12 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
   const needs = toReconcile(options, declaredBy(both));
   const run = { options, session, world, needs: () => needs };
-  const at = (text: string | undefined) => ({ has: async () => text !== undefined, load: async () => text! });
-  const isFresh = broughtBetween(at(base?.text), at(texts.pull.text));
+  const at = (text: string | undefined) => ({
+    has: async () => text !== undefined,
+    load: async () => text!,
+    list: async () => [],
+  });
+  const isFresh = broughtBetween(at(base?.text), at(texts.pull.text), options);
   const gates = await gatesFor(run, { keeps, isFresh });
   const { targets } = await visitAll([visited], { ...run, gates }, async (visit) => {
     if (isFork) return filesOf(visited, both, options);

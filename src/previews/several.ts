@@ -85,7 +85,7 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const limit = await limitOf(repositories.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
-  const isFresh = broughtBetween(both.base, both.pull);
+  const isFresh = broughtBetween(both.base, both.pull, options);
   const gates = await gatesFor({ options, world, session, limit }, { keeps, isFresh });
   const read = new Set<VisitedRepository>();
   let isPart = false;

@@ -32,8 +32,8 @@ repository:
 `,
   drifted: {},
   grants: {
-    check: ['Administration: read', 'Contents: write', 'Metadata: read'],
-    apply: ['Administration: write', 'Contents: write', 'Metadata: read'],
+    check: ['Administration: read', 'Metadata: read'],
+    apply: ['Administration: write', 'Metadata: read'],
   },
   requests: 6,
   opposites: eachOf({

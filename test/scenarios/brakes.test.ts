@@ -1032,8 +1032,10 @@ describe('a line of `_allow` in the settings file', () => {
   });
 
   it('a line of `_allow` counts in an own file only where the fleet file says so, and for it alone [2.1.12]', async () => {
-    const run = (own: string, ...lines: string[]) => {
+    const run = (own: string, ...lines: string[]) => runIn({}, own, ...lines);
+    const runIn = (environment: Record<string, string>, own: string, ...lines: string[]) => {
       const stage = fleet({
+        environment,
         repositories: [
           ...repositories(hiding),
           { owner: 'acme', name: 'three', files: { [path]: `${having(...lines)}${hiding}` } },
@@ -1043,8 +1045,12 @@ describe('a line of `_allow` in the settings file', () => {
       return stage.apply({ ...stop, repos: undefined, fleetFile: 'fleet.yml' });
     };
     const held = ['acme/one:visibility=private', 'acme/two:visibility=private'];
-    const open = await run(', allow: true', 'visibility=private', 'acme/one:visibility=private');
+    const open = await run(', allow: true', 'acme/three:visibility=private', 'acme/one:visibility=private');
+    expect(told(open, 'warning').join()).toContain('released by `_allow`');
     expect(allowLines(open).toSorted()).toEqual(held);
+    const workflow = { GITHUB_EVENT_NAME: 'push', GITHUB_REPOSITORY: 'acme/fleet' };
+    const pushed = await runIn(workflow, ', allow: true', 'acme/three:visibility=private');
+    expect(told(pushed, 'error').filter((one) => one.includes('releases no other'))).toHaveLength(1);
     for (const own of ['', ', allow: false']) {
       const closed = await run(own, 'visibility=private');
       expect(allowLines(closed).toSorted()).toEqual([...held.slice(0, 1), 'acme/three:visibility=private', held[1]]);

@@ -330,6 +330,19 @@ describe('the workflow of the default branch', () => {
     expect(await runWorkflow(text, { ...around(simulator), event })).toEqual([]);
     expect(simulator.requests).toEqual([]);
   });
+
+  it('the workflow of the default branch lends its writing token to no branch that copies it and names its environment', async () => {
+    const simulator = shopOf();
+    const event = { ...push, ref: 'refs/heads/mine' };
+    const copied = text.replaceAll('[main]', '[mine]').replaceAll(/^ {4}if: .*push.*$/gm, '    if: true');
+    expect(copied).not.toBe(text);
+    expect((await runWorkflow(copied, { ...around(simulator), event })).map(({ job }) => job)).toEqual([]);
+    const without = copied.replaceAll(/^ {4}environment: .*$/gm, '');
+    const runs = await runWorkflow(without, { ...around(simulator), event });
+    expect(runs.map(({ code }) => code)).toContain(1);
+    expect(runs.flatMap(({ asked }) => asked.filter((one) => one.startsWith('writes ')))).toEqual([]);
+    expect(shop(simulator).labels).toHaveLength(2);
+  });
 });
 
 describe('the settings workflow, started by hand', () => {

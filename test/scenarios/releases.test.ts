@@ -14,13 +14,23 @@ const line = '_allow: [visibility=private]\n';
 const commit = (letter: string) => letter.repeat(40);
 
 /** An apply of this file by a workflow, after an event that found another file on the branch. */
-async function workflowRun(before: string | undefined, now: string, event: string, checkout = now) {
-  const files = { [commit('a')]: before === undefined ? {} : { [path]: before }, [commit('b')]: { [path]: now } };
+async function workflowRun(
+  before: string | undefined,
+  now: string,
+  event: string,
+  checkout = now,
+  later: readonly string[] = [],
+) {
+  const texts = [before, now, ...later];
+  const shas = texts.map((_, index) => commit('abcdef'[index]!));
+  const files = Object.fromEntries(
+    texts.map((text, index) => [shas[index]!, text === undefined ? {} : { [path]: text }]),
+  );
   const shop = {
     owner: 'acme',
     name: 'shop',
-    branches: [{ name: 'main', sha: commit('b') }],
-    commits: [{ sha: commit('a') }, { sha: commit('b'), parents: [commit('a')] }],
+    branches: [{ name: 'main', sha: shas.at(-1)! }],
+    commits: shas.map((sha, index) => ({ sha, parents: shas.slice(0, index).slice(-1) })),
     commit_files: files,
   };
   const simulator = openSimulator({ seed: { repositories: [shop] } });
@@ -69,6 +79,42 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
   it('a line that only a step of the workflow has written is in no commit and releases nothing [2.1.12.6]', async () => {
     const { writes } = await workflowRun('repository: {}\n', hiding, 'push', `${line}${hiding}`);
     expect(writes).toBe(0);
+  });
+
+  it('a run that is repeated releases nothing once a later commit changed the settings [2.1.12.6]', async () => {
+    const { result, writes } = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push', undefined, [
+      'repository: {}\n',
+    ]);
+    expect([result.outcome, writes]).toEqual(['failed', 0]);
+    const brought = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push', undefined, [
+      'repository: {}\n',
+      `${line}${hiding}`,
+    ]);
+    expect(brought.writes).toBe(0);
+    const code = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push', undefined, [`${line}${hiding}`]);
+    expect(code.writes).toBe(1);
+  });
+
+  it.each([
+    ['its file gets another name', { 'b.yml': '_allow: ["acme/shop:visibility=private"]\n' }, 'b.yml'],
+    [
+      'it moves to another layer',
+      { 'a.yml': 'labels: []\n', 'b.yml': '_allow: ["acme/shop:visibility=private"]\n' },
+      'b.yml',
+    ],
+  ])('a line that the base has is no new one where %s [2.1.12.6]', async (_, files, layer) => {
+    const fleet = (name: string) => `targets: [{repos: [acme/shop]}]\nlayers: [{file: ${name}}, {file: c.yml}]\n`;
+    const base = {
+      'fleet.yml': fleet('a.yml'),
+      'a.yml': '_allow: ["acme/shop:visibility=private"]\n',
+      'c.yml': 'repository: {has_wiki: true}\n',
+    };
+    const stage = pullScene({ base });
+    const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
+    const pull = { 'fleet.yml': fleet(layer), 'c.yml': hiding, ...files };
+    const result = await stage.push(pull, { ...options, brakes: 'stop' });
+    expect(told(result, 'error').join()).toContain('releases no other');
+    expect(stage.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   });
 
   it('a line that has had its change is named as long as it stays in the file [2.1.12.6]', async () => {

@@ -205,9 +205,6 @@ describe.each(Object.entries(switches))('%s that is on, and that the token may n
     expect(notes).toContain(
       '`security_and_analysis` is left out: the host does not show it: the token may lack Administration: read',
     );
-    expect(notes).toContain(
-      'merge settings are left out: the host does not show them: the token may lack Contents: write',
-    );
   });
 
   it('what is on and unseen is read where the token may, whether or not the host shows the security block [2.3.1.5]', async () => {
@@ -444,5 +441,74 @@ it('a check of an archived repository says what makes it writable, and not to ru
   expect({ outcome: same.outcome, fixes: told(same).filter((one) => one.includes('To fix')) }).toEqual({
     outcome: 'success',
     fixes: [],
+  });
+});
+
+const merging = [
+  'allow_merge_commit: false',
+  'allow_squash_merge: true',
+  'allow_rebase_merge: false',
+  'allow_auto_merge: true',
+  'allow_update_branch: true',
+  'delete_branch_on_merge: true',
+  'squash_merge_commit_title: PR_TITLE',
+  'squash_merge_commit_message: BLANK',
+  'merge_commit_title: PR_TITLE',
+  'merge_commit_message: BLANK',
+];
+const reading = { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' as const } }] };
+
+describe('merge settings, for a token to which REST does not show them', () => {
+  it('merge settings are read from GraphQL, with the query for the other features [2.3.1.4]', async () => {
+    const merges = Object.fromEntries(
+      merging
+        .map((line) => line.split(': ') as [string, string])
+        .map(([key, value]) => [key, value === 'true' || (value !== 'false' && value)]),
+    );
+    const seen = scene({ ...shop({ settings: { merges } }), ...reading });
+    const settings = repository(...merging, 'enable_sponsorships: false');
+    expect((await seen.check(settings)).outcome).toBe('success');
+    expect(seen.simulator.requests.filter(({ path }) => path === '/graphql')).toHaveLength(1);
+    const other = await seen.check(
+      repository('allow_auto_merge: false', 'merge_commit_title: PR_TITLE', 'merge_commit_message: PR_BODY'),
+    );
+    expect(told(other, 'drift')).toEqual([
+      'drift: allow_auto_merge true → false',
+      'drift: merge_commit_message BLANK → PR_BODY',
+    ]);
+  });
+
+  it('apply writes what differs, and nothing once that is done, with no grant to write contents [5.3]', async () => {
+    const grants = { Administration: 'write' as const };
+    const { apply, writes } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants }] });
+    expect((await apply(repository(...merging))).outcome).toBe('success');
+    const once = writes().length;
+    expect((await apply(repository(...merging))).outcome).toBe('success');
+    expect([once, writes().length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    { hasGraphql: false, environment: { GITHUB_API_URL: 'https://code.example/api/v3' } },
+    { lacks: ['Repository.allowUpdateBranch'] },
+  ])('what GraphQL does not show either is unseen, so neither drift nor written, with %j [1.13]', async (less) => {
+    const grants = { Administration: 'write' as const };
+    const { check, apply, writes } = scene({ ...shop(), ...less, tokens: [{ token: 'all-powerful', grants }] });
+    for (const run of [check, apply]) {
+      const result = await run(repository('allow_update_branch: true', 'has_wiki: true'));
+      expect(told(result)).toEqual([
+        expect.stringContaining('note: `allow_update_branch` is neither compared nor applied'),
+      ]);
+      expect(result.outcome).toBe('partial');
+    }
+    expect(writes()).toEqual([]);
+  });
+
+  it('a snapshot has them all [2.1.11]', async () => {
+    const { simulator } = scene({ ...shop(), ...reading });
+    const { settings, sections } = await sectionSnapshot(simulator, 'repository');
+    expect(Object.keys(settings.repository as object)).toEqual(
+      expect.arrayContaining(merging.map((line) => line.split(':')[0])),
+    );
+    expect(sections[0]!.lines.map(({ message }) => message).join()).not.toContain('merge settings');
   });
 });

@@ -168,4 +168,32 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     await start(open(2, add('third')));
     expect(names()).toEqual(['bug', 'first']);
   });
+
+  it('the workflows of init hold a change whose line of `_allow` came alone in an earlier pull request [2.1.12.6]', async () => {
+    const { start, open, merge, names } = await begin(variant);
+    const entries = [...'abcdefgh'].map((name) => `    - {name: ${name}, color: ffffff}\n`).join('');
+    await start(open(2, { edits: { [file]: ['entries:\n', `entries:\n${entries}`] } }));
+    await start(merge(2));
+    expect(names()).toHaveLength(10);
+    const line = '_allow: ["removals:labels=8"]\nlabels:\n';
+    expect((await start(open(3, { edits: { [file]: ['labels:\n', line] } }))).codes).toEqual(['settings preview 0']);
+    expect((await start(merge(3))).codes).toEqual(['settings apply 0']);
+    const held = await start(open(4, { edits: { [file]: [entries, ''] } }));
+    expect([held.codes, held.log]).toEqual([['settings preview 1'], expect.stringContaining('releases no other')]);
+    expect((await start(merge(4))).codes).toEqual(['settings apply 1']);
+    expect(names()).toHaveLength(10);
+  });
+
+  it('the workflows of init write nothing by an old run where a change was reverted and comes back unapproved [12.30]', async () => {
+    const { start, open, merge, add, names } = await begin(variant);
+    await start(open(2, add('second')));
+    const old = merge(2);
+    await start(old);
+    await start(open(3, { edits: { [file]: ['    - {name: second, color: ffffff}\n', ''] } }));
+    await start(merge(3));
+    open(4, add('second'));
+    expect((await start(merge(4))).codes).toEqual(['settings apply 1']);
+    expect((await start(old)).log).toContain('nothing is written');
+    expect(names()).toEqual(['bug', 'first']);
+  });
 });

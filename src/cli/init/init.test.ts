@@ -160,25 +160,22 @@ it('init leaves out what only a writing token is shown, so that a reading one fi
   const { out } = await started();
   expect(writesToSee('check', declaredIn(held(settings)!, settings))).toEqual([]);
   expect(out).not.toContain('may write as well');
-  expect(parse(held(settings)!)).toMatchObject({ repository: { has_wiki: true } });
-  expect(held(settings)).not.toMatch(/^ *(allow_squash_merge|code_quality_setup):/m);
+  expect(parse(held(settings)!)).toMatchObject({
+    repository: { has_wiki: true, allow_squash_merge: true, delete_branch_on_merge: false },
+  });
+  expect(held(settings)).not.toMatch(/^ *code_quality_setup:/m);
   const head = held(settings)!
     .split('\n')
     .filter((line) => line.startsWith('# - '));
-  expect(head).toContainEqual(
-    expect.stringMatching(
-      /^# - repository: left out, since no token that only reads is shown it: .*`allow_squash_merge`.*\. To add it, give the token of the checks Contents: write, and copy it from what `trueup snapshot` writes$/,
-    ),
-  );
   expect(head).toContainEqual(expect.stringContaining('code_quality_setup: left out, since'));
 });
 
 it('init says what makes the reading token one that may write, where the file stays and declares it', async () => {
   cloned();
-  write(settings, 'repository: {allow_squash_merge: true}\ncode_quality_setup: {state: configured}\n');
+  write(settings, 'code_quality_setup: {state: configured}\n');
   const { out } = await started({ answers: ['n'] });
   expect(out).toContain(
-    'Administration: write for code_quality_setup; Contents: write for repository (to be shown merge settings). Everybody who can push a branch can use this token, so better take these settings out',
+    'Administration: write for code_quality_setup. Everybody who can push a branch can use this token, so better take these settings out',
   );
 });
 

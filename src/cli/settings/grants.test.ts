@@ -27,8 +27,6 @@ it('lists in one table the permissions for check and apply, and the sections tha
   Permission                to check  to apply  for
   Administration            -         write     repository
   Agent secrets             read      write     agents_secrets
-  Contents                  -         write     repository (to be shown merge
-                                                settings)
   Issues                    read      write     labels
   Metadata                  read      read      repository
 `);
@@ -78,11 +76,6 @@ it('lists for a preview what a check needs, and the commits of the pull request'
 `);
   expect(text).toContain('\nTo preview:\n');
   expect(text).toMatch(/https:\S+contents=read/);
-  const merging = await toldFor({ mode: 'preview' }, 'repository: {allow_auto_merge: true}\n');
-  expect(merging.text).toMatch(/Contents +read +the commits/);
-  expect(merging.text.replace(/\s+/g, ' ')).toContain(
-    'Contents: write lets check compare merge settings of repository too; without it, they count as differing. Keep such a token where only a protected branch can use it',
-  );
 });
 
 it('says what no link can select, and what check can do without', async () => {

@@ -1,7 +1,7 @@
 import { appForm, byHand, tokenForm } from '../../apps/forms.ts';
 import { grantsText } from '../../beliefs/report.ts';
 import { contents, type Grant, grantName } from '../../host/grants.ts';
-import { type Need, neededToKeep, type SectionSettings, unseenBy } from '../../modes/grants.ts';
+import { type Need, neededFor, type SectionSettings, unseenBy } from '../../modes/grants.ts';
 import { inertJson } from '../../report/inert.ts';
 import { registry } from '../../sections/registry.ts';
 import type { Section } from '../../sections/section.ts';
@@ -70,7 +70,7 @@ async function seenIn(file: string, directory: string, out: Terminal['out']): Pr
 /** The same as the text below, as data. */
 function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode[], isApp: boolean) {
   const modes: readonly TokenMode[] = isApp ? ['apply'] : wanted;
-  const needs = modes.map((mode) => neededToKeep(mode, declared));
+  const needs = modes.map((mode) => neededFor(mode, declared));
   return {
     permissions: needs.at(-1)!.map(({ grant, reasons }) => ({
       permission: grant.permission,
@@ -100,7 +100,7 @@ export const withSections = (
 
 /** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
 function permissionReport(declared: readonly SectionSettings[], modes: readonly TokenMode[]): string {
-  const needs = modes.map((mode) => neededToKeep(mode, declared));
+  const needs = modes.map((mode) => neededFor(mode, declared));
   // What check needs, apply needs too.
   const all = needs.at(-1)!;
   const left = [...all.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];
@@ -115,7 +115,7 @@ function permissionReport(declared: readonly SectionSettings[], modes: readonly 
 /** An app holds what it ever needs, and each of its tokens carries less. */
 function appReport(declared: readonly SectionSettings[]): string {
   const modes = ['apply'] as const;
-  const needs = neededToKeep('apply', declared);
+  const needs = neededFor('apply', declared);
   return [
     columns([heading(modes), ...needs.map((need) => row(need, [needs], modes))], widest + 20),
     `To register an app:\n  ${appFormFor(needs)}`,
@@ -165,5 +165,5 @@ function leftToDo(grant: Grant): GrantRow[] {
 
 const unseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): GrantRow => [
   grantName(grantToSee.grant),
-  `lets check compare ${grantToSee.of} of ${section} too; without it, ${grantToSee.optional ? 'a note says that check did not' : 'they count as differing. Keep such a token where only a protected branch can use it'}`,
+  `lets check compare ${grantToSee.of} of ${section} too; without it, a note says that check did not`,
 ];

@@ -131,7 +131,7 @@ export const docs: SectionDocs = {
     template: { about: 'With another tool: what to create the repository from.', deprecated: ignored, also: {} },
   },
   limits: [
-    'The host shows merge settings only to a token with Contents: write, and `security_and_analysis` only to a token with Administration: read. If a declared key is hidden, check names the grant that the token may lack.',
+    'The host shows `security_and_analysis` only to a token with Administration: read. If a declared key is hidden, check names the grant that the token may lack. REST hides merge settings as well, so Trueup then reads them from GraphQL.',
     'Without Administration: read, the host answers as if alerts, security fixes and immutable releases were off. Check and apply then fail and name the grant. A snapshot leaves these keys out with a note.',
     'Where a security feature, the alerts, the security fixes or private vulnerability reporting differs, Trueup also reads the code security configuration of the organization, which may own it.',
     'Check cannot verify `enable_git_lfs`.',

@@ -1,6 +1,9 @@
+import { NotOnServer } from '../../host/failures.ts';
 import { type Difference, type Plan, type Sending, update } from '../../plan/item.ts';
-import { features } from './keys.ts';
-import { type Feature, type Features, updateFeature } from './routes.ts';
+import type { SectionReader } from '../section.ts';
+import type { LiveRepository } from './calls.ts';
+import { features, repositoryKeys } from './keys.ts';
+import { type Feature, type Features, getFeatures, updateFeature } from './routes.ts';
 import type { DeclaredRepository } from './schema.ts';
 
 export type FeatureKey = keyof typeof features;
@@ -8,8 +11,42 @@ const featureKeys = Object.keys(features) as FeatureKey[];
 
 export const declaredFeatures = (wanted: DeclaredRepository) => featureKeys.filter((key) => wanted[key] !== undefined);
 
-export const declaredFields = (wanted: DeclaredRepository): Feature[] =>
-  declaredFeatures(wanted).map((key) => features[key].field);
+/** Of these keys those that GraphQL shows and REST does not. */
+export const onlyInGraphql = (keys: readonly string[], shown: LiveRepository) =>
+  keys.filter((key) => repositoryKeys[key]?.field && shown[key] === undefined);
+
+/** What the host shows of the fields, and why it does not know the others. */
+export type KnownFeatures = Partial<Features> & { readonly unknown?: { readonly [field in Feature]?: string } };
+
+/** A host that does not know a field refuses the whole query, so ask again without that field. */
+export async function readFeatures(
+  host: Pick<SectionReader, 'ask'>,
+  keys: readonly string[],
+  isNeeded: (key: string) => boolean,
+): Promise<KnownFeatures> {
+  const fieldOf = (key: string) => repositoryKeys[key]!.field!;
+  try {
+    return (await host.ask(getFeatures(keys.map(fieldOf)))).repository;
+  } catch (failure) {
+    if (!(failure instanceof NotOnServer) || !failure.graphql) throw failure;
+    const { graphql, hostMessage } = failure;
+    const left = keys.filter((key) => graphql !== 'all' && !graphql.includes(`Repository.${fieldOf(key)}`));
+    if (left.length === keys.length || keys.some((key) => !left.includes(key) && isNeeded(key))) throw failure;
+    const known: KnownFeatures = left.length ? await readFeatures(host, left, isNeeded) : {};
+    const unknown = Object.fromEntries(keys.map((key) => [fieldOf(key), hostMessage]));
+    return { ...known, unknown: { ...unknown, ...known.unknown } };
+  }
+}
+
+/** The repository with what only GraphQL shows of it. */
+export const withFeatures = (shown: LiveRepository, live: KnownFeatures | undefined): LiveRepository => ({
+  ...Object.fromEntries(
+    Object.entries(repositoryKeys).flatMap(([key, { field, own }]) =>
+      field && !own && live?.[field] !== undefined ? [[key, live[field]]] : [],
+    ),
+  ),
+  ...shown,
+});
 
 /** The declared keys whose field the host lacks. */
 export const lackedFeatures = (wanted: DeclaredRepository, lacks: (field: string) => boolean): FeatureKey[] =>
@@ -20,14 +57,14 @@ const toHost = (value: boolean | string) => (typeof value === 'string' ? value.t
 export const fromHost = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
 /** The live value of such a key, as the file spells it. */
-export const featureOf = (key: string, live: Features | undefined): unknown =>
+export const featureOf = (key: string, live: KnownFeatures | undefined): unknown =>
   Object.hasOwn(features, key) ? fromHost(live?.[features[key as FeatureKey].field]) : undefined;
 
-export function planFeatures(wanted: DeclaredRepository, live: Features | undefined): Plan {
+export function planFeatures(wanted: DeclaredRepository, live: KnownFeatures | undefined): Plan {
   return featureKeys.flatMap((key) => {
     const value = wanted[key];
     const found = fromHost(live?.[features[key].field]);
-    if (value === undefined || !live || found === value) return [];
+    if (value === undefined || !live?.id || found === value) return [];
     const difference: Difference = { key, live: found, wanted: value };
     return update('', [difference], writeFeature(key, live.id, value));
   });

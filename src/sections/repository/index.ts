@@ -1,18 +1,8 @@
-import { administration, contents } from '../../host/grants.ts';
+import { administration } from '../../host/grants.ts';
 import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { lackedFeatures } from './features.ts';
-import {
-  harmlessKeys,
-  isMergeSetting,
-  ownCalls,
-  owned,
-  repositoryKeys,
-  stakes,
-  standsFor,
-  strengths,
-  visibleTo,
-} from './keys.ts';
+import { harmlessKeys, ownCalls, owned, repositoryKeys, stakes, standsFor, strengths, visibleTo } from './keys.ts';
 import { type LiveSettings, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
 import { type DeclaredRepository, settings } from './schema.ts';
@@ -45,10 +35,7 @@ function usesOf(wanted: DeclaredRepository): Uses {
   const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
   return {
     calls: [...new Set([calls.get, ...declared.flatMap((key) => callsFor(key, wanted[key]))])],
-    visibilityGrants: [
-      ...(declared.some(isMergeSetting) ? [{ of: 'merge settings', grant: contents.write }] : []),
-      ...(wanted.security_and_analysis ? [security] : []),
-    ],
+    visibilityGrants: wanted.security_and_analysis ? [security] : [],
   };
 }
 

@@ -26,6 +26,8 @@ interface Key {
   readonly exported?: false;
   /** What a code security configuration calls it. */
   readonly owned?: string;
+  /** What GraphQL calls it. */
+  readonly field?: routes.Feature;
   /** What reads and writes it, if the host takes it with no other key. */
   readonly own?: Readonly<Record<string, CallMaker>>;
 }
@@ -37,7 +39,7 @@ const seenBy =
 
 const everyone = seenBy('everyone', {});
 const administrators = seenBy('administrators', {});
-/** The host shows these only to a token with Contents: write, although changing them needs Administration: write. */
+/** REST shows these only to a token with Contents: write, although changing them needs Administration: write. */
 const writers = seenBy('writers', { harmless: true });
 
 const harmless = { harmless: true } as const;
@@ -63,20 +65,22 @@ export const patched = {
   has_pull_requests: everyone(toggle()),
   is_template: everyone(toggle()),
   archived: everyone(toggle(), { apart: true }),
-  allow_squash_merge: writers(toggle(), { guards: true }),
-  allow_merge_commit: writers(toggle(), { guards: true }),
-  allow_rebase_merge: writers(toggle(), { guards: true }),
-  allow_auto_merge: writers(toggle()),
-  allow_update_branch: writers(toggle()),
+  allow_squash_merge: writers(toggle(), { guards: true, field: 'squashMergeAllowed' }),
+  allow_merge_commit: writers(toggle(), { guards: true, field: 'mergeCommitAllowed' }),
+  allow_rebase_merge: writers(toggle(), { guards: true, field: 'rebaseMergeAllowed' }),
+  allow_auto_merge: writers(toggle(), { field: 'autoMergeAllowed' }),
+  allow_update_branch: writers(toggle(), { field: 'allowUpdateBranch' }),
   allow_forking: everyone(toggle()),
-  delete_branch_on_merge: writers(toggle()),
+  delete_branch_on_merge: writers(toggle(), { field: 'deleteBranchOnMerge' }),
   web_commit_signoff_required: everyone(toggle()),
   use_squash_pr_title_as_default: writers(toggle(), { exported: false }),
   pull_request_creation_policy: everyone(policy),
-  squash_merge_commit_title: writers(choice(['PR_TITLE', 'COMMIT_OR_PR_TITLE'])),
-  squash_merge_commit_message: writers(choice(['PR_BODY', 'COMMIT_MESSAGES', 'BLANK'])),
-  merge_commit_title: writers(choice(['PR_TITLE', 'MERGE_MESSAGE'])),
-  merge_commit_message: writers(choice(['PR_BODY', 'PR_TITLE', 'BLANK'])),
+  squash_merge_commit_title: writers(choice(['PR_TITLE', 'COMMIT_OR_PR_TITLE']), { field: 'squashMergeCommitTitle' }),
+  squash_merge_commit_message: writers(choice(['PR_BODY', 'COMMIT_MESSAGES', 'BLANK']), {
+    field: 'squashMergeCommitMessage',
+  }),
+  merge_commit_title: writers(choice(['PR_TITLE', 'MERGE_MESSAGE']), { field: 'mergeCommitTitle' }),
+  merge_commit_message: writers(choice(['PR_BODY', 'PR_TITLE', 'BLANK']), { field: 'mergeCommitMessage' }),
   security_and_analysis: administrators(Security, { apart: true, exported: false }),
 } satisfies Readonly<Record<string, Key>>;
 

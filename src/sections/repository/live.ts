@@ -4,8 +4,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
-import { declaredFeatures, declaredFields } from './features.ts';
-import { type Features, getFeatures } from './routes.ts';
+import { declaredFeatures, type KnownFeatures, onlyInGraphql, readFeatures, withFeatures } from './features.ts';
 import type { DeclaredRepository } from './schema.ts';
 import { type LiveToggle, type LiveToggles, readOf, type Toggle, toggleKeys } from './toggles.ts';
 
@@ -75,7 +74,7 @@ function isOff(key: Toggle, refusal: HostRefusal, repository: LiveRepository, se
 export interface LiveSettings {
   readonly repository: LiveRepository;
   readonly toggles: LiveToggles;
-  readonly features?: Features;
+  readonly features?: KnownFeatures;
 }
 
 export async function readRepository(host: SectionReader, wanted: DeclaredRepository): Promise<LiveSettings> {
@@ -84,11 +83,11 @@ export async function readRepository(host: SectionReader, wanted: DeclaredReposi
   const [repository, answered, features] = await Promise.all([
     reading,
     reading.then((shown) => askDeclared(host, declared, shown)),
-    readFeatures(host, wanted),
+    reading.then((shown) => readDeclared(host, wanted, shown)),
   ]);
   const { toggles, hidden } = seenToggles(answered, repository);
   for (const { key, why } of hidden) await host.askOrLeaveOut(partsOf(key, declared), () => Promise.reject(why));
-  return { repository, toggles, features: features?.repository };
+  return { repository: withFeatures(repository, features), toggles, features };
 }
 
 /** The host has security fixes only where the alerts are on. */
@@ -106,9 +105,15 @@ async function askDeclared(
   return [...answered, ...keys.filter(known).map((key): Answered => [key, { enabled: true }])];
 }
 
-async function readFeatures(host: SectionReader, wanted: DeclaredRepository) {
-  const fields = declaredFields(wanted);
-  if (!fields.length) return undefined;
-  const parts = declaredFeatures(wanted).map((key) => ({ key }));
-  return host.askOrLeaveOut(parts, (reader) => reader.ask(getFeatures(fields)));
+/** A host without GraphQL loses the keys that nothing else shows. */
+async function readDeclared(host: SectionReader, wanted: DeclaredRepository, shown: LiveRepository) {
+  const own = declaredFeatures(wanted);
+  const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
+  const keys = onlyInGraphql(declared, shown);
+  if (!keys.length) return undefined;
+  const isNeeded = (key: string) => own.some((one) => one === key);
+  return host.askOrLeaveOut(
+    keys.map((key) => ({ key })),
+    (reader) => readFeatures(reader, keys, isNeeded),
+  );
 }

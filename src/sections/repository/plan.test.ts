@@ -61,7 +61,7 @@ it('the plan sends an unknown field that the host never shows on every run, and 
 
 it('the plan says that the token may lack a grant if the host hides a known key [2.3.1.4]', () => {
   expect(lines(plan({ allow_merge_commit: false }))).toEqual([
-    'update: allow_merge_commit (not set) → false (the host does not show it: the token may lack Contents: write)',
+    'note: `allow_merge_commit` is neither compared nor applied: the host shows it only to a token with Contents: write',
   ]);
   expect(lines(plan({ web_commit_signoff_required: true }))[0]).toContain('the token may lack Administration: read');
 });

@@ -6,14 +6,15 @@ import {
   neverShown,
   type Plan,
   type Sending,
+  uncompared,
   update,
   writes,
 } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
-import { planFeatures } from './features.ts';
-import { isMergeSetting, patched, repositoryKeys } from './keys.ts';
+import { onlyInGraphql, planFeatures } from './features.ts';
+import { patched, repositoryKeys } from './keys.ts';
 import type { LiveSettings } from './live.ts';
 import { setTopics } from './routes.ts';
 import { type DeclaredRepository, settingOf } from './schema.ts';
@@ -74,18 +75,27 @@ type RepositoryBody = Readonly<Record<string, unknown>>;
 
 /** An item for each setting. One request carries those in a row. */
 function planPatch(wanted: DeclaredRepository, live: LiveRepository): Item[] {
-  const patchable = Object.entries(wanted).filter(([key, value]) => isPatched(key) && value !== undefined);
+  const declared = Object.keys(wanted).filter((key) => isPatched(key) && wanted[key] !== undefined);
+  const unseen = onlyInGraphql(declared, live);
+  const patchable = declared.filter((key) => !unseen.includes(key)).map((key) => [key, wanted[key]] as const);
   const unknown = patchable.filter(([key]) => !isEchoed(key, live));
   const compared = patchable.filter(([key]) => isEchoed(key, live));
-  const declared = Object.fromEntries(compared.map(([key, value]) => [key, comparable(key, value)]));
+  const body = Object.fromEntries(compared.map(([key, value]) => [key, comparable(key, value)]));
   const shown = Object.fromEntries(compared.map(([key]) => [key, comparable(key, live[key])]));
-  const differing = differences(declared, shown).map((one) => explained(one, live));
+  const differing = differences(body, shown).map((one) => explained(one, live));
   const visible = visibilityDifferences(wanted, live);
   return [
-    ...bySetting(differing, settingOf).flatMap((found) => planSetting(found, declared)),
+    ...bySetting(differing, settingOf).flatMap((found) => planSetting(found, body)),
     ...update('', visible, patch(wantedIn(visible))),
     ...Object.entries(declaredSecurity(wanted, live)).flatMap((feature) => planFeature(feature, live)),
     ...unknown.map(([key, value]) => neverShown(key, value, calls.update({}, { [key]: value }))),
+    ...unseen.map((key) =>
+      uncompared(
+        'unseen',
+        say`\`${open(key)}\` is neither compared nor applied: the host shows it only to a token with ${open('Contents: write')}`,
+        { key },
+      ),
+    ),
   ];
 }
 
@@ -125,8 +135,11 @@ const comparable = (key: string, value: unknown) => (repositoryKeys[key]?.mayBeM
 function explained(difference: Difference, live: LiveRepository): Difference {
   if (difference.key === 'name') return { ...difference, tone: 'rename', words: rename(difference) };
   if (difference.key in live) return difference;
-  const grant = isMergeSetting(difference.key) ? 'Contents: write' : 'Administration: read';
-  return { ...difference, unseen: true, because: say`the host does not show it: the token may lack ${open(grant)}` };
+  return {
+    ...difference,
+    unseen: true,
+    because: open('the host does not show it: the token may lack Administration: read'),
+  };
 }
 
 const rename = ({ live, wanted }: Difference) =>

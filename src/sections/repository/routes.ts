@@ -72,15 +72,26 @@ export const lfs = {
   off: rest('DELETE /repos/{owner}/{repo}/lfs', billed),
 };
 
-const features = { hasSponsorshipsEnabled: v.boolean(), issueCreationPolicy: v.nullable(v.string()) };
+const features = {
+  hasSponsorshipsEnabled: v.boolean(),
+  issueCreationPolicy: v.nullable(v.string()),
+  allowUpdateBranch: v.boolean(),
+  autoMergeAllowed: v.boolean(),
+  deleteBranchOnMerge: v.boolean(),
+  mergeCommitAllowed: v.boolean(),
+  mergeCommitMessage: v.string(),
+  mergeCommitTitle: v.string(),
+  rebaseMergeAllowed: v.boolean(),
+  squashMergeAllowed: v.boolean(),
+  squashMergeCommitMessage: v.string(),
+  squashMergeCommitTitle: v.string(),
+};
 
 export type Feature = keyof typeof features;
 
-export interface Features {
-  readonly id: string;
-  readonly hasSponsorshipsEnabled?: boolean;
-  readonly issueCreationPolicy?: string | null;
-}
+export type Features = { readonly id: string } & {
+  readonly [name in Feature]?: v.InferOutput<(typeof features)[name]>;
+};
 
 /** Requires every requested field. */
 const shapeOf = (fields: readonly Feature[]) =>

@@ -5,10 +5,9 @@ import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
-import { fromHost } from './features.ts';
-import { exportedKeys, isMergeSetting } from './keys.ts';
+import { fromHost, type KnownFeatures, onlyInGraphql, readFeatures, withFeatures } from './features.ts';
+import { exportedKeys, features, isMergeSetting } from './keys.ts';
 import { askToggles, type SeenToggles, seenToggles } from './live.ts';
-import { type Feature, type Features, getFeatures } from './routes.ts';
 import { securityFeatures } from './security.ts';
 import { toggleKeys } from './toggles.ts';
 
@@ -18,35 +17,24 @@ export interface WholeRepository extends SeenToggles {
   readonly features?: KnownFeatures;
 }
 
-/** What the host shows of them, and why it does not know the others. */
-type KnownFeatures = Partial<Features> & { readonly unknown?: { readonly [field in Feature]?: string } };
-
 export async function readWholeRepository(host: SnapshotReader): Promise<WholeRepository> {
+  const reading = host.ask(calls.get({}));
   const [repository, answered, features] = await Promise.all([
-    host.ask(calls.get({})),
+    reading,
     askToggles(host, toggleKeys),
-    host.askOrLeaveOut([{ key: 'enable_sponsorships' }, { key: 'issue_creation_policy' }], () =>
-      readFeatures(host, ['hasSponsorshipsEnabled', 'issueCreationPolicy']),
-    ),
+    reading.then((shown) => readRest(host, shown)),
   ]);
   const seen = seenToggles(answered, repository);
   if (host.isRequired) for (const { why } of seen.hidden) throw why;
-  return { repository, ...seen, features };
+  return { repository: withFeatures(repository, features), ...seen, features };
 }
 
-/** A host that does not know a field refuses the whole query, so ask again without that field. */
-async function readFeatures(host: SnapshotReader, fields: readonly Feature[]): Promise<KnownFeatures> {
-  try {
-    return (await host.ask(getFeatures(fields))).repository;
-  } catch (failure) {
-    if (host.isRequired || !(failure instanceof NotOnServer) || !failure.graphql) throw failure;
-    const { graphql, hostMessage } = failure;
-    const left = fields.filter((field) => graphql !== 'all' && !graphql.includes(`Repository.${field}`));
-    if (left.length === fields.length) throw failure;
-    const known: KnownFeatures = left.length ? await readFeatures(host, left) : {};
-    const unknown = Object.fromEntries(fields.map((field) => [field, hostMessage]));
-    return { ...known, unknown: { ...unknown, ...known.unknown } };
-  }
+function readRest(host: SnapshotReader, shown: LiveRepository) {
+  const keys = onlyInGraphql([...exportedKeys, ...Object.keys(features)], shown);
+  return host.askOrLeaveOut(
+    keys.map((key) => ({ key })),
+    () => readFeatures(host, keys, () => host.isRequired),
+  );
 }
 
 export function repositoryToSettings(whole: WholeRepository): Exported {

@@ -183,6 +183,27 @@ function updateFeatures({ input }: { input: Record<string, any> }, ask: GraphqlA
   return { repository, clientMutationId };
 }
 
+/** Shown to every reader, whereas REST hides them. */
+const mergeFields: Readonly<Record<string, keyof ReturnType<typeof settingsOf>['merges']>> = {
+  allowUpdateBranch: 'allow_update_branch',
+  autoMergeAllowed: 'allow_auto_merge',
+  deleteBranchOnMerge: 'delete_branch_on_merge',
+  mergeCommitAllowed: 'allow_merge_commit',
+  mergeCommitMessage: 'merge_commit_message',
+  mergeCommitTitle: 'merge_commit_title',
+  rebaseMergeAllowed: 'allow_rebase_merge',
+  squashMergeAllowed: 'allow_squash_merge',
+  squashMergeCommitMessage: 'squash_merge_commit_message',
+  squashMergeCommitTitle: 'squash_merge_commit_title',
+};
+
+const merges = Object.fromEntries(
+  Object.entries(mergeFields).map(([field, key]) => [
+    field,
+    (repository: Repository) => settingsOf(repository).merges[key],
+  ]),
+);
+
 export const repository: Feature = {
   slots: [settingsOf, archivedPatches],
   needs: {
@@ -204,6 +225,7 @@ export const repository: Feature = {
       viewerCanAdminister: (repository, _args, ask) => canAdminister(repository, ask),
       hasSponsorshipsEnabled: (repository) => switchesOf(repository).sponsorships,
       issueCreationPolicy: (repository) => switchesOf(repository).issue_creation_policy,
+      ...merges,
     },
   },
 };
