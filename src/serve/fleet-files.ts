@@ -1,8 +1,10 @@
 import { openFleet } from '../fleet/fleet.ts';
 import { filesAtCommit } from '../fleet/operator-files.ts';
+import { HostUnreachable } from '../host/failures.ts';
 import { contents } from '../host/grants.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { commitsBefore } from '../requests/approved-pull.ts';
 import { headCommit } from '../requests/own-file.ts';
 import { openSession } from '../session/session.ts';
 import { isAmong, isExcluded, type WantedTargets } from '../targets/filters.ts';
@@ -29,26 +31,49 @@ export function placeOf(text: string): FleetPlace {
 /** The files of a fleet as they were at one moment, and which repositories they are about. */
 export interface ReadFleet {
   readonly files: FleetTexts;
+  /** Where they lie on the host. */
+  readonly commit?: string;
   /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
   mayHold(repository: RepositoryName): boolean;
 }
 
-/** Reads the files anew. Throws `SettingsRefused` with what is wrong in them. */
-export async function readFleet(place: FleetPlace, options: RunOptions, world: World): Promise<ReadFleet> {
-  const files = readOnce(place.repository ? await filesOnHost(place.repository, options, world) : world);
+/** Reads the files anew, at this commit if they lie on the host. Throws `SettingsRefused` with what is wrong in them. */
+export async function readFleet(
+  place: FleetPlace,
+  options: RunOptions,
+  world: World,
+  commit?: string,
+): Promise<ReadFleet> {
+  const reader = commit && (await readerOf(place, options, world));
+  const files = readOnce(reader ? filesAtCommit(reader, commit, world) : world);
   const { wanted } = await openFleet({ ...options, fleetFile: place.file }, files);
   const { shard } = options;
   return {
     files,
+    commit,
     mayHold: (one) => (!shard || isIn(shard, one)) && wanted.some((some) => isWanted(one, some)),
   };
 }
 
-/** The files at the head of the default branch. They stay the same however that moves. */
-async function filesOnHost(repository: RepositoryName, options: RunOptions, world: World): Promise<FleetTexts> {
+/**
+ * The head of the default branch; unset on a disk. Throws if the host shows one that does not hold a commit that was
+ * pushed: it shows some pushes late.
+ */
+export async function headOf(place: FleetPlace, options: RunOptions, world: World, pushed?: string) {
+  const reader = await readerOf(place, options, world);
+  const head = reader && (await headCommit(reader));
+  if (head && pushed && head !== pushed && !(await commitsBefore(reader, head, mostBetween)).includes(pushed))
+    throw new HostUnreachable('the host does not show yet what was pushed to the fleet file', 'wait');
+  return head;
+}
+
+/** Pushes since the one that is looked for. */
+const mostBetween = 100;
+
+async function readerOf({ repository }: FleetPlace, options: RunOptions, world: World) {
+  if (!repository) return undefined;
   const session = await openSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
-  const { reader } = session.host({ repository }, { grants: [contents.read], exact: true });
-  return filesAtCommit(reader, await headCommit(reader), world);
+  return session.host({ repository }, { grants: [contents.read], exact: true }).reader;
 }
 
 /** A run reads all layers, and hundreds of runs read the same. What could not be read is tried again. */
