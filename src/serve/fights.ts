@@ -29,18 +29,18 @@ export class Fights {
   /** The items of this run that are fought about, and how long their repository waits. */
   after(key: string, { targets }: Pick<RunResult, 'targets'>, now: number) {
     for (const [item, { until }] of this.#written) if (until <= now) this.#written.delete(item);
-    const items = new Map(
-      targets.flatMap(({ sections }) =>
-        sections.flatMap(({ name, lines }) =>
-          lines.flatMap((line) => (line.kind === 'change' ? [[line.namedKey ?? line.key, name] as const] : [])),
-        ),
-      ),
-    );
-    const fought = [...items].flatMap(([item, section]) => {
-      const rounds = this.#wrote(`${key} ${item}`, section, now);
-      return rounds ? [{ item, wait: waitAfter(rounds - 1) }] : [];
-    });
-    return { items: fought.map(({ item }) => item), wait: Math.max(0, ...fought.map(({ wait }) => wait)) };
+    const fought = targets
+      .flatMap(({ sections }) => sections.flatMap(({ name, lines }) => lines.map((line) => ({ ...line, name }))))
+      .filter(({ kind }) => kind === 'change')
+      .map((line) => ({
+        ...line,
+        rounds: this.#wrote(`${key} ${line.sign === '-' ? line.message : line.key}`, line.name, now),
+      }))
+      .filter(({ rounds }) => rounds > 0);
+    return {
+      items: fought.map(({ message }) => message),
+      wait: Math.max(0, ...fought.map(({ rounds }) => waitAfter(rounds - 1))),
+    };
   }
 
   #wrote(key: string, section: string, now: number) {

@@ -3,10 +3,11 @@ import { filesAtCommit } from '../fleet/operator-files.ts';
 import { HostUnreachable } from '../host/failures.ts';
 import { contents } from '../host/grants.ts';
 import type { RepositoryName } from '../host/host.ts';
+import { keepAnswers } from '../host/revalidate.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { commitsBefore } from '../requests/approved-pull.ts';
 import { headCommit } from '../requests/own-file.ts';
-import { openSession } from '../session/session.ts';
+import { lastingSecret, openSession } from '../session/session.ts';
 import { isAmong, isExcluded, type WantedTargets } from '../targets/filters.ts';
 import { nameFrom } from '../targets/names.ts';
 import { isIn } from '../targets/sizing.ts';
@@ -44,8 +45,8 @@ export async function readFleet(
   world: World,
   commit?: string,
 ): Promise<ReadFleet> {
-  const reader = commit && (await readerOf(place, options, world));
-  const files = readOnce(reader ? filesAtCommit(reader, commit, world) : world);
+  const read = await readerOf(place, options, world);
+  const files = readOnce(read && commit ? filesAtCommit(read(), commit, world) : world);
   const { wanted } = await openFleet({ ...options, fleetFile: place.file }, files);
   const { shard } = options;
   return {
@@ -55,16 +56,21 @@ export async function readFleet(
   };
 }
 
-/**
- * The head of the default branch; unset on a disk. Throws if the host shows one that does not hold a commit that was
- * pushed: it shows some pushes late.
- */
-export async function headOf(place: FleetPlace, options: RunOptions, world: World, pushed?: string) {
-  const reader = await readerOf(place, options, world);
-  const head = reader && (await headCommit(reader));
-  if (head && pushed && head !== pushed && !(await commitsBefore(reader, head, mostBetween)).includes(pushed))
-    throw new HostUnreachable('the host does not show yet what was pushed to the fleet file', 'wait');
-  return head;
+/** The head of the fleet's files; unset on a disk. Throws if the host does not show yet what was pushed there. */
+export type AskHead = (pushed?: string) => Promise<string | undefined>;
+
+/** With one session and its tokens, since the host says only to the same token that nothing has changed. */
+export async function openHead(place: FleetPlace, options: RunOptions, world: World): Promise<AskHead> {
+  const kept = keepAnswers({ ...world, token: lastingSecret(options), open: async () => new Map() });
+  const read = await readerOf(place, options, { ...world, transport: kept.transport });
+  if (!read) return async () => undefined;
+  return async (pushed) => {
+    const head = await headCommit(read());
+    const isShown = !pushed || head === pushed || (await commitsBefore(read(), head, mostBetween)).includes(pushed);
+    if (!isShown)
+      throw new HostUnreachable('the host does not show what was pushed to the fleet file', 'wait a minute');
+    return head;
+  };
 }
 
 /** Pushes since the one that is looked for. */
@@ -73,7 +79,10 @@ const mostBetween = 100;
 async function readerOf({ repository }: FleetPlace, options: RunOptions, world: World) {
   if (!repository) return undefined;
   const session = await openSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
-  return session.host({ repository }, { grants: [contents.read], exact: true }).reader;
+  return () => {
+    session.renew(1);
+    return session.host({ repository }, { grants: [contents.read], exact: true }).reader;
+  };
 }
 
 /** A run reads all layers, and hundreds of runs read the same. What could not be read is tried again. */

@@ -1,20 +1,19 @@
 import { nameKey, type RepositoryName } from '../host/host.ts';
 import { metered, type Traffic } from '../host/meter.ts';
-import { keepAnswers } from '../host/revalidate.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failedRun } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
 import { tellFleetDrift } from '../program/fleet-drift.ts';
 import { interruptible } from '../program/interrupt.ts';
 import { startRun } from '../program/start.ts';
-import { lastingSecret, openSession } from '../session/session.ts';
+import { openSession } from '../session/session.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { TargetStanding } from '../targets/standing.ts';
 import type { World } from '../world/world.ts';
 import { DriftNews } from './drift-news.ts';
 import { askedBy, type ChangedRepository } from './events.ts';
 import { Fights } from './fights.ts';
-import { type FleetPlace, headOf, type ReadFleet, readFleet } from './fleet-files.ts';
+import { type AskHead, type FleetPlace, openHead, type ReadFleet, readFleet } from './fleet-files.ts';
 import { type ServiceState, Tally } from './metrics.ts';
 import { Owed } from './owed.ts';
 import { pacedTogether } from './pacing.ts';
@@ -34,8 +33,7 @@ interface Serving {
 }
 
 interface Opened extends Serving {
-  /** Asks the host again only for what has changed. */
-  readonly heads: World;
+  readonly head: AskHead;
   readonly traffic: Traffic;
   /** Of the app. */
   readonly login: string;
@@ -259,7 +257,7 @@ export class Service {
     this.#turns.hold(repository, now + wait, now);
     const whose = result.targets[0]!.repository;
     this.#serving.log(
-      `${whose}: ${items.join(', ')} was written again and again, and ${sender} changes it too: its next run waits ${wait / minute} min, so agree on one value`,
+      `${whose}: written again and again, and ${sender} changes it too, so its next run waits ${wait / minute} min: ${items.join('; ')}`,
     );
   }
 
@@ -358,9 +356,8 @@ export class Service {
   }
 
   #atHead(pushed?: string) {
-    const { place, options, heads } = this.#serving;
     return this.#asked('the host does not show the newest files of the fleet, so nothing runs until it does:', () =>
-      headOf(place, options, heads, pushed),
+      this.#serving.head(pushed),
     );
   }
 
@@ -428,10 +425,9 @@ export async function openService(serving: Serving): Promise<Service> {
   const { options, place } = serving;
   const { transport, traffic } = metered(serving.world.transport);
   const world = { ...serving.world, transport: pacedTogether(transport, serving.world.clock) };
-  const kept = keepAnswers({ ...world, token: lastingSecret(options), open: async () => new Map() });
-  const heads = { ...world, transport: kept.transport };
   const session = await openSession(options, world);
   const login = await session.login!();
-  const fleet = await readFleet(place, options, world, await headOf(place, options, heads));
-  return new Service({ ...serving, world, heads, traffic, login }, fleet);
+  const head = await openHead(place, options, world);
+  const fleet = await readFleet(place, options, world, await head());
+  return new Service({ ...serving, world, head, traffic, login }, fleet);
 }

@@ -404,7 +404,7 @@ it('waits longer each time for who takes back what it writes, and names both [15
   expect(writes).toBeGreaterThanOrEqual(3);
   expect(writes).toBeLessThan(9);
   expect(seen.err).toMatch(
-    /acme\/shop: labels\[1\] "chore" was written again and again, and tidy\[bot\] changes it too/,
+    /acme\/shop: written again and again, and tidy\[bot\] changes it too, so its next run waits 15 min: .*"chore"/,
   );
   expect((await metrics())['fought_items{section="labels"}']).toBe(1);
 });
@@ -467,7 +467,8 @@ describe('a service whose fleet file is pushed to', () => {
   });
 
   it('reads the files anew after a push of which it was never told, before it runs anything [15.6]', async () => {
-    const files = { ...fleetFiles, 'everyone.yml': `${fleetFiles['everyone.yml']}  - _undeclared: delete\n` };
+    const everyone = 'labels:\n  _undeclared: delete\n  entries:\n    - name: bug\n    - name: chore\n';
+    const files = { ...fleetFiles, 'everyone.yml': everyone };
     const { changed, fullRuns, push, simulator } = await serving({
       ...swift,
       repositories: named('shop'),
@@ -475,7 +476,7 @@ describe('a service whose fleet file is pushed to', () => {
     });
     await fullRuns(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await push({ 'everyone.yml': `${files['everyone.yml']}  - name: docs\n` }, false);
+    await push({ 'everyone.yml': `${everyone}    - name: docs\n` }, false);
     // Another run has applied the new file already.
     of(simulator, 'shop').labels.push({ ...of(simulator, 'shop').labels[0], id: 99, name: 'docs' });
     simulator.forgetRequests();
