@@ -312,11 +312,11 @@ describe('a service whose runs fail', () => {
     const names = Array.from({ length: 12 }, (_, index) => `s${index}`);
     const repositories = names.map((name) => ({ owner: 'acme', name, labels: [] }));
     const isSpared = (path: string) => !path.endsWith('/labels') || path.includes('/s0/');
-    const trouble = (simulator: Simulator, clock: Clock) => outage(simulator, clock, 5, ({ path }) => !isSpared(path));
+    const trouble = (simulator: Simulator, clock: Clock) => outage(simulator, clock, 30, ({ path }) => !isSpared(path));
     const { clock, metrics, simulator } = await serving({ ...swift, repositories, trouble });
     const start = clock.now();
     await waitFor(() => names.every((name) => of(simulator, name).labels.length === 2));
-    expect(clock.now() - start).toBeLessThan(60 * 60_000);
+    expect(clock.now() - start).toBeLessThan(120 * 60_000);
     expect(Object.entries(await metrics()).filter(([name]) => name.startsWith('full_runs'))).toHaveLength(1);
   });
 
@@ -497,7 +497,7 @@ describe('a service whose fleet file is pushed to', () => {
     }
     const heads = simulator.requests.filter(({ path }) => path.startsWith('/repos/acme/fleet/commits/'));
     expect(heads.length).toBeLessThanOrEqual(1 + (clock.now() - start) / 60_000);
-    expect(heads.every(({ status }) => status === 304)).toBe(true);
+    expect(new Set(heads.map(({ status }) => status))).toEqual(new Set([304]));
   });
 
   it('keeps the files that it has where the new ones are refused, and says so [15.6]', async () => {
