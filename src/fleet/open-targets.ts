@@ -12,14 +12,14 @@ import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { type AskedTargets, findTargets, hasMoved, isTakenBy, type Unheld } from './find-targets.ts';
 
-type FindingWorld = Pick<World, 'environment' | 'unseen'>;
-
 /** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
-export async function openTargets(asked: AskedTargets, session: Session, world: FindingWorld) {
+export async function openTargets(asked: AskedTargets, session: Session, world: Pick<World, 'environment' | 'unseen'>) {
   const { options } = asked;
   const owners = openOwners([asked], session);
   const found = await findTargets(asked, owners);
-  await refuseUnheld(found.unheld, asked, owners, world);
+  for (const { repository } of found.unheld.filter((one) => isTakenBy(asked.wanted!)(one.repository)))
+    if (!(await owners.ofName(repository))) world.unseen?.();
+  await refuseUnheld(found.unheld, asked, owners);
   session.covers(coveredBy(found.targets));
   return {
     owners,
@@ -44,14 +44,9 @@ export const coveredBy = (targets: readonly Target[]): RepositoryName[] =>
   targets.flatMap(({ repository, called = repository, missing }) => (missing ? [] : [called]));
 
 /** Throws `NoTarget` if a narrowed run names what its fleet does not hold: nothing of it is visited. */
-export async function refuseUnheld(
-  unheld: readonly Unheld[],
-  asked: AskedTargets,
-  owners: Owners,
-  world?: FindingWorld,
-): Promise<void> {
+export async function refuseUnheld(unheld: readonly Unheld[], asked: AskedTargets, owners: Owners): Promise<void> {
   if (!unheld.length) return;
-  const told = await Promise.all(unheld.map((one) => unheldWords(one, asked, owners, world)));
+  const told = await Promise.all(unheld.map((one) => unheldWords(one, asked, owners)));
   throw new NoTarget(
     told.map(([problem]) => problem).join('; '),
     [...new Set(told.map(([, fix]) => fix))].join(', and '),
@@ -62,7 +57,6 @@ async function unheldWords(
   { repository, by }: Unheld,
   { options, wanted = [] }: AskedTargets,
   owners: Owners,
-  world?: FindingWorld,
 ): Promise<readonly [problem: string, fix: string]> {
   const file = code(options.fleetFile!);
   const isTaken = isTakenBy(wanted)(repository);
@@ -85,7 +79,6 @@ async function unheldWords(
       `${name} is no target of ${file}: the token may not administer it, or does not list it`,
       'give the token, or its user, administration of it',
     ];
-  if (isTaken) world?.unseen?.();
   const names = isNamed ? await namesToTell(isTaken, { options, wanted }, owners) : [];
   const meant = nearest(fullName(repository), names);
   const problem = isTaken

@@ -26,7 +26,7 @@ export class DriftNews {
   }
 
   /** A run of the whole fleet tells the issue itself. */
-  ranWhole(isWhole: boolean, isTold: boolean) {
+  ranWhole({ isWhole, isTold }: { readonly isWhole: boolean; readonly isTold: boolean }) {
     this.isWhole = isWhole;
     this.#isNews = !isTold;
   }

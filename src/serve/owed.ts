@@ -5,13 +5,8 @@ export const waitAfter = (tries: number) => ([1, 5, 15, 60][tries] ?? 60 * 2 ** 
 
 /** When something has its turn, and how often it failed since it last ended well. */
 export class Owed {
-  #tries = 0;
-
+  tries = 0;
   constructor(public at: number) {}
-
-  get tries() {
-    return this.#tries;
-  }
 
   /** Something new is a reason not to wait for the next try. */
   ask(at: number) {
@@ -19,8 +14,8 @@ export class Owed {
   }
 
   ended(isDone: boolean, now: number, next: number) {
-    this.ask(isDone ? next : now + waitAfter(this.#tries));
-    this.#tries = isDone ? 0 : this.#tries + 1;
+    this.ask(isDone ? next : now + waitAfter(this.tries));
+    this.tries = isDone ? 0 : this.tries + 1;
   }
 
   /** Whether its turn has come, which it then takes. */

@@ -119,48 +119,34 @@ export class Service {
     if (this.#isStopping) return 'busy';
     const { login, place } = this.#serving;
     const asked = askedBy(event, body, { login, files: place.repository });
-    if (this.#seen.has(id) && !this.#owes(asked)) return 'repeated';
-    const how = this.#taken(asked);
-    // The host may send again what found no room.
-    if (how !== 'dropped') this.#remember(id);
+    if (typeof asked === 'string') return this.#seen.has(id) ? 'repeated' : this.#remembered(id, asked);
+    const isOwed = 'pushed' in asked ? this.#pushed : asked.changed.some((one) => this.#turns.owes(one));
+    return this.#seen.has(id) && !isOwed ? 'repeated' : this.#remembered(id, this.#taken(asked));
+  }
+
+  /** The host may send again what found no room. */
+  #remembered(id: string, how: DeliveryAnswer) {
+    if (how !== 'dropped') this.#seen.add(id);
+    const [oldest] = this.#seen;
+    if (this.#seen.size > remembered) this.#seen.delete(oldest!);
     return how;
   }
 
-  #owes(asked: ReturnType<typeof askedBy>) {
-    if (typeof asked === 'string') return false;
-    return 'pushed' in asked ? this.#pushed !== undefined : asked.changed.some((one) => this.#turns.owes(one));
-  }
-
-  #remember(id: string) {
-    this.#seen.add(id);
-    if (this.#seen.size <= remembered) return;
-    const [oldest] = this.#seen;
-    this.#seen.delete(oldest!);
-  }
-
-  #taken(asked: ReturnType<typeof askedBy>): DeliveryAnswer {
-    if (typeof asked === 'string') return asked;
+  #taken(asked: Exclude<ReturnType<typeof askedBy>, string>): DeliveryAnswer {
     const now = this.#now();
-    if ('pushed' in asked) {
-      this.#pushed = asked.pushed;
-      return this.#queueAll(now);
+    if ('pushed' in asked) this.#pushed = asked.pushed;
+    else {
+      const { gone, changed, owner, isOwnerGone } = asked;
+      const owned = owner ? this.#news.all.filter(({ repository }) => isOwner(owner, repository)) : [];
+      const all = owned.map(({ repository }) => ({ repository }));
+      const lost = isOwnerGone ? all : gone;
+      for (const one of lost) {
+        this.#news.update(one.repository, undefined);
+        this.#turns.settle(one, true);
+      }
+      if (isOwnerGone || lost.length > changed.length) return 'queued';
+      if (all.length <= many) return this.#queue([...changed, ...all], now);
     }
-    const { gone, changed, isOwnerGone } = asked;
-    const ofOwner = asked.owner === undefined ? [] : this.#heldOf(asked.owner);
-    for (const one of [...gone, ...(isOwnerGone ? ofOwner : [])]) {
-      this.#news.update(one.repository, undefined);
-      this.#turns.settle(one, true);
-    }
-    if (isOwnerGone || gone.length > changed.length) return 'queued';
-    return ofOwner.length > many ? this.#queueAll(now) : this.#queue([...changed, ...ofOwner], now);
-  }
-
-  #heldOf(owner: string) {
-    const repositories = this.#news.all.map(({ repository }) => ({ repository }));
-    return repositories.filter(({ repository }) => repository.owner.toLowerCase() === owner.toLowerCase());
-  }
-
-  #queueAll(now: number): DeliveryAnswer {
     this.#whole.ask(now + this.#serving.rules.quiet);
     return 'queued';
   }
@@ -281,22 +267,16 @@ export class Service {
     const { result, found } = await this.#run({ ...options, fleetFile: place.file });
     const reached = new Set(found.map(({ repository }) => nameKey(repository)));
     const missing = before.filter(({ repository }) => !reached.has(nameKey(repository)));
-    const owed = [
-      ...found.filter(({ isWhole }) => !isWhole),
-      ...missing.filter(({ repository }) => this.#fleet.mayHold(repository)),
-    ].map(({ repository }) => ({ repository }));
-    for (const one of missing) if (!this.#fleet.mayHold(one.repository)) this.#news.update(one.repository, undefined);
-    for (const one of found) {
-      this.#news.update(one.repository, one);
-      if (one.isWhole) this.#turns.settle({ repository: one.repository });
-    }
+    const isHeld = ({ repository }: TargetStanding) => this.#fleet.mayHold(repository);
+    const owed = [...found.filter(({ isWhole }) => !isWhole), ...missing.filter(isHeld)];
+    for (const one of missing) if (!isHeld(one)) this.#news.update(one.repository, undefined);
+    for (const one of found) this.#news.update(one.repository, one);
+    for (const { repository, isWhole } of found) if (isWhole) this.#turns.settle({ repository });
     const isReached = found.length > 0 && owed.length <= many;
-    if (isReached) for (const one of owed) this.#turns.owe(one, this.#now());
-    const isTold = result.lines.every(({ key }) => key !== 'drift-issue');
-    this.#news.ranWhole(
-      result.lines.every(({ kind }) => kind !== 'error'),
-      isTold && !missing.length,
-    );
+    if (isReached) for (const { repository } of owed) this.#turns.owe({ repository }, this.#now());
+    const { lines } = result;
+    const isTold = !missing.length && lines.every(({ key }) => key !== 'drift-issue');
+    this.#news.ranWhole({ isWhole: lines.every(({ kind }) => kind !== 'error'), isTold });
     this.#fullRuns.add(result.outcome);
     this.#fullEndedAt = this.#now();
     await report(result);
@@ -412,6 +392,8 @@ export class Service {
     );
   }
 }
+
+const isOwner = (login: string, { owner }: RepositoryName) => owner.toLowerCase() === login.toLowerCase();
 
 interface Ran {
   readonly result: RunResult;
