@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { serve } from '../src/cli/serve/serve.ts';
 import type { Clock } from '../src/host/clock.ts';
 import type { WireAnswer, WireRequest } from '../src/host/http.ts';
-import { openSimulator, type RepositorySeed } from '../src/simulator/index.ts';
+import { openSimulator, type RepositorySeed, type Simulator } from '../src/simulator/index.ts';
 import { diskFiles } from '../src/world/files.ts';
 import { pair } from './an-app.ts';
 import { addressOf, fleetFiles, fleetSeed, secret, shaOf, signature, waitFor } from './served.ts';
@@ -41,6 +41,8 @@ export interface ServingOptions {
   readonly hook_deliveries?: readonly object[];
   /** A path to which the host answers 404. */
   readonly lacks?: string;
+  /** What is wrong with the host from the start. */
+  readonly trouble?: (simulator: Simulator, clock: Clock) => void;
 }
 
 const standard = ['shop', 'site'].map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }] }));
@@ -54,9 +56,11 @@ export async function serving({
   speed = 100,
   hook_deliveries = [],
   lacks,
+  trouble,
 }: ServingOptions = {}) {
   const clock = swiftClock(speed);
   const simulator = openSimulator({ seed: { ...fleetSeed(repositories, files), hook_deliveries }, now: clock.now });
+  trouble?.(simulator, clock);
   const given = {
     TRUEUP_WEBHOOK_SECRET: secret,
     TRUEUP_APP_PRIVATE_KEY: pair.privateKey,
@@ -132,8 +136,8 @@ export async function serving({
     },
     /** Something of a repository was changed by a person. */
     changed: (fullName: string, event = 'label') => deliver(event, { action: 'edited', repository: about(fullName) }),
-    /** Pushes these files to the default branch of `acme/fleet`. */
-    push(more: Readonly<Record<string, string>>) {
+    /** Pushes these files to the default branch of `acme/fleet`. The delivery may get lost. */
+    async push(more: Readonly<Record<string, string>>, isTold = true) {
       pushes += 1;
       const repository = simulator.repository('acme/fleet') as unknown as {
         branches: object[];
@@ -141,7 +145,9 @@ export async function serving({
       };
       repository.branches = [{ name: 'main', sha: shaOf(pushes) }];
       repository.commit_files[shaOf(pushes)] = { ...files, ...more };
-      return deliver('push', { ref: 'refs/heads/main', repository: about('acme/fleet') });
+      return (
+        isTold && deliver('push', { ref: 'refs/heads/main', after: shaOf(pushes), repository: about('acme/fleet') })
+      );
     },
     fullRuns: async (count: number) =>
       waitFor(async () => {

@@ -13,13 +13,19 @@ import type { World } from '../world/world.ts';
 import { type AskedTargets, findTargets, hasMoved, isTakenBy, type Unheld } from './find-targets.ts';
 
 /** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
-export async function openTargets(asked: AskedTargets, session: Session, { environment }: Pick<World, 'environment'>) {
+export async function openTargets(asked: AskedTargets, session: Session, world: Pick<World, 'environment' | 'unseen'>) {
   const { options } = asked;
   const owners = openOwners([asked], session);
   const found = await findTargets(asked, owners);
+  for (const { repository } of found.unheld.filter((one) => isTakenBy(asked.wanted!)(one.repository)))
+    if (!(await owners.ofName(repository))) world.unseen?.();
   await refuseUnheld(found.unheld, asked, owners);
   session.covers(coveredBy(found.targets));
-  return { owners, found, repositories: visitedRepositories(found.targets, options, environment.GITHUB_REPOSITORY) };
+  return {
+    owners,
+    found,
+    repositories: visitedRepositories(found.targets, options, world.environment.GITHUB_REPOSITORY),
+  };
 }
 
 /**

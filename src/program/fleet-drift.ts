@@ -28,7 +28,7 @@ export async function tellFleetDrift(
     await keepFleetDriftIssue(host, { ...drift, visibility });
     return [];
   } catch (failure) {
-    return [unwrittenLine('drift issue', failure)];
+    return [{ ...unwrittenLine('drift issue', failure), key: homeless.key }];
   }
 }
 

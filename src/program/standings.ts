@@ -26,6 +26,6 @@ const standingOf = ({ repository, disclosure }: VisitedRepository, target: Targe
   repository,
   isHidden: disclosure.isHidden,
   visibility: disclosure.visibility,
-  isWhole: target.outcome !== 'failed' && target.outcome !== 'partial',
+  isWhole: target.outcome !== 'failed' && target.sections.every(({ status }) => !/partial|skipped/.test(status)),
   differing: differingIn(target),
 });

@@ -1,5 +1,6 @@
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { nameKey, type RepositoryName } from '../host/host.ts';
 import type { TargetStanding } from '../targets/standing.ts';
+import { Owed } from './owed.ts';
 
 const minute = 60_000;
 
@@ -7,7 +8,7 @@ const minute = 60_000;
 export class DriftNews {
   #standings = new Map<string, TargetStanding>();
   #isNews = false;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  readonly #telling = new Owed(Number.NEGATIVE_INFINITY);
   /** Whether the latest run of the whole fleet got to its end. */
   isWhole = false;
 
@@ -15,30 +16,31 @@ export class DriftNews {
     return [...this.#standings.values()];
   }
 
-  /** What a run of the whole fleet found. It tells the issue itself. */
-  replace(found: readonly TargetStanding[], isWhole: boolean) {
-    this.isWhole = isWhole;
-    if (found.length) this.#standings = new Map(found.map((one) => [fullName(one.repository).toLowerCase(), one]));
-    this.#isNews = false;
-  }
-
-  /** What a run of one repository found; nothing if the fleet does not hold it any more. */
-  update(repository: RepositoryName, found: TargetStanding | undefined, formerly = '') {
-    const key = fullName(repository).toLowerCase();
+  /** What a run found of a repository; nothing if the fleet does not hold it any more. */
+  update(repository: RepositoryName, found: TargetStanding | undefined) {
+    const key = nameKey(repository);
     const before = standingText(this.#standings.get(key));
-    this.#standings.delete(formerly.toLowerCase());
     if (found) this.#standings.set(key, found);
     else this.#standings.delete(key);
     if (standingText(found) !== before) this.#isNews = true;
   }
 
-  /** Whether it is time to tell the issue: once no repository is left to run, or every minute while there always is. */
-  isDue(now: number, isIdle: boolean) {
-    const isDue = this.#isNews && (isIdle || now - this.#toldAt >= minute);
-    if (!isDue) return false;
-    this.#isNews = false;
-    this.#toldAt = now;
-    return true;
+  /** A run of the whole fleet tells the issue itself. */
+  ranWhole({ isWhole, isTold }: { readonly isWhole: boolean; readonly isTold: boolean }) {
+    this.isWhole = isWhole;
+    this.#isNews = !isTold;
+  }
+
+  /** Whether it is time to tell the issue, once a minute at most. `ended` says whether it stands. */
+  takes(now: number) {
+    const isDue = this.#isNews && this.#telling.takes(now);
+    if (isDue) this.#isNews = false;
+    return isDue;
+  }
+
+  ended(isTold: boolean, now: number) {
+    this.#telling.ended(isTold, now, now + minute);
+    if (!isTold) this.#isNews = true;
   }
 }
 

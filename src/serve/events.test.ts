@@ -4,7 +4,8 @@ import { askedBy } from './events.ts';
 const own = { login: 'keeper[bot]', files: { owner: 'acme', name: 'settings' } };
 const shop = { id: 1, full_name: 'acme/shop', default_branch: 'main' };
 const body = (more: object = {}) => ({ action: 'edited', sender: { login: 'mona' }, repository: shop, ...more });
-const changed = { changed: [{ id: 1, repository: { owner: 'acme', name: 'shop' } }] };
+const one = { id: 1, repository: { owner: 'acme', name: 'shop' }, sender: 'mona' };
+const changed = { changed: [one], gone: [] };
 
 describe('what a delivery asks for', () => {
   it.each([
@@ -25,43 +26,80 @@ describe('what a delivery asks for', () => {
   });
 
   it.each([
-    ['repository', { action: 'deleted' }],
-    ['repository', { action: 'archived' }],
     ['issues', { action: 'opened' }],
     ['team', { action: 'created', repository: undefined }],
     ['constructor', {}],
     ['ping', { action: undefined, repository: undefined }],
     // Of an organization, and of no repository.
     ['repository_ruleset', { action: 'created', repository: undefined }],
-    ['installation_repositories', { action: 'removed', repositories_added: [] }],
+    ['installation_repositories', { action: 'removed', repository: undefined, repositories_added: [] }],
   ])('the event %s asks for nothing with %j [15.5]', (event, more) => {
-    expect(askedBy(event, body(more), own)).toBe('nothing');
+    expect(askedBy(event, body(more), own)).toBe('ignored');
   });
 
   it('an event of repositories that the app was given asks for a run of each [15.5]', () => {
     const repositories_added = [shop, { id: 2, full_name: 'acme/site' }];
     const given = body({ action: 'added', repository: undefined, repositories_added });
     const asked = askedBy('installation_repositories', given, own);
-    expect(asked).toEqual({ changed: [...changed.changed, { id: 2, repository: { owner: 'acme', name: 'site' } }] });
+    const site = { ...one, id: 2, repository: { owner: 'acme', name: 'site' } };
+    expect(asked).toEqual({ changed: [one, site], gone: [] });
+  });
+
+  it.each([
+    ['repository_ruleset', 'edited'],
+    ['team', 'edited'],
+    ['team', 'deleted'],
+    ['membership', 'removed'],
+    ['organization', 'member_removed'],
+    ['custom_property', 'updated'],
+  ])('the event %s %s of an organization asks for a run of its repositories [15.15]', (event, action) => {
+    const organization = { login: 'acme' };
+    expect(askedBy(event, body({ action, organization, repository: undefined }), own)).toMatchObject({
+      changed: [],
+      owner: 'acme',
+      isOwnerGone: false,
+    });
+  });
+
+  it('a repository that is deleted, archived or taken from the app is gone, and a run decides of an archived one [15.15]', () => {
+    expect(askedBy('repository', body({ action: 'deleted' }), own)).toEqual({ changed: [], gone: [one] });
+    expect(askedBy('repository', body({ action: 'archived' }), own)).toEqual({ changed: [one], gone: [one] });
+    const removed = body({ action: 'removed', repository: undefined, repositories_removed: [shop] });
+    expect(askedBy('installation_repositories', removed, own)).toMatchObject({ changed: [], gone: [{ id: 1 }] });
+    const installation = { account: { login: 'acme' } };
+    expect(
+      askedBy('installation', body({ action: 'deleted', repository: undefined, installation }), own),
+    ).toMatchObject({ owner: 'acme', isOwnerGone: true });
+    const all = body({ action: 'created', repository: undefined, installation, repositories: [shop] });
+    expect(askedBy('installation', all, own)).toEqual(changed);
+  });
+
+  it('a transfer says whose the repository was [15.15]', () => {
+    const changes = { owner: { from: { organization: { login: 'globex' } } } };
+    expect(askedBy('repository', body({ action: 'transferred', changes }), own)).toEqual({
+      changed: [{ ...one, formerly: 'globex/shop' }],
+      gone: [{ repository: { owner: 'globex', name: 'shop' } }],
+    });
   });
 
   it('a rename says what the repository was called before [15.5]', () => {
     const changes = { repository: { name: { from: 'store' } } };
     expect(askedBy('repository', body({ action: 'renamed', changes }), own)).toEqual({
-      changed: [{ ...changed.changed[0], formerly: 'acme/store' }],
+      changed: [{ ...one, formerly: 'acme/store' }],
+      gone: [{ repository: { owner: 'acme', name: 'store' } }],
     });
   });
 
   it('only a push to the default branch of the repository with the fleet file has the files read anew [15.6]', () => {
     const settings = { id: 9, full_name: 'Acme/Settings', default_branch: 'trunk' };
     const pushed = (ref: string, repository: object) =>
-      askedBy('push', body({ action: undefined, ref, repository }), own);
-    expect(pushed('refs/heads/trunk', settings)).toBe('files');
-    expect(pushed('refs/heads/topic', settings)).toBe('nothing');
-    expect(pushed('refs/tags/trunk', settings)).toBe('nothing');
-    expect(pushed('refs/heads/main', shop)).toBe('nothing');
+      askedBy('push', body({ action: undefined, ref, after: 'a1', repository }), own);
+    expect(pushed('refs/heads/trunk', settings)).toEqual({ pushed: 'a1' });
+    expect(pushed('refs/heads/topic', settings)).toBe('ignored');
+    expect(pushed('refs/tags/trunk', settings)).toBe('ignored');
+    expect(pushed('refs/heads/main', shop)).toBe('ignored');
     const onDisk = { ...own, files: undefined };
-    expect(askedBy('push', body({ ref: 'refs/heads/trunk', repository: settings }), onDisk)).toBe('nothing');
+    expect(askedBy('push', body({ ref: 'refs/heads/trunk', repository: settings }), onDisk)).toBe('ignored');
   });
 
   it('what the app itself did asks for nothing, whatever it is [15.4]', () => {
@@ -70,7 +108,8 @@ describe('what a delivery asks for', () => {
     const push = { ref: 'refs/heads/main', repository: settings, sender: { login: 'keeper[bot]' } };
     expect(askedBy('push', push, own)).toBe('own');
     // A person may be called like the app.
-    expect(askedBy('label', body({ sender: { login: 'keeper' } }), own)).toEqual(changed);
+    const person = { ...one, sender: 'keeper' };
+    expect(askedBy('label', body({ sender: { login: 'keeper' } }), own)).toEqual({ changed: [person], gone: [] });
   });
 
   it.each([null, 'text', { repository: { id: '1', full_name: 'acme/shop' } }, { sender: 'mona' }])(
@@ -83,7 +122,7 @@ describe('what a delivery asks for', () => {
   it.each(['acme', 'acme/shop/more', '../..', 'acme/sh\u001b[2Jop', 'acme/a b', ''])(
     'a name that no repository can have asks for nothing: %j',
     (full_name) => {
-      expect(askedBy('label', body({ repository: { id: 1, full_name } }), own)).toBe('nothing');
+      expect(askedBy('label', body({ repository: { id: 1, full_name } }), own)).toBe('ignored');
     },
   );
 });

@@ -4,14 +4,32 @@ import { nameFrom } from '../targets/names.ts';
 
 /** A repository of which the host says that something has changed. */
 export interface ChangedRepository {
-  readonly id: number;
+  /** Unset where nothing but its name is known. */
+  readonly id?: number;
   readonly repository: RepositoryName;
-  /** Its name before a rename. */
+  /** Its name before a rename or a transfer. */
   readonly formerly?: string;
+  /** Who changed it. */
+  readonly sender?: string;
 }
 
-/** What a delivery asks for: a run of some repositories, a run of all with the fleet's files read anew, or nothing. */
-type AskedOfUs = { readonly changed: readonly ChangedRepository[] } | 'files' | 'own' | 'nothing' | 'malformed';
+/** What a delivery asks for. */
+interface Asked {
+  /** A run of each of these. */
+  readonly changed: readonly ChangedRepository[];
+  /** The fleet has lost these, whatever a run may find. */
+  readonly gone: readonly ChangedRepository[];
+  /** A run of all repositories of this account, or the loss of all. */
+  readonly owner?: string;
+  readonly isOwnerGone?: boolean;
+}
+
+/** A run of the whole fleet, whose files are this commit by now. */
+interface Pushed {
+  readonly pushed: string;
+}
+
+type AskedOfUs = Asked | Pushed | 'own' | 'ignored' | 'malformed';
 
 /** What decides whose delivery it is. */
 interface Own {
@@ -23,51 +41,82 @@ interface Own {
 
 /** The actions of each event after which settings may differ; unset where all do. */
 const actions: Readonly<Record<string, readonly string[] | undefined>> = {
-  repository: ['created', 'renamed', 'edited', 'publicized', 'privatized', 'unarchived', 'transferred'],
+  repository: [
+    ...['created', 'renamed', 'edited', 'publicized', 'privatized'],
+    ...['archived', 'unarchived', 'transferred', 'deleted'],
+  ],
   branch_protection_rule: undefined,
   repository_ruleset: undefined,
   branch_protection_configuration: undefined,
   member: undefined,
-  team: ['added_to_repository', 'removed_from_repository', 'edited'],
+  team: ['added_to_repository', 'removed_from_repository', 'edited', 'deleted'],
+  membership: undefined,
+  organization: ['member_added', 'member_removed'],
   label: undefined,
   milestone: undefined,
   deploy_key: undefined,
+  custom_property: undefined,
   custom_property_values: undefined,
-  installation_repositories: ['added'],
+  installation: ['created', 'deleted', 'unsuspend', 'new_permissions_accepted'],
+  installation_repositories: ['added', 'removed'],
 };
 
 const Named = v.object({ id: v.number(), full_name: v.string() });
 
+const Account = v.object({ login: v.string() });
+
 const Payload = v.object({
   action: v.optional(v.string()),
   ref: v.optional(v.string()),
-  sender: v.nullish(v.object({ login: v.string() })),
+  after: v.optional(v.string()),
+  sender: v.nullish(Account),
+  organization: v.nullish(Account),
+  installation: v.nullish(v.object({ account: v.nullish(Account) })),
   repository: v.nullish(v.object({ ...Named.entries, default_branch: v.optional(v.string()) })),
+  repositories: v.optional(v.array(Named)),
   repositories_added: v.optional(v.array(Named)),
+  repositories_removed: v.optional(v.array(Named)),
 });
 type Payload = v.InferOutput<typeof Payload>;
 
-const Renamed = v.object({
-  action: v.literal('renamed'),
-  changes: v.object({ repository: v.object({ name: v.object({ from: v.string() }) }) }),
+const Moved = v.object({
+  changes: v.object({
+    repository: v.optional(v.object({ name: v.object({ from: v.string() }) })),
+    owner: v.optional(v.object({ from: v.object({ user: v.nullish(Account), organization: v.nullish(Account) }) })),
+  }),
 });
 
 export function askedBy(event: string, body: unknown, own: Own): AskedOfUs {
   const read = v.safeParse(Payload, body);
   if (!read.success) return 'malformed';
   const payload = read.output;
-  if (payload.sender?.login.toLowerCase() === own.login.toLowerCase()) return 'own';
-  if (event === 'push') return isOfFiles(payload, own) ? 'files' : 'nothing';
-  if (!Object.hasOwn(actions, event)) return 'nothing';
-  if (!(actions[event]?.includes(payload.action ?? '') ?? true)) return 'nothing';
-  const all = payload.repositories_added ?? (payload.repository ? [payload.repository] : []);
-  const formerly = formerName(event, body, payload);
-  const changed = all.flatMap(({ id, full_name }) => {
-    const repository = nameFrom(full_name);
-    return repository ? [{ id, repository, ...(formerly && { formerly }) }] : [];
-  });
+  const { action = '', sender, after, repository, repositories = [] } = payload;
+  if (sender?.login.toLowerCase() === own.login.toLowerCase()) return 'own';
+  if (event === 'push') return isOfFiles(payload, own) && after ? { pushed: after } : 'ignored';
+  if (!Object.hasOwn(actions, event)) return 'ignored';
+  if (!(actions[event]?.includes(action) ?? true)) return 'ignored';
+  const { repositories_added = [], repositories_removed = [] } = payload;
+  const named = [...(repository ? [repository] : []), ...repositories, ...repositories_added];
+  const formerly = event === 'repository' ? formerName(body, repository) : undefined;
+  const changed = named.flatMap((one) => changedOf(one, { formerly, sender: sender?.login }));
+  const isGone = ['repository', 'installation'].includes(event) && ['archived', 'deleted'].includes(action);
   // A ruleset of an organization, say, belongs to no repository.
-  return changed.length ? { changed } : 'nothing';
+  const owner = named.length ? undefined : (payload.installation?.account ?? payload.organization)?.login;
+  const before = changedOf({ full_name: formerly ?? '' });
+  const asked = {
+    changed: isGone && action !== 'archived' ? [] : changed,
+    gone: [...(isGone ? changed : before), ...repositories_removed.flatMap((one) => changedOf(one))],
+    ...(owner && !repositories_removed.length && { owner, isOwnerGone: isGone }),
+  };
+  return asked.changed.length || asked.gone.length || asked.owner ? asked : 'ignored';
+}
+
+function changedOf(
+  { id, full_name }: { readonly id?: number; readonly full_name: string },
+  more: Pick<ChangedRepository, 'formerly' | 'sender'> = {},
+): ChangedRepository[] {
+  const repository = nameFrom(full_name);
+  return repository ? [{ ...(id && { id }), repository, ...more }] : [];
 }
 
 const isOfFiles = ({ ref, repository }: Payload, { files }: Own) =>
@@ -75,9 +124,11 @@ const isOfFiles = ({ ref, repository }: Payload, { files }: Own) =>
   repository?.full_name.toLowerCase() === fullName(files).toLowerCase() &&
   ref === `refs/heads/${repository.default_branch}`;
 
-function formerName(event: string, body: unknown, { repository }: Payload) {
-  const renamed = v.safeParse(Renamed, body);
-  if (event !== 'repository' || !renamed.success) return undefined;
-  const [owner] = repository?.full_name.split('/') ?? [];
-  return `${owner}/${renamed.output.changes.repository.name.from}`;
+function formerName(body: unknown, repository: Payload['repository']) {
+  const moved = v.safeParse(Moved, body);
+  if (!moved.success || !repository) return undefined;
+  const { owner, repository: renamed } = moved.output.changes;
+  const [now, name] = repository.full_name.split('/');
+  const from = owner?.from.organization ?? owner?.from.user;
+  return from || renamed ? `${from?.login ?? now}/${renamed?.name.from ?? name}` : undefined;
 }

@@ -1,10 +1,13 @@
 import { openFleet } from '../fleet/fleet.ts';
 import { filesAtCommit } from '../fleet/operator-files.ts';
+import { HostUnreachable } from '../host/failures.ts';
 import { contents } from '../host/grants.ts';
 import type { RepositoryName } from '../host/host.ts';
+import { keepAnswers } from '../host/revalidate.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import { commitsBefore } from '../requests/approved-pull.ts';
 import { headCommit } from '../requests/own-file.ts';
-import { openSession } from '../session/session.ts';
+import { lastingSecret, openSession } from '../session/session.ts';
 import { isAmong, isExcluded, type WantedTargets } from '../targets/filters.ts';
 import { nameFrom } from '../targets/names.ts';
 import { isIn } from '../targets/sizing.ts';
@@ -29,26 +32,57 @@ export function placeOf(text: string): FleetPlace {
 /** The files of a fleet as they were at one moment, and which repositories they are about. */
 export interface ReadFleet {
   readonly files: FleetTexts;
+  /** Where they lie on the host. */
+  readonly commit?: string;
   /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
   mayHold(repository: RepositoryName): boolean;
 }
 
-/** Reads the files anew. Throws `SettingsRefused` with what is wrong in them. */
-export async function readFleet(place: FleetPlace, options: RunOptions, world: World): Promise<ReadFleet> {
-  const files = readOnce(place.repository ? await filesOnHost(place.repository, options, world) : world);
+/** Reads the files anew, at this commit if they lie on the host. Throws `SettingsRefused` with what is wrong in them. */
+export async function readFleet(
+  place: FleetPlace,
+  options: RunOptions,
+  world: World,
+  commit?: string,
+): Promise<ReadFleet> {
+  const read = await readerOf(place, options, world);
+  const files = readOnce(read && commit ? filesAtCommit(read(), commit, world) : world);
   const { wanted } = await openFleet({ ...options, fleetFile: place.file }, files);
   const { shard } = options;
   return {
     files,
+    commit,
     mayHold: (one) => (!shard || isIn(shard, one)) && wanted.some((some) => isWanted(one, some)),
   };
 }
 
-/** The files at the head of the default branch. They stay the same however that moves. */
-async function filesOnHost(repository: RepositoryName, options: RunOptions, world: World): Promise<FleetTexts> {
+/** The head of the fleet's files; unset on a disk. Throws if the host does not show yet what was pushed there. */
+export type AskHead = (pushed?: string) => Promise<string | undefined>;
+
+/** With one session and its tokens, since the host says only to the same token that nothing has changed. */
+export async function openHead(place: FleetPlace, options: RunOptions, world: World): Promise<AskHead> {
+  const kept = keepAnswers({ ...world, token: lastingSecret(options), open: async () => new Map() });
+  const read = await readerOf(place, options, { ...world, transport: kept.transport });
+  if (!read) return async () => undefined;
+  return async (pushed) => {
+    const head = await headCommit(read());
+    const isShown = !pushed || head === pushed || (await commitsBefore(read(), head, mostBetween)).includes(pushed);
+    if (!isShown)
+      throw new HostUnreachable('the host does not show what was pushed to the fleet file', 'wait a minute');
+    return head;
+  };
+}
+
+/** Pushes since the one that is looked for. */
+const mostBetween = 100;
+
+async function readerOf({ repository }: FleetPlace, options: RunOptions, world: World) {
+  if (!repository) return undefined;
   const session = await openSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
-  const { reader } = session.host({ repository }, { grants: [contents.read], exact: true });
-  return filesAtCommit(reader, await headCommit(reader), world);
+  return () => {
+    session.renew(1);
+    return session.host({ repository }, { grants: [contents.read], exact: true }).reader;
+  };
 }
 
 /** A run reads all layers, and hundreds of runs read the same. What could not be read is tried again. */

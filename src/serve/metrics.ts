@@ -15,6 +15,8 @@ export interface ServiceState {
   readonly fullRuns: Tally;
   readonly fullEndedAt?: number;
   readonly standings: readonly TargetStanding[];
+  /** The section of each item that somebody else takes back. */
+  readonly fights: readonly string[];
   readonly waiting: number;
   readonly running: number;
   readonly isRefused: boolean;
@@ -33,9 +35,11 @@ type Metric = readonly [
 export const metricsText = (state: ServiceState): string => metricsOf(state).flatMap(linesOf).join('\n').concat('\n');
 
 function metricsOf(state: ServiceState): Metric[] {
-  const { answers, runs, fullRuns, fullEndedAt, standings, waiting, running, isRefused, quota } = state;
+  const { answers, runs, fullRuns, fullEndedAt, standings, fights, waiting, running, isRefused, quota } = state;
   const differing = new Tally();
   for (const one of standings) for (const section of one.differing.keys()) differing.add(section);
+  const fought = new Tally();
+  for (const section of fights) fought.add(section);
   const ended = fullEndedAt && Math.round(fullEndedAt / 1000);
   return [
     ['deliveries_total', 'counter', 'Deliveries by how they were answered.', answers, 'answer'],
@@ -44,7 +48,8 @@ function metricsOf(state: ServiceState): Metric[] {
     ['full_run_ended_timestamp_seconds', 'gauge', 'When the last run of the whole fleet ended.', ended],
     ['repositories', 'gauge', 'Repositories of the fleet, as far as they were visited.', standings.length],
     ['differing_repositories', 'gauge', 'Repositories that differ from their settings.', differing, 'section'],
-    ['waiting_repositories', 'gauge', 'Repositories that wait for a run.', waiting],
+    ['fought_items', 'gauge', 'Items that were written again and again, and taken back.', fought, 'section'],
+    ['waiting_repositories', 'gauge', 'Repositories that wait for a run, their first or the next try.', waiting],
     ['running', 'gauge', 'Runs under way.', running],
     [
       'fleet_file_refused',

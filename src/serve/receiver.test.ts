@@ -87,22 +87,6 @@ describe('the receiver', () => {
     expect(taken).toEqual([]);
   });
 
-  it('takes a delivery once, and remembers the last ten thousand [15.3]', async () => {
-    const { url, taken } = await receiver({ limits: { remembered: 2 } });
-    const ids = ['a', 'b', 'a', 'c', 'a', 'b'];
-    const texts: string[] = [];
-    for (const id of ids) texts.push(await (await post(url, '{}', { 'x-github-delivery': id })).text());
-    expect(texts.map((text) => text.trim())).toEqual(['queued', 'queued', 'repeated', 'queued', 'queued', 'queued']);
-    expect(taken).toHaveLength(5);
-  });
-
-  it('forgets a delivery that found no room, so that the host can send it again [15.3]', async () => {
-    const given: DeliveryAnswer[] = ['dropped', 'queued'];
-    const { url } = await receiver({ take: () => given.shift()! });
-    expect((await post(url, '{}', { 'x-github-delivery': 'a' })).status).toBe(503);
-    expect((await post(url, '{}', { 'x-github-delivery': 'a' })).status).toBe(202);
-  });
-
   it('takes 25 MB and no more, by what the request says and by what it sends [15.2]', async () => {
     const { url, port, answers } = await receiver({ limits: { largest: 1_000 } });
     const fits = JSON.stringify('x'.repeat(998));

@@ -45,8 +45,6 @@ interface DeliveryLimits extends RoomLimits {
   readonly small: number;
   /** Milliseconds in which a request must have arrived. */
   readonly patience: number;
-  /** How many ids of deliveries are remembered. */
-  readonly remembered: number;
 }
 
 const megabyte = 1024 * 1024;
@@ -58,7 +56,6 @@ const usual: DeliveryLimits = {
   connections: 2_000,
   rate: 10_000,
   patience: 10_000,
-  remembered: 10_000,
 };
 
 /** Answers `POST /webhooks`, `GET /healthz` and `GET /metrics`. */
@@ -101,7 +98,6 @@ function end(response: ServerResponse, status: number, text: string, type = 'tex
 
 /** Takes a request and says how to answer it; `undefined` if nobody waits for the answer any more. */
 function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits, room: Room) {
-  const seen = new Set<string>();
   const gathered = gathering(limits, room);
 
   async function decided(request: IncomingMessage): Promise<DeliveryAnswer | undefined> {
@@ -112,19 +108,7 @@ function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits, r
     if (typeof body === 'string' || body === undefined) return body;
     if (!isSigned(body, headerOf(request, 'x-hub-signature-256'), secret)) return 'unsigned';
     const parsed = parsedBody(body);
-    if (!parsed) return 'malformed';
-    if (seen.has(id)) return 'repeated';
-    const how = take({ id, event, body: parsed.value });
-    // The host may send again what found no room.
-    if (how !== 'dropped') remember(id);
-    return how;
-  }
-
-  function remember(id: string) {
-    seen.add(id);
-    if (seen.size <= limits.remembered) return;
-    const [oldest] = seen;
-    seen.delete(oldest!);
+    return parsed ? take({ id, event, body: parsed.value }) : 'malformed';
   }
 
   return async (request: IncomingMessage) => {

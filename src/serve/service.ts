@@ -1,3 +1,4 @@
+import { nameKey, type RepositoryName } from '../host/host.ts';
 import { metered, type Traffic } from '../host/meter.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failedRun } from '../modes/outcome.ts';
@@ -11,11 +12,13 @@ import type { TargetStanding } from '../targets/standing.ts';
 import type { World } from '../world/world.ts';
 import { DriftNews } from './drift-news.ts';
 import { askedBy, type ChangedRepository } from './events.ts';
-import { type FleetPlace, type ReadFleet, readFleet } from './fleet-files.ts';
+import { Fights } from './fights.ts';
+import { type AskHead, type FleetPlace, openHead, type ReadFleet, readFleet } from './fleet-files.ts';
 import { type ServiceState, Tally } from './metrics.ts';
+import { Owed } from './owed.ts';
 import { pacedTogether } from './pacing.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
-import { type TurnRules, Turns } from './turns.ts';
+import { type Turn, type TurnRules, Turns } from './turns.ts';
 
 interface Serving {
   readonly options: RunOptions;
@@ -29,51 +32,66 @@ interface Serving {
   log(line: string): void;
 }
 
+interface Opened extends Serving {
+  readonly head: AskHead;
+  readonly traffic: Traffic;
+  /** Of the app. */
+  readonly login: string;
+}
+
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** If more deliveries failed, a run of the whole fleet takes fewer requests. */
-const mostFailed = 200;
+/** If more repositories or deliveries are owed something, a run of the whole fleet takes fewer requests. */
+const many = 200;
 
 /** The host knows that a delivery failed only once it has waited for the answer. */
 const late = minute;
 
-/** How long after a full run that reached no repository the next one starts. */
-const again = 10 * minute;
+/** How many ids of deliveries are remembered. */
+const remembered = 10_000;
 
-const words = { files: 'queued', own: 'own', nothing: 'ignored', malformed: 'malformed' } as const;
+/** After so many tries, what the host does not show is taken to be gone. */
+const enough = 4;
 
 /** Runs the fleet, and whatever of it changes. */
 export class Service {
   readonly answers = new Tally();
-  readonly #serving: Serving;
-  readonly #login: string;
-  readonly #traffic: Traffic;
+  readonly #serving: Opened;
   readonly #turns: Turns;
   readonly #jobs = new Set<Promise<void>>();
   readonly #stops = new Set<() => void>();
   readonly #runs = new Tally();
   readonly #fullRuns = new Tally();
   readonly #news = new DriftNews();
+  readonly #fights = new Fights();
+  readonly #seen = new Set<string>();
+  /** The run of the whole fleet. */
+  readonly #whole = new Owed(0);
+  /** The deliveries that failed. */
+  readonly #lost: Owed;
   #fleet: ReadFleet;
+  /** The commit whose files were read last, even if they were refused. */
+  #readAt?: string;
   #isRefused = false;
-  #isTelling = false;
   #isFull = false;
-  #isPushed = false;
-  #fullAt = 0;
+  /** A commit that was pushed to the fleet's files, and that no run has had yet. */
+  #pushed?: string;
+  #proof: Promise<boolean> = Promise.resolve(true);
+  #provenAt = Number.NEGATIVE_INFINITY;
   #fullEndedAt?: number;
   /** Until when the deliveries that failed were asked for. What failed before the start, the full run then sees. */
   #madeUpTo: number;
   #droppedAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
 
-  constructor(serving: Serving, traffic: Traffic, login: string, fleet: ReadFleet) {
+  constructor(serving: Opened, fleet: ReadFleet) {
     this.#serving = serving;
-    this.#traffic = traffic;
-    this.#login = login;
     this.#fleet = fleet;
+    this.#readAt = fleet.commit;
     this.#turns = new Turns(serving.rules);
     this.#madeUpTo = this.#now();
+    this.#lost = new Owed(this.#now() + hour);
   }
 
   get isStopping() {
@@ -96,19 +114,44 @@ export class Service {
     for (const stop of this.#stops) stop();
   }
 
-  take({ event, body }: Delivery): DeliveryAnswer {
+  /** A delivery that comes again is handled again for as long as a run is owed to what it is about. */
+  take({ id, event, body }: Delivery): DeliveryAnswer {
     if (this.#isStopping) return 'busy';
-    const asked = askedBy(event, body, { login: this.#login, files: this.#serving.place.repository });
-    if (typeof asked === 'object') return this.#queue(asked.changed);
-    if (asked === 'files') {
-      this.#isPushed = true;
-      this.#fullAt = Math.min(this.#fullAt, this.#now() + this.#serving.rules.quiet);
-    }
-    return words[asked];
+    const { login, place } = this.#serving;
+    const asked = askedBy(event, body, { login, files: place.repository });
+    if (typeof asked === 'string') return this.#seen.has(id) ? 'repeated' : this.#remembered(id, asked);
+    const isOwed = 'pushed' in asked ? this.#pushed : asked.changed.some((one) => this.#turns.owes(one));
+    return this.#seen.has(id) && !isOwed ? 'repeated' : this.#remembered(id, this.#taken(asked));
   }
 
-  #queue(changed: readonly ChangedRepository[]): DeliveryAnswer {
+  /** The host may send again what found no room. */
+  #remembered(id: string, how: DeliveryAnswer) {
+    if (how !== 'dropped') this.#seen.add(id);
+    const [oldest] = this.#seen;
+    if (this.#seen.size > remembered) this.#seen.delete(oldest!);
+    return how;
+  }
+
+  #taken(asked: Exclude<ReturnType<typeof askedBy>, string>): DeliveryAnswer {
     const now = this.#now();
+    if ('pushed' in asked) this.#pushed = asked.pushed;
+    else {
+      const { gone, changed, owner, isOwnerGone } = asked;
+      const owned = owner ? this.#news.all.filter(({ repository }) => isOwner(owner, repository)) : [];
+      const all = owned.map(({ repository }) => ({ repository }));
+      const lost = isOwnerGone ? all : gone;
+      for (const one of lost) {
+        this.#news.update(one.repository, undefined);
+        this.#turns.settle(one, true);
+      }
+      if (isOwnerGone || lost.length > changed.length) return 'queued';
+      if (all.length <= many) return this.#queue([...changed, ...all], now);
+    }
+    this.#whole.ask(now + this.#serving.rules.quiet);
+    return 'queued';
+  }
+
+  #queue(changed: readonly ChangedRepository[], now: number): DeliveryAnswer {
     const held = changed.filter(({ repository }) => this.#fleet.mayHold(repository));
     const taken = held.filter((one) => this.#turns.add(one, now));
     if (taken.length < held.length) this.#sayDropped(now);
@@ -122,32 +165,25 @@ export class Service {
       fullRuns: this.#fullRuns,
       fullEndedAt: this.#fullEndedAt,
       standings: this.#news.all,
+      fights: this.#fights.at(this.#now()),
       waiting: this.#turns.waiting,
       running: this.#jobs.size,
       isRefused: this.#isRefused,
-      quota: this.#traffic.quota,
+      quota: this.#serving.traffic.quota,
     };
   }
 
-  /** A full run is alone, since two runs must never write to one repository. */
+  /** A full run is alone, since two runs must never write to one repository. After a push, it comes before all others. */
   #advance() {
     if (this.#isStopping || this.#isFull) return;
     const now = this.#now();
-    if (now >= this.#fullAt) {
-      if (!this.#jobs.size) this.#begin(this.#full());
+    if (now >= this.#whole.at || this.#pushed) {
+      if (!this.#jobs.size && this.#whole.takes(now)) this.#begin(this.#full());
       return;
     }
-    if (now - this.#madeUpTo >= hour) this.#begin(this.#makeUp(now));
+    if (this.#lost.takes(now)) this.#begin(this.#makeUp(now));
     for (let turn = this.#turns.next(now); turn; turn = this.#turns.next(now)) this.#begin(this.#one(turn));
-    const isIdle = this.#turns.waiting + this.#turns.running === 0;
-    if (!this.#isTelling && this.#news.isDue(now, isIdle)) {
-      this.#isTelling = true;
-      this.#begin(
-        this.#tell().finally(() => {
-          this.#isTelling = false;
-        }),
-      );
-    }
+    if (this.#news.takes(now)) this.#begin(this.#tell());
   }
 
   #begin(job: Promise<void>) {
@@ -162,98 +198,184 @@ export class Service {
 
   /** Runs what the host could not deliver: there was no room for it, say, or no network. */
   async #makeUp(now: number) {
-    const { options, world, log, report } = this.#serving;
-    const since = this.#madeUpTo - late;
-    this.#madeUpTo = now;
+    const { options, world, log } = this.#serving;
+    const failed = await this.#asked('the host did not say which deliveries failed, so it is asked again:', async () =>
+      (await openSession(options, world)).failed!(this.#madeUpTo - late, many),
+    );
+    if (failed) {
+      const { value } = failed;
+      if (!value) this.#whole.ask(now);
+      else if (value.length) log(`deliveries that failed: ${value.length}, and what they were about has its turn now`);
+      for (const one of value ?? []) this.answers.add(this.take(one));
+      this.#madeUpTo = now;
+    }
+    this.#lost.ended(failed !== undefined, this.#now(), now + hour);
+  }
+
+  async #one(turn: Turn) {
+    let isDone = false;
     try {
-      const failed = await (await openSession(options, world)).failed!(since, mostFailed);
-      if (!failed) this.#fullAt = now;
-      else if (failed.length)
-        log(`deliveries that failed: ${failed.length}, and what they were about has its turn now`);
-      for (const one of failed ?? []) this.answers.add(this.take(one));
-    } catch (failure) {
-      log('the host did not say which deliveries failed, so what they were about waits for the next full run:');
-      await report(failedRun(options.mode, failure));
+      isDone = (await this.#proven()) && (await this.#ranOne(turn));
+    } finally {
+      this.#turns.ended(turn, isDone, this.#now());
     }
   }
 
-  async #one({ id, repository, formerly }: ChangedRepository) {
-    const { options, place } = this.#serving;
+  /** Returns whether everything of the repository was compared or applied, or it is no part of the fleet. */
+  async #ranOne({ repository, sender, tries }: Turn): Promise<boolean> {
+    const { options, place, report } = this.#serving;
     const narrowed = { ...options, fleetFile: place.file, only: [repository], driftIssue: false };
-    const { result, found } = await this.#run(narrowed);
-    this.#turns.ended(id);
-    const isHeld = !isOutside(result);
-    if (found.length || !isHeld) this.#news.update(repository, found[0], formerly);
-    this.#runs.add(isHeld ? result.outcome : 'outside');
-    if (isHeld) await this.#serving.report(result);
+    const { result, found, isUnseen } = await this.#run(narrowed);
+    const isOutside = !isUnseen && !result.targets.length && result.lines.some(({ code }) => code === 'not_found');
+    const isGone = isOutside || (isUnseen && tries >= enough);
+    if (found.length || isGone) this.#news.update(repository, found[0]);
+    this.#runs.add(isOutside ? 'outside' : result.outcome);
+    this.#watchFight(repository, result, sender);
+    if (!isOutside) await report(result);
+    return isGone || found[0]?.isWhole === true;
+  }
+
+  /** Where somebody takes back what the service writes, it waits longer each time. */
+  #watchFight(repository: RepositoryName, result: RunResult, sender = 'somebody') {
+    const now = this.#now();
+    const { items, wait } = this.#fights.after(nameKey(repository), result, now);
+    if (!items.length) return;
+    this.#turns.hold(repository, now + wait, now);
+    const whose = result.targets[0]!.repository;
+    this.#serving.log(
+      `${whose}: written again and again, and ${sender} changes it too, so its next run waits ${wait / minute} min: ${items.join('; ')}`,
+    );
   }
 
   async #full() {
-    const isScheduled = !this.#isPushed;
+    const { fullEvery } = this.#serving;
+    const isScheduled = this.#now() >= (this.#fullEndedAt ?? 0) + fullEvery || this.#whole.tries > 0;
+    let isDone = false;
     this.#isFull = true;
-    this.#isPushed = false;
-    this.#fullAt = this.#now() + this.#serving.fullEvery;
     try {
-      const isRead = this.#fullEndedAt === undefined || (await this.#readAnew());
-      if (isRead || isScheduled) await this.#fullRun();
+      isDone = (await this.#readAnew()) && ((this.#isRefused && !isScheduled) || (await this.#fullRun()));
     } finally {
       this.#isFull = false;
+      this.#whole.ended(isDone, this.#now(), (this.#fullEndedAt ?? this.#now()) + fullEvery);
     }
   }
 
-  async #fullRun() {
+  /** Returns whether it reached the fleet. What did not end well, or is missing now, has its next turn alone. */
+  async #fullRun(): Promise<boolean> {
     const { options, place, report } = this.#serving;
+    const before = this.#news.all;
     const { result, found } = await this.#run({ ...options, fleetFile: place.file });
-    const isWhole = result.lines.every(({ kind }) => kind !== 'error');
-    this.#news.replace(found, isWhole);
-    if (!found.length) this.#fullAt = Math.min(this.#fullAt, this.#now() + again);
+    const reached = new Set(found.map(({ repository }) => nameKey(repository)));
+    const missing = before.filter(({ repository }) => !reached.has(nameKey(repository)));
+    const isHeld = ({ repository }: TargetStanding) => this.#fleet.mayHold(repository);
+    const owed = [...found.filter(({ isWhole }) => !isWhole), ...missing.filter(isHeld)];
+    for (const one of missing) if (!isHeld(one)) this.#news.update(one.repository, undefined);
+    for (const one of found) this.#news.update(one.repository, one);
+    for (const { repository, isWhole } of found) if (isWhole) this.#turns.settle({ repository });
+    const isReached = found.length > 0 && owed.length <= many;
+    if (isReached) for (const { repository } of owed) this.#turns.owe({ repository }, this.#now());
+    const { lines } = result;
+    const isTold = !missing.length && lines.every(({ key }) => key !== 'drift-issue');
+    this.#news.ranWhole({ isWhole: lines.every(({ kind }) => kind !== 'error'), isTold });
     this.#fullRuns.add(result.outcome);
     this.#fullEndedAt = this.#now();
     await report(result);
+    return isReached;
   }
 
   /** A run of one repository does not know how the others stand, so the issue is told of it here. */
   async #tell() {
     const { options, world, log } = this.#serving;
-    if (!options.driftIssue) return;
-    const session = await openSession(options, world);
-    const drift = { standings: this.#news.all, isWhole: this.#news.isWhole };
-    for (const { message } of await tellFleetDrift(drift, session, world)) log(message);
+    let isTold = !options.driftIssue;
+    try {
+      if (isTold) return;
+      const session = await openSession(options, world);
+      const drift = { standings: this.#news.all, isWhole: this.#news.isWhole };
+      const lines = await tellFleetDrift(drift, session, world);
+      for (const { message } of lines) log(message);
+      isTold = !lines.length;
+    } finally {
+      this.#news.ended(isTold, this.#now());
+    }
   }
 
-  async #run(options: RunOptions): Promise<{ readonly result: RunResult; readonly found: readonly TargetStanding[] }> {
+  async #run(options: RunOptions): Promise<Ran> {
     const found: TargetStanding[] = [];
+    let isUnseen = false;
     const over = {
       ...this.#serving.world,
       ...this.#fleet.files,
       isUnattended: true as const,
       finished: (one: TargetStanding) => void found.push(one),
+      unseen: () => {
+        isUnseen = true;
+      },
     };
     const { world, release } = interruptible(over, (stop) => {
       this.#stops.add(stop);
       return () => this.#stops.delete(stop);
     });
     try {
-      return { result: await startRun(options, world, this.#serving.directory), found };
+      return { result: await startRun(options, world, this.#serving.directory), found, isUnseen };
     } finally {
       release();
     }
   }
 
-  /** Returns whether the files could be used. A disk is read once, since nobody says when it changes. */
+  /** Whether the files are those of the head, which is asked for once a minute at most. If not, the whole fleet runs. */
+  #proven() {
+    const now = this.#now();
+    if (now - this.#provenAt >= minute) {
+      this.#provenAt = now;
+      this.#proof = this.#atHead().then((head) => {
+        if (head && head.value !== this.#readAt) this.#whole.ask(now);
+        return head !== undefined && head.value === this.#readAt;
+      });
+    }
+    return this.#proof;
+  }
+
+  #atHead(pushed?: string) {
+    return this.#asked('the host does not show the newest files of the fleet, so nothing runs until it does:', () =>
+      this.#serving.head(pushed),
+    );
+  }
+
+  /**
+   * Returns whether the files are those of the head, even if they are refused. A disk is read once, since nobody says
+   * when it changes.
+   */
   async #readAnew(): Promise<boolean> {
     const { place, options, world, report, log } = this.#serving;
-    if (!place.repository) return true;
+    const pushed = this.#pushed;
+    // Somebody may have pushed another history meanwhile.
+    const head = await this.#atHead(this.#whole.tries < enough ? pushed : undefined);
+    if (!head) return false;
     try {
-      this.#fleet = await readFleet(place, options, world);
+      if (head.value !== this.#fleet.commit) this.#fleet = await readFleet(place, options, world, head.value);
       this.#isRefused = false;
-      return true;
     } catch (failure) {
       this.#isRefused = failure instanceof SettingsRefused;
       log(`the files of the fleet could not be read anew, so those that were read before are still used:`);
       await report(failedRun(options.mode, failure));
-      if (!this.#isRefused) this.#fullAt = this.#now() + again;
-      return false;
+      if (!this.#isRefused) return false;
+    }
+    this.#readAt = head.value;
+    this.#provenAt = this.#now();
+    this.#proof = Promise.resolve(true);
+    if (this.#pushed === pushed) this.#pushed = undefined;
+    return true;
+  }
+
+  /** What the host says, or nothing after a line about why. */
+  async #asked<T>(problem: string, ask: () => Promise<T>): Promise<{ readonly value: T } | undefined> {
+    const { options, report, log } = this.#serving;
+    try {
+      return { value: await ask() };
+    } catch (failure) {
+      log(problem);
+      await report(failedRun(options.mode, failure));
+      return undefined;
     }
   }
 
@@ -271,14 +393,23 @@ export class Service {
   }
 }
 
-/** The name is one that the fleet file takes, and the repository is not: it has another topic, say, or is archived. */
-const isOutside = ({ targets, lines }: RunResult) => !targets.length && lines.some(({ code }) => code === 'not_found');
+const isOwner = (login: string, { owner }: RepositoryName) => owner.toLowerCase() === login.toLowerCase();
+
+interface Ran {
+  readonly result: RunResult;
+  readonly found: readonly TargetStanding[];
+  /** Whether the host does not show the repository, which the fleet file takes. */
+  readonly isUnseen: boolean;
+}
 
 /** Asks who the app is and reads the fleet's files. Throws what a run would end with if that fails. */
 export async function openService(serving: Serving): Promise<Service> {
+  const { options, place } = serving;
   const { transport, traffic } = metered(serving.world.transport);
   const world = { ...serving.world, transport: pacedTogether(transport, serving.world.clock) };
-  const session = await openSession(serving.options, world);
+  const session = await openSession(options, world);
   const login = await session.login!();
-  return new Service({ ...serving, world }, traffic, login, await readFleet(serving.place, serving.options, world));
+  const head = await openHead(place, options, world);
+  const fleet = await readFleet(place, options, world, await head());
+  return new Service({ ...serving, world, head, traffic, login }, fleet);
 }

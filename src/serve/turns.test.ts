@@ -6,6 +6,8 @@ const change = (id: number, name = `acme/r${id}`) => {
   const [owner = '', repository = ''] = name.split('/');
   return { id, repository: { owner, name: repository } };
 };
+const ended = (turns: Turns, id: number, isDone = true, now = 0) =>
+  turns.ended({ ...change(id), due: 0, tries: 0 }, isDone, now);
 const taken = (turns: Turns, now: number) => {
   const names: string[] = [];
   for (let turn = turns.next(now); turn; turn = turns.next(now))
@@ -18,7 +20,7 @@ it('a repository has its turn once it was quiet for five seconds, however often 
   for (let now = 0; now <= 3_000; now += 100) turns.add(change(1), now);
   expect(taken(turns, 7_999)).toEqual([]);
   expect(taken(turns, 8_000)).toEqual(['acme/r1']);
-  turns.ended(1);
+  ended(turns, 1);
   expect([taken(turns, 100_000), turns.waiting, turns.running]).toEqual([[], 0, 0]);
 });
 
@@ -36,9 +38,9 @@ it('two repositories never have their turn under one name at one time [15.5]', (
   const turns = new Turns(rules);
   turns.add(change(1, 'acme/shop'), 0);
   turns.add(change(2, 'Acme/Shop'), 0);
-  expect(taken(turns, 5_000)).toEqual(['acme/shop']);
-  turns.ended(1);
   expect(taken(turns, 5_000)).toEqual(['Acme/Shop']);
+  turns.add(change(1, 'acme/shop'), 5_000);
+  expect(taken(turns, 90_000)).toEqual([]);
 });
 
 it('a repository never has two turns at one time, and another one after that if it changed meanwhile [15.5]', () => {
@@ -47,7 +49,7 @@ it('a repository never has two turns at one time, and another one after that if 
   expect(taken(turns, 5_000)).toEqual(['acme/r1']);
   turns.add(change(1), 6_000);
   expect(taken(turns, 90_000)).toEqual([]);
-  turns.ended(1);
+  ended(turns, 1);
   expect(taken(turns, 90_000)).toEqual(['acme/r1']);
 });
 
@@ -55,7 +57,7 @@ it('at most eight repositories have their turn at one time [15.5]', () => {
   const turns = new Turns(rules);
   for (let id = 1; id <= 20; id++) turns.add(change(id), 0);
   expect(taken(turns, 5_000)).toHaveLength(8);
-  turns.ended(3);
+  ended(turns, 3);
   expect(taken(turns, 5_000)).toHaveLength(1);
   expect(turns.running).toBe(8);
 });
@@ -66,8 +68,8 @@ it('an owner with many changes does not hold up another with one [15.5]', () => 
   turns.add(change(101, 'globex/one'), 200);
   turns.add(change(102, 'Globex/two'), 201);
   expect(taken(turns, 10_000)).toEqual(['acme/r1', 'globex/one']);
-  turns.ended(1);
-  turns.ended(101);
+  ended(turns, 1);
+  turns.ended({ ...change(101, 'globex/one'), due: 0, tries: 0 }, true, 0);
   expect(taken(turns, 10_000)).toEqual(['acme/r2', 'Globex/two']);
 });
 
@@ -83,4 +85,38 @@ it('a repository has its turn under its newest name, also where an older deliver
   turns.add({ ...change(1, 'acme/shop'), formerly: 'acme/store' }, 10);
   turns.add(change(1, 'acme/store'), 20);
   expect(taken(turns, 10_000)).toEqual(['acme/shop']);
+});
+
+it('a run that did not end well is tried again after 1, 5, 15 and 60 minutes, and at once after a change [15.13]', () => {
+  const turns = new Turns(rules);
+  turns.add(change(1), 0);
+  let now = 5_000;
+  const fails = () => {
+    const turn = turns.next(now)!;
+    expect(turns.next(now)).toBeUndefined();
+    turns.ended(turn, false, now);
+    expect(turns.owes(change(1))).toBe(true);
+  };
+  fails();
+  for (const minutes of [1, 5, 15, 60, 120]) {
+    expect(turns.next(now + minutes * 60_000 - 1)).toBeUndefined();
+    now += minutes * 60_000;
+    fails();
+  }
+  turns.add(change(1), now);
+  now += 5_000;
+  turns.ended(turns.next(now)!, true, now);
+  expect([turns.waiting, turns.owes(change(1))]).toEqual([0, false]);
+});
+
+it('what the whole fleet found as declared is owed nothing, and what has changed since still is [15.13]', () => {
+  const turns = new Turns(rules);
+  for (const id of [1, 2]) turns.owe(change(id), 0);
+  turns.add(change(2), 0);
+  for (const id of [1, 2]) turns.settle(change(id));
+  expect([turns.owes(change(1)), turns.owes(change(2))]).toEqual([false, true]);
+  turns.settle(change(3, 'acme/r2'), true);
+  expect(turns.owes(change(2))).toBe(true);
+  turns.settle(change(2), true);
+  expect(turns.waiting).toBe(0);
 });

@@ -30,6 +30,8 @@ export interface World {
   readonly asks?: (plan: ShownPlan) => Promise<boolean>;
   /** Call for each repository of a run about several, at its end. */
   finished?(target: TargetStanding): void;
+  /** Call if the run names a repository that its fleet takes and the host does not show. */
+  unseen?(): void;
   readonly earlierRun?: EarlierRun;
   /** Nobody has started the run: it follows a clock or a delivery. */
   readonly isUnattended?: true;

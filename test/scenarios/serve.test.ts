@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { services } from '../../src/cli/commands/services.ts';
 import { serve } from '../../src/cli/serve/serve.ts';
 import { readServing } from '../../src/cli/serve/serve-options.ts';
+import type { Clock } from '../../src/host/clock.ts';
 import { inputs } from '../../src/inputs/table.ts';
+import type { Simulator } from '../../src/simulator/index.ts';
 import { pair } from '../an-app.ts';
 import { fleetFiles, waitFor } from '../served.ts';
 import { serving } from '../serving.ts';
@@ -211,12 +213,13 @@ describe('a service that receives deliveries', () => {
   });
 
   it('believes no forged delivery, whatever it says [15.2]', async () => {
-    const { about, deliver, fullRuns, metrics } = await serving({ repositories: named('shop') });
+    const { about, deliver, fullRuns, idle, metrics } = await serving({ repositories: named('shop') });
     await fullRuns(1);
     const body = { action: 'edited', repository: about('acme/shop') };
     const forged = `sha256=${createHmac('sha256', 'guess').update(JSON.stringify(body)).digest('hex')}`;
     expect(await deliver('label', body, { 'x-hub-signature-256': forged })).toBe('unsigned');
     expect(await deliver('label', body, { 'x-github-delivery': 'once' })).toBe('queued');
+    await idle();
     expect(await deliver('label', body, { 'x-github-delivery': 'once' })).toBe('repeated');
     expect(await metrics()).toMatchObject({
       'deliveries_total{answer="unsigned"}': 1,
@@ -258,6 +261,154 @@ it('keeps the drift issue of its fleet, with what runs of single repositories fi
   await waitFor(() => JSON.stringify(of('acme/fleet').issues).includes('"closed"'));
 });
 
+/** What the host remembers of a repository, to change it as a person does. */
+const of = (simulator: Simulator, name: string) =>
+  simulator.repository(`acme/${name}`) as unknown as { labels: object[]; issues: object[]; branches: object[] };
+
+/** The host answers 502 to these requests until the clock says that. */
+const outage = (
+  simulator: Simulator,
+  clock: Clock,
+  minutes: number,
+  match = (_: { path: string; method: string }) => true,
+) => {
+  const until = clock.now() + minutes * 60_000;
+  simulator.misbehave({
+    match: (request) => clock.now() < until && match(request),
+    times: Number.POSITIVE_INFINITY,
+    with: { kind: 'status', status: 502 },
+  });
+};
+
+const apply = { mode: 'apply' };
+const swift = { flags: apply, speed: 2_000 };
+
+describe('a service whose runs fail', () => {
+  it('tries again until a run ended well, and takes a delivery again until then [15.3] [15.13]', async () => {
+    const { about, clock, deliver, fullRuns, idle, metrics, simulator } = await serving({
+      ...swift,
+      repositories: named('shop', 'site'),
+    });
+    await fullRuns(1);
+    const start = clock.now();
+    outage(simulator, clock, 5);
+    of(simulator, 'shop').labels.pop();
+    const edited = () =>
+      deliver('label', { action: 'deleted', repository: about('acme/shop') }, { 'x-github-delivery': 'one' });
+    expect(await edited()).toBe('queued');
+    await waitFor(
+      async () => runsIn(await metrics()).failed ?? ((await metrics()).running === 0 && clock.now() > start + 60_000),
+    );
+    expect(await edited()).toBe('queued');
+    await waitFor(() => of(simulator, 'shop').labels.length === 2);
+    expect(clock.now() - start).toBeLessThan(40 * 60_000);
+    await idle();
+    expect(await edited()).toBe('repeated');
+    await fullRuns(1);
+    expect((await metrics())['full_runs_total{outcome="success"}']).toBe(1);
+  });
+
+  it('runs each repository that the run of the whole fleet did not reach [15.13]', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `s${index}`);
+    const repositories = names.map((name) => ({ owner: 'acme', name, labels: [] }));
+    const isSpared = (path: string) => !path.endsWith('/labels') || path.includes('/s0/');
+    const trouble = (simulator: Simulator, clock: Clock) => outage(simulator, clock, 30, ({ path }) => !isSpared(path));
+    const { clock, metrics, simulator } = await serving({ ...swift, repositories, trouble });
+    const start = clock.now();
+    await waitFor(() => names.every((name) => of(simulator, name).labels.length === 2));
+    expect(clock.now() - start).toBeLessThan(120 * 60_000);
+    expect(Object.entries(await metrics()).filter(([name]) => name.startsWith('full_runs'))).toHaveLength(1);
+  });
+
+  it('tries a new repository again that the host does not show yet, and says so [15.13]', async () => {
+    const { about, clock, deliver, fullRuns, seen, simulator } = await serving({
+      ...swift,
+      repositories: [...named('shop'), { owner: 'acme', name: 'snew', labels: [] }],
+      trouble: (simulator, clock) => {
+        const until = clock.now() + 5 * 60_000;
+        const isHidden = ({ path }: { path: string }) =>
+          /snew|installation.repositories/.test(path) && clock.now() < until;
+        simulator.misbehave({
+          match: isHidden,
+          times: Number.POSITIVE_INFINITY,
+          with: {
+            kind: 'answer',
+            change: (answer, { path }) =>
+              path.includes('snew')
+                ? { ...answer, status: 404, text: '{"message":"Not Found"}' }
+                : { ...answer, text: answer.text.replaceAll('snew', 'hidden') },
+          },
+        });
+      },
+    });
+    await fullRuns(1);
+    expect(await deliver('repository', { action: 'created', repository: about('acme/snew') })).toBe('queued');
+    await waitFor(() => seen.out.includes('shows this token no such repository'));
+    await waitFor(() => of(simulator, 'snew').labels.length === 2);
+    expect(clock.now()).toBeGreaterThan(0);
+  });
+
+  it('tells the drift issue again what could not be told [15.11] [15.13]', async () => {
+    const { changed, clock, fullRuns, simulator } = await serving({
+      speed: 2_000,
+      repositories: named('shop', 'site'),
+    });
+    await fullRuns(1);
+    outage(simulator, clock, 5, ({ path }) => path.includes('/acme/fleet/issues'));
+    of(simulator, 'site').labels.pop();
+    await changed('acme/site');
+    await waitFor(() => of(simulator, 'fleet').issues.length);
+    expect(of(simulator, 'fleet').issues).toMatchObject([{ body: expect.stringContaining('1 of 2 repositories') }]);
+  });
+});
+
+describe('a service and its organization', () => {
+  it('runs all repositories of an organization whose team has other members, and none of another [15.15]', async () => {
+    const { deliver, fullRuns, idle, metrics } = await serving({ repositories: named('shop', 'site') });
+    await fullRuns(1);
+    const team = { name: 'core' };
+    expect(await deliver('membership', { action: 'added', team, organization: { login: 'acme' } })).toBe('queued');
+    await idle();
+    expect(runsIn(await metrics())).toEqual({ success: 2 });
+    expect(await deliver('membership', { action: 'added', team, organization: { login: 'globex' } })).toBe('outside');
+  });
+
+  it('leaves out at once what was deleted or archived [15.15]', async () => {
+    const { about, deliver, fullRuns, metrics, simulator } = await serving();
+    await fullRuns(1);
+    expect((await metrics()).repositories).toBe(2);
+    expect(of(simulator, 'fleet').issues).toMatchObject([{ body: expect.stringContaining('2 of 2 repositories') }]);
+    expect(await deliver('repository', { action: 'deleted', repository: about('acme/shop') })).toBe('queued');
+    expect((await metrics()).repositories).toBe(1);
+    await waitFor(() => JSON.stringify(of(simulator, 'fleet').issues).includes('1 of 1'));
+    expect(await deliver('repository', { action: 'archived', repository: about('acme/site') })).toBe('queued');
+    expect((await metrics()).repositories).toBe(0);
+  });
+});
+
+it('waits longer each time for who takes back what it writes, and names both [15.14]', async () => {
+  const { about, clock, deliver, fullRuns, metrics, seen, simulator } = await serving({
+    ...swift,
+    repositories: named('shop'),
+  });
+  await fullRuns(1);
+  const end = clock.now() + 60 * 60_000;
+  while (clock.now() < end) {
+    if (of(simulator, 'shop').labels.length === 2) {
+      of(simulator, 'shop').labels.pop();
+      await deliver('label', { action: 'deleted', repository: about('acme/shop'), sender: { login: 'tidy[bot]' } });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const writes = simulator.requests.filter(({ route }) => route === 'POST /repos/{owner}/{repo}/labels').length;
+  expect(writes).toBeGreaterThanOrEqual(3);
+  expect(writes).toBeLessThan(9);
+  expect(seen.err).toMatch(
+    /acme\/shop: written again and again, and tidy\[bot\] changes it too, so its next run waits 15 min: .*"chore"/,
+  );
+  expect((await metrics())['fought_items{section="labels"}']).toBe(1);
+});
+
 describe('a service whose fleet file is pushed to', () => {
   it('runs nothing else while it runs the whole fleet [15.6]', async () => {
     const { changed, fullRuns, idle, metrics, push, simulator } = await serving({
@@ -289,6 +440,64 @@ describe('a service whose fleet file is pushed to', () => {
       'full_runs_total{outcome="drift"}': 1,
       'differing_repositories{section="labels"}': 2,
     });
+  });
+
+  const docs = { 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` };
+
+  it('waits until the host shows what was pushed, and runs nothing with older files [15.6]', async () => {
+    const { changed, clock, deliver, fullRuns, idle, about, metrics, push, simulator } = await serving({
+      ...swift,
+      repositories: named('shop'),
+    });
+    await fullRuns(1);
+    const [before] = of(simulator, 'fleet').branches;
+    // The delivery comes before the branch shows the commit.
+    await push(docs);
+    const [after] = of(simulator, 'fleet').branches;
+    of(simulator, 'fleet').branches = [before!];
+    expect(await changed('acme/shop')).toBe('queued');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(clock.now()).toBeGreaterThan(0);
+    expect([runsIn(await metrics()), (await metrics())['full_runs_total{outcome="success"}']]).toEqual([{}, 1]);
+    of(simulator, 'fleet').branches = [after!];
+    await fullRuns(2);
+    await idle();
+    expect(of(simulator, 'shop').labels).toHaveLength(3);
+    expect(await deliver('label', { action: 'edited', repository: about('acme/shop') })).toBe('queued');
+  });
+
+  it('reads the files anew after a push of which it was never told, before it runs anything [15.6]', async () => {
+    const everyone = 'labels:\n  _undeclared: delete\n  entries:\n    - name: bug\n    - name: chore\n';
+    const files = { ...fleetFiles, 'everyone.yml': everyone };
+    const { changed, fullRuns, push, simulator } = await serving({
+      ...swift,
+      repositories: named('shop'),
+      files,
+    });
+    await fullRuns(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await push({ 'everyone.yml': `${everyone}    - name: docs\n` }, false);
+    // Another run has applied the new file already.
+    of(simulator, 'shop').labels.push({ ...of(simulator, 'shop').labels[0], id: 99, name: 'docs' });
+    simulator.forgetRequests();
+    await changed('acme/shop');
+    await fullRuns(2);
+    expect(simulator.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    expect(of(simulator, 'shop').labels).toHaveLength(3);
+  });
+
+  it('asks for the head of its files once a minute at most, and only for what has changed [15.6]', async () => {
+    const { changed, clock, fullRuns, idle, simulator } = await serving({ repositories: named('shop'), speed: 1_000 });
+    await fullRuns(1);
+    simulator.forgetRequests();
+    const start = clock.now();
+    for (let count = 0; count < 10; count++) {
+      await changed('acme/shop');
+      await idle();
+    }
+    const heads = simulator.requests.filter(({ path }) => path.startsWith('/repos/acme/fleet/commits/'));
+    expect(heads.length).toBeLessThanOrEqual(1 + (clock.now() - start) / 60_000);
+    expect(new Set(heads.map(({ status }) => status))).toEqual(new Set([304]));
   });
 
   it('keeps the files that it has where the new ones are refused, and says so [15.6]', async () => {
@@ -331,6 +540,29 @@ describe('a service that applies', () => {
 });
 
 describe('a service that is stopped', () => {
+  it('says on its own pages that it serves, and then that it stops, until it has [15.9]', async () => {
+    const { changed, ended, fullRuns, interrupt, simulator, url } = await serving({ flags: apply });
+    await fullRuns(1);
+    const health = async () => {
+      const answer = await fetch(`${url}/healthz`, { headers: { connection: 'close' } });
+      return [answer.status, await answer.text()];
+    };
+    expect(await health()).toEqual([200, 'ok\n']);
+    const held: (() => void)[] = [];
+    const act = () => new Promise<void>((resolve) => held.push(resolve));
+    simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'meanwhile', act } });
+    of(simulator, 'shop').labels.pop();
+    expect(await changed('acme/shop')).toBe('queued');
+    await waitFor(() => held.length);
+    interrupt();
+    expect(await health()).toEqual([503, 'stopping\n']);
+    expect((await fetch(`${url}/metrics`)).status).toBe(200);
+    expect(await changed('acme/shop')).toBe('busy');
+    held[0]!();
+    expect(await ended).toBe(0);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
   it('finishes the write under way, starts nothing more, and ends with 0 [15.8]', async () => {
     const repositories = named('shop', 'site').map((one) => ({ ...one, labels: [] }));
     const { ended, interrupt, simulator, seen, url } = await serving({ repositories, flags: { mode: 'apply' } });

@@ -88,14 +88,13 @@ async function listening(
   const release = terminal.onInterrupt(() => {
     log('stopping: no new run starts, and those under way finish their writes');
     service.stop();
-    server.close();
-    server.closeIdleConnections();
   });
   try {
     await service.live();
     return 0;
   } finally {
     release();
+    server.close();
     server.closeAllConnections();
   }
 }

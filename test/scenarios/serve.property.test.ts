@@ -1,0 +1,238 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { readServing } from '../../src/cli/serve/serve-options.ts';
+import type { Clock } from '../../src/host/clock.ts';
+import type { Transport } from '../../src/host/http.ts';
+import { openService, type Service } from '../../src/serve/service.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
+import { diskFiles } from '../../src/world/files.ts';
+import { pair } from '../an-app.ts';
+import { examples } from '../seed.ts';
+import { fleetFiles, fleetSeed, secret, shaOf } from '../served.ts';
+import { fakeTerminal } from '../terminal.ts';
+
+const minute = 60_000;
+const names = ['s0', 's1', 's2'];
+const everyone = (labels: readonly string[]) =>
+  `labels:\n  _undeclared: delete\n  entries:\n${labels.map((name) => `    - name: ${name}\n`).join('')}`;
+
+/** What happens to a delivery, and in how many minutes it comes, if it comes. */
+const fate = fc.record({
+  kind: fc.constantFrom('comes', 'comes', 'comes twice', 'fails'),
+  after: fc.constantFrom(0, 0, 0.1, 3, 20),
+});
+const repository = fc.constantFrom(...names);
+const step = fc.record({
+  pause: fc.constantFrom(0, 0.05, 0.5, 2, 7),
+  what: fc.oneof(
+    { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('adds' as const, 'takes' as const), repository, fate }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('pushes' as const), fate }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        does: fc.constant('fails' as const),
+        where: fc.constantFrom('', '/s0', '/labels', '/fleet/', '/hook/', 'access_tokens'),
+        status: fc.constantFrom(502, 404),
+        minutes: fc.constantFrom(0.2, 2, 9),
+      }),
+    },
+  ),
+});
+
+/** The clock moves when nothing is left to do, and jumps to whoever sleeps the shortest. */
+function playedClock() {
+  let now = Date.parse('2026-01-01T00:00:00Z');
+  let busy = 0;
+  let sleepers: { readonly at: number; wake(): void }[] = [];
+  const clock: Clock = {
+    now: () => now,
+    sleep: (milliseconds) => new Promise((wake) => sleepers.push({ at: now + Math.max(milliseconds, 1), wake })),
+  };
+  /** The first time, code is loaded, which takes the time of the machine. */
+  const quiet = async (isWarm: boolean) => {
+    for (let calm = 0; calm < 4; calm = busy ? 0 : calm + 1)
+      await new Promise((resolve) => (isWarm ? setImmediate(resolve) : setTimeout(resolve, 10)));
+  };
+  return {
+    clock,
+    async during<T>(work: Promise<T>) {
+      busy += 1;
+      return work.finally(() => {
+        busy -= 1;
+      });
+    },
+    async play(end: number, isWarm = true) {
+      for (;;) {
+        await quiet(isWarm);
+        const next = Math.min(...sleepers.map(({ at }) => at));
+        now = Math.min(next, end);
+        if (next > end) return;
+        const woken = sleepers.filter(({ at }) => at <= now);
+        sleepers = sleepers.filter(({ at }) => at > now);
+        for (const one of woken) one.wake();
+      }
+    },
+    wakeAll() {
+      for (const { wake } of sleepers.splice(0)) wake();
+    },
+  };
+}
+
+/** A service that applies, without a network or a disk, and a host whose faults and deliveries the test decides. */
+async function played(isWarm = true) {
+  const { clock, during, play, wakeAll } = playedClock();
+  const files = { ...fleetFiles, 'everyone.yml': everyone(['bug', 'chore']) };
+  const repositories = names.map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }, { name: 'chore' }] }));
+  const simulator = openSimulator({ seed: fleetSeed(repositories, files), now: clock.now });
+  const failed: {
+    readonly id: number;
+    readonly guid: string;
+    readonly delivered_at: string;
+    payload: unknown;
+    event: string;
+  }[] = [];
+  const faults: { readonly until: number; readonly where: string; readonly status: number }[] = [];
+  const readers = new Map<string, string[]>();
+  const answer = (status: number, value: unknown) => ({ status, headers: {}, text: JSON.stringify(value) });
+  const transport: Transport = async (request) => {
+    const { pathname } = new URL(request.url);
+    const fault = faults.find(({ until, where }) => clock.now() < until && pathname.includes(where));
+    if (fault) return answer(fault.status, { message: 'Not Found' });
+    if (pathname.endsWith('/app/hook/deliveries'))
+      return answer(
+        200,
+        failed.map(({ payload: _, ...one }) => ({ ...one, status_code: 503 })),
+      );
+    const delivery = failed.find(({ id }) => pathname.endsWith(`/app/hook/deliveries/${id}`));
+    if (delivery) return answer(200, { ...delivery, request: { payload: delivery.payload } });
+    const labelled = /\/(s\d)\/labels/.exec(pathname)?.[1];
+    if (labelled) {
+      const who = request.headers.authorization ?? '';
+      const all = readers.get(labelled) ?? [];
+      if (all.at(-1) !== who) readers.set(labelled, [...all, who]);
+    }
+    return during(simulator.transport(request));
+  };
+  const flags = new Map([
+    ['fleet-file', 'acme/fleet:fleet.yml'],
+    ['app-id', '7'],
+    ['mode', 'apply'],
+    ['full-every', '168'],
+    ['brakes', 'warn'],
+  ]);
+  const environment = { TRUEUP_WEBHOOK_SECRET: secret, TRUEUP_APP_PRIVATE_KEY: pair.privateKey };
+  const read = await readServing({ flags, files: [] }, fakeTerminal(environment).terminal);
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+  const noDisk = async () => Promise.reject(new Error('this service reads no disk'));
+  const opening = openService({
+    ...read,
+    world: {
+      ...{ environment: { ...environment, GITHUB_REPOSITORY: 'acme/fleet' }, transport, clock, files: diskFiles },
+      ...{ load: noDisk, list: noDisk, said: () => {}, announced: () => {}, masks: () => {} },
+    },
+    directory: '/nowhere',
+    rules: { quiet: 5_000, longest: minute, atOnce: 8, most: 5_000 },
+    report: async () => {},
+    log: () => {},
+  });
+  await play(clock.now() + 5_000, isWarm);
+  return { clock, play, wakeAll, simulator, failed, faults, readers, files, service: await opening };
+}
+
+type World = Awaited<ReturnType<typeof played>>;
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Delivers what the fate says, and returns when the last of it comes. */
+function delivered(
+  { clock, failed }: World,
+  service: Service,
+  event: string,
+  body: object,
+  { kind, after }: Step['what'] extends infer W ? (W extends { fate: infer F } ? F : never) : never,
+) {
+  const guid = `delivery-${failed.length}-${clock.now()}-${Math.random()}`;
+  const payload = { sender: { login: 'mona' }, ...body };
+  const come = () => service.take({ id: guid, event, body: payload });
+  const time = clock.now() + after * minute;
+  const comes = async (at: number) => {
+    await clock.sleep(at - clock.now());
+    come();
+  };
+  if (kind === 'fails')
+    failed.push({ id: failed.length + 1, guid, delivered_at: new Date(clock.now()).toISOString(), payload, event });
+  else {
+    void comes(time);
+    if (kind === 'comes twice') void comes(time + minute);
+  }
+}
+
+beforeAll(async () => {
+  const { clock, play, service, wakeAll, faults, simulator } = await played(false);
+  const living = service.live();
+  await play(clock.now() + 3_000, false);
+  const { id, labels } = simulator.repository('acme/s0') as unknown as { id: number; labels: object[] };
+  labels.splice(1, 1, { ...labels[0], id: 1, name: 'stray' });
+  const repository = { id, full_name: 'acme/s0' };
+  for (const where of ['/nowhere', '/labels']) {
+    faults.push({ until: clock.now() + 60 * minute, where, status: 502 });
+    service.take({ id: where, event: 'label', body: { repository } });
+    await play(clock.now() + 10_000, false);
+  }
+  service.stop();
+  wakeAll();
+  await living;
+});
+
+it('whatever changes and fails, two hours after the last fault the fleet is as declared, by one run at a time [15.13] [15.6]', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const world = await played();
+      const { clock, play, simulator, service, faults, readers, files } = world;
+      const living = service.live();
+      await play(clock.now() + minute);
+      let declared = ['bug', 'chore'];
+      let pushes = 1;
+      const live = (name: string) =>
+        simulator.repository(`acme/${name}`) as unknown as { id: number; labels: { name: string; id: number }[] };
+      for (const { pause, what } of steps) {
+        await play(clock.now() + pause * minute);
+        if (what.does === 'fails') faults.push({ ...what, until: clock.now() + what.minutes * minute });
+        else if (what.does === 'pushes') {
+          pushes += 1;
+          declared = [...declared, `more-${pushes}`];
+          const fleet = simulator.repository('acme/fleet') as unknown as {
+            branches: object[];
+            commit_files: Record<string, object>;
+            commits: object[];
+          };
+          fleet.commits.push({ sha: shaOf(pushes), parents: [shaOf(pushes - 1)], refs: [] });
+          fleet.branches = [{ ...fleet.branches[0], name: 'main', sha: shaOf(pushes) }];
+          fleet.commit_files[shaOf(pushes)] = { ...files, 'everyone.yml': everyone(declared) };
+          const repository = { id: 1, full_name: 'acme/fleet', default_branch: 'main' };
+          delivered(world, service, 'push', { ref: 'refs/heads/main', after: shaOf(pushes), repository }, what.fate);
+        } else {
+          const { id, labels } = live(what.repository);
+          if (what.does === 'takes') labels.pop();
+          else labels.push({ ...labels[0]!, id: clock.now(), name: `stray-${clock.now()}` });
+          const repository = { id, full_name: `acme/${what.repository}`, default_branch: 'main' };
+          delivered(world, service, 'label', { action: 'edited', repository }, what.fate);
+        }
+      }
+      const end = Math.max(clock.now(), ...faults.map(({ until }) => until));
+      await play(end + 20 * minute + 120 * minute);
+      for (const name of names)
+        expect([
+          name,
+          live(name)
+            .labels.map((one) => one.name)
+            .sort(),
+        ]).toEqual([name, [...declared].sort()]);
+      for (const all of readers.values()) expect(new Set(all).size).toBe(all.length);
+      service.stop();
+      world.wakeAll();
+      await play(clock.now() + minute);
+      await living;
+    }),
+    { numRuns: examples(100) },
+  );
+});
