@@ -1,43 +1,20 @@
 import { nameKey, type RepositoryName } from '../host/host.ts';
-import { metered, type Traffic } from '../host/meter.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { failedRun } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
 import { tellFleetDrift } from '../program/fleet-drift.ts';
-import { interruptible } from '../program/interrupt.ts';
-import { startRun } from '../program/start.ts';
 import { openSession } from '../session/session.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
 import type { TargetStanding } from '../targets/standing.ts';
-import type { World } from '../world/world.ts';
+import { CurrentFiles } from './current-files.ts';
 import { DriftNews } from './drift-news.ts';
 import { askedBy, type ChangedRepository } from './events.ts';
 import { Fights } from './fights.ts';
-import { type AskHead, type FleetPlace, openHead, type ReadFleet, readFleet } from './fleet-files.ts';
+import type { ReadFleet } from './fleet-files.ts';
 import { type ServiceState, Tally } from './metrics.ts';
 import { Owed } from './owed.ts';
-import { pacedTogether } from './pacing.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
-import { type Turn, type TurnRules, Turns } from './turns.ts';
-
-interface Serving {
-  readonly options: RunOptions;
-  readonly place: FleetPlace;
-  readonly world: World;
-  readonly directory: string;
-  readonly rules: TurnRules;
-  /** Milliseconds between two runs of the whole fleet. */
-  readonly fullEvery: number;
-  report(result: RunResult): Promise<void>;
-  log(line: string): void;
-}
-
-interface Opened extends Serving {
-  readonly head: AskHead;
-  readonly traffic: Traffic;
-  /** Of the app. */
-  readonly login: string;
-}
+import { Runs } from './runs.ts';
+import { type StartedServing, saidBy } from './serving.ts';
+import { type OwedRun, Turns } from './turns.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -57,10 +34,9 @@ const enough = 4;
 /** Runs the fleet, and whatever of it changes. */
 export class Service {
   readonly answers = new Tally();
-  readonly #serving: Opened;
+  readonly #serving: StartedServing;
   readonly #turns: Turns;
   readonly #jobs = new Set<Promise<void>>();
-  readonly #stops = new Set<() => void>();
   readonly #runs = new Tally();
   readonly #fullRuns = new Tally();
   readonly #news = new DriftNews();
@@ -70,25 +46,18 @@ export class Service {
   readonly #whole = new Owed(0);
   /** The deliveries that failed. */
   readonly #lost: Owed;
-  #fleet: ReadFleet;
-  /** The commit whose files were read last, even if they were refused. */
-  #readAt?: string;
-  #isRefused = false;
+  readonly #runner = new Runs();
+  readonly #files: CurrentFiles;
   #isFull = false;
-  /** A commit that was pushed to the fleet's files, and that no run has had yet. */
-  #pushed?: string;
-  #proof: Promise<boolean> = Promise.resolve(true);
-  #provenAt = Number.NEGATIVE_INFINITY;
   #fullEndedAt?: number;
   /** Until when the deliveries that failed were asked for. What failed before the start, the full run then sees. */
   #madeUpTo: number;
   #droppedAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
 
-  constructor(serving: Opened, fleet: ReadFleet) {
+  constructor(serving: StartedServing, fleet: ReadFleet) {
     this.#serving = serving;
-    this.#fleet = fleet;
-    this.#readAt = fleet.commit;
+    this.#files = new CurrentFiles(serving, fleet);
     this.#turns = new Turns(serving.rules);
     this.#madeUpTo = this.#now();
     this.#lost = new Owed(this.#now() + hour);
@@ -111,7 +80,7 @@ export class Service {
   /** Starts no run any more. Those under way finish their writes. */
   stop() {
     this.#isStopping = true;
-    for (const stop of this.#stops) stop();
+    this.#runner.stop();
   }
 
   /** A delivery that comes again is handled again for as long as a run is owed to what it is about. */
@@ -120,7 +89,7 @@ export class Service {
     const { login, place } = this.#serving;
     const asked = askedBy(event, body, { login, files: place.repository });
     if (typeof asked === 'string') return this.#seen.has(id) ? 'repeated' : this.#remembered(id, asked);
-    const isOwed = 'pushed' in asked ? this.#pushed : asked.changed.some((one) => this.#turns.owes(one));
+    const isOwed = 'pushed' in asked ? this.#files.pushed : asked.changed.some((one) => this.#turns.owes(one));
     return this.#seen.has(id) && !isOwed ? 'repeated' : this.#remembered(id, this.#taken(asked));
   }
 
@@ -134,7 +103,7 @@ export class Service {
 
   #taken(asked: Exclude<ReturnType<typeof askedBy>, string>): DeliveryAnswer {
     const now = this.#now();
-    if ('pushed' in asked) this.#pushed = asked.pushed;
+    if ('pushed' in asked) this.#files.pushed = asked.pushed;
     else {
       const { gone, changed, owner, isOwnerGone } = asked;
       const owned = owner ? this.#news.all.filter(({ repository }) => isOwner(owner, repository)) : [];
@@ -152,7 +121,7 @@ export class Service {
   }
 
   #queue(changed: readonly ChangedRepository[], now: number): DeliveryAnswer {
-    const held = changed.filter(({ repository }) => this.#fleet.mayHold(repository));
+    const held = changed.filter(({ repository }) => this.#files.fleet.mayHold(repository));
     const taken = held.filter((one) => this.#turns.add(one, now));
     if (taken.length < held.length) this.#sayDropped(now);
     return held.length === 0 ? 'outside' : taken.length < held.length ? 'dropped' : 'queued';
@@ -168,7 +137,7 @@ export class Service {
       fights: this.#fights.at(this.#now()),
       waiting: this.#turns.waiting,
       running: this.#jobs.size,
-      isRefused: this.#isRefused,
+      isRefused: this.#files.isRefused,
       quota: this.#serving.traffic.quota,
     };
   }
@@ -177,7 +146,7 @@ export class Service {
   #advance() {
     if (this.#isStopping || this.#isFull) return;
     const now = this.#now();
-    if (now >= this.#whole.at || this.#pushed) {
+    if (now >= this.#whole.at || this.#files.pushed) {
       if (!this.#jobs.size && this.#whole.takes(now)) this.#begin(this.#full());
       return;
     }
@@ -199,8 +168,10 @@ export class Service {
   /** Runs what the host could not deliver: there was no room for it, say, or no network. */
   async #makeUp(now: number) {
     const { options, world, log } = this.#serving;
-    const failed = await this.#asked('the host did not say which deliveries failed, so it is asked again:', async () =>
-      (await openSession(options, world)).failed!(this.#madeUpTo - late, many),
+    const failed = await saidBy(
+      this.#serving,
+      'the host did not say which deliveries failed, so it is asked again:',
+      async () => (await openSession(options, world)).failed!(this.#madeUpTo - late, many),
     );
     if (failed) {
       const { value } = failed;
@@ -212,19 +183,21 @@ export class Service {
     this.#lost.ended(failed !== undefined, this.#now(), now + hour);
   }
 
-  async #one(turn: Turn) {
+  async #one(turn: OwedRun) {
     let isDone = false;
     try {
-      isDone = (await this.#proven()) && (await this.#ranOne(turn));
+      const head = await this.#files.proven();
+      if (head === 'moved') this.#whole.ask(this.#now());
+      isDone = head === 'same' && (await this.#ranOne(turn));
     } finally {
       this.#turns.ended(turn, isDone, this.#now());
     }
   }
 
   /** Returns whether everything of the repository was compared or applied, or it is no part of the fleet. */
-  async #ranOne({ repository, sender, tries }: Turn): Promise<boolean> {
-    const { options, place, report } = this.#serving;
-    const narrowed = { ...options, fleetFile: place.file, only: [repository], driftIssue: false };
+  async #ranOne({ repository, sender, tries }: OwedRun): Promise<boolean> {
+    const { options, report } = this.#serving;
+    const narrowed = { ...options, only: [repository], driftIssue: false };
     const { result, found, isUnseen } = await this.#run(narrowed);
     const isOutside = !isUnseen && !result.targets.length && result.lines.some(({ code }) => code === 'not_found');
     const isGone = isOutside || (isUnseen && tries >= enough);
@@ -253,7 +226,9 @@ export class Service {
     let isDone = false;
     this.#isFull = true;
     try {
-      isDone = (await this.#readAnew()) && ((this.#isRefused && !isScheduled) || (await this.#fullRun()));
+      // Somebody may have pushed another history since the push that the host does not show.
+      const isRead = await this.#files.readAnew(this.#whole.tries < enough);
+      isDone = isRead && ((this.#files.isRefused && !isScheduled) || (await this.#fullRun()));
     } finally {
       this.#isFull = false;
       this.#whole.ended(isDone, this.#now(), (this.#fullEndedAt ?? this.#now()) + fullEvery);
@@ -262,12 +237,12 @@ export class Service {
 
   /** Returns whether it reached the fleet. What did not end well, or is missing now, has its next turn alone. */
   async #fullRun(): Promise<boolean> {
-    const { options, place, report } = this.#serving;
+    const { options, report } = this.#serving;
     const before = this.#news.all;
-    const { result, found } = await this.#run({ ...options, fleetFile: place.file });
+    const { result, found } = await this.#run(options);
     const reached = new Set(found.map(({ repository }) => nameKey(repository)));
     const missing = before.filter(({ repository }) => !reached.has(nameKey(repository)));
-    const isHeld = ({ repository }: TargetStanding) => this.#fleet.mayHold(repository);
+    const isHeld = ({ repository }: TargetStanding) => this.#files.fleet.mayHold(repository);
     const owed = [...found.filter(({ isWhole }) => !isWhole), ...missing.filter(isHeld)];
     for (const one of missing) if (!isHeld(one)) this.#news.update(one.repository, undefined);
     for (const one of found) this.#news.update(one.repository, one);
@@ -299,84 +274,8 @@ export class Service {
     }
   }
 
-  async #run(options: RunOptions): Promise<Ran> {
-    const found: TargetStanding[] = [];
-    let isUnseen = false;
-    const over = {
-      ...this.#serving.world,
-      ...this.#fleet.files,
-      isUnattended: true as const,
-      finished: (one: TargetStanding) => void found.push(one),
-      unseen: () => {
-        isUnseen = true;
-      },
-    };
-    const { world, release } = interruptible(over, (stop) => {
-      this.#stops.add(stop);
-      return () => this.#stops.delete(stop);
-    });
-    try {
-      return { result: await startRun(options, world, this.#serving.directory), found, isUnseen };
-    } finally {
-      release();
-    }
-  }
-
-  /** Whether the files are those of the head, which is asked for once a minute at most. If not, the whole fleet runs. */
-  #proven() {
-    const now = this.#now();
-    if (now - this.#provenAt >= minute) {
-      this.#provenAt = now;
-      this.#proof = this.#atHead().then((head) => {
-        if (head && head.value !== this.#readAt) this.#whole.ask(now);
-        return head !== undefined && head.value === this.#readAt;
-      });
-    }
-    return this.#proof;
-  }
-
-  #atHead(pushed?: string) {
-    return this.#asked('the host does not show the newest files of the fleet, so nothing runs until it does:', () =>
-      this.#serving.head(pushed),
-    );
-  }
-
-  /**
-   * Returns whether the files are those of the head, even if they are refused. A disk is read once, since nobody says
-   * when it changes.
-   */
-  async #readAnew(): Promise<boolean> {
-    const { place, options, world, report, log } = this.#serving;
-    const pushed = this.#pushed;
-    // Somebody may have pushed another history meanwhile.
-    const head = await this.#atHead(this.#whole.tries < enough ? pushed : undefined);
-    if (!head) return false;
-    try {
-      if (head.value !== this.#fleet.commit) this.#fleet = await readFleet(place, options, world, head.value);
-      this.#isRefused = false;
-    } catch (failure) {
-      this.#isRefused = failure instanceof SettingsRefused;
-      log(`the files of the fleet could not be read anew, so those that were read before are still used:`);
-      await report(failedRun(options.mode, failure));
-      if (!this.#isRefused) return false;
-    }
-    this.#readAt = head.value;
-    this.#provenAt = this.#now();
-    this.#proof = Promise.resolve(true);
-    if (this.#pushed === pushed) this.#pushed = undefined;
-    return true;
-  }
-
-  /** What the host says, or nothing after a line about why. */
-  async #asked<T>(problem: string, ask: () => Promise<T>): Promise<{ readonly value: T } | undefined> {
-    const { options, report, log } = this.#serving;
-    try {
-      return { value: await ask() };
-    } catch (failure) {
-      log(problem);
-      await report(failedRun(options.mode, failure));
-      return undefined;
-    }
+  #run(options: RunOptions) {
+    return this.#runner.run(this.#serving, this.#files.fleet, { ...options, fleetFile: this.#serving.place.file });
   }
 
   #now() {
@@ -388,28 +287,9 @@ export class Service {
     this.#droppedAt = now;
     const waiting = this.#turns.waiting;
     this.#serving.log(
-      `a delivery was dropped, because ${waiting} repositories wait already: the next full run sees what it was about`,
+      `a delivery was dropped, because ${waiting} repositories wait already: the service asks the host for it within the hour`,
     );
   }
 }
 
 const isOwner = (login: string, { owner }: RepositoryName) => owner.toLowerCase() === login.toLowerCase();
-
-interface Ran {
-  readonly result: RunResult;
-  readonly found: readonly TargetStanding[];
-  /** Whether the host does not show the repository, which the fleet file takes. */
-  readonly isUnseen: boolean;
-}
-
-/** Asks who the app is and reads the fleet's files. Throws what a run would end with if that fails. */
-export async function openService(serving: Serving): Promise<Service> {
-  const { options, place } = serving;
-  const { transport, traffic } = metered(serving.world.transport);
-  const world = { ...serving.world, transport: pacedTogether(transport, serving.world.clock) };
-  const session = await openSession(options, world);
-  const login = await session.login!();
-  const head = await openHead(place, options, world);
-  const fleet = await readFleet(place, options, world, await head());
-  return new Service({ ...serving, world, head, traffic, login }, fleet);
-}

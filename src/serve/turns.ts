@@ -14,7 +14,7 @@ export interface TurnRules {
 }
 
 /** A repository whose run is owed: it has changed, or its last run did not end well. */
-export interface Turn extends ChangedRepository {
+export interface OwedRun extends ChangedRepository {
   /** How many runs failed since it was last as declared. */
   readonly tries: number;
   /** Of the first change since the last run; unset where there was none. */
@@ -27,8 +27,8 @@ export interface Turn extends ChangedRepository {
  * thousand changes does not hold up another with one.
  */
 export class Turns {
-  readonly #waiting = new Map<string, Turn>();
-  readonly #running = new Map<string, Turn>();
+  readonly #waiting = new Map<string, OwedRun>();
+  readonly #running = new Map<string, OwedRun>();
   readonly #lastTurn = new Map<string, number>();
   readonly #heldUntil = new Map<string, number>();
   #turns = 0;
@@ -57,7 +57,7 @@ export class Turns {
   }
 
   /** A run of it did not end well. What has changed since waits no longer for that. */
-  owe(changed: ChangedRepository & Partial<Turn>, now: number) {
+  owe(changed: ChangedRepository & Partial<OwedRun>, now: number) {
     const { tries = 0 } = changed;
     const before = this.#find(this.#waiting, changed);
     if (before) this.#put({ ...before, tries: Math.max(before.tries, tries + 1) }, before);
@@ -84,7 +84,7 @@ export class Turns {
   }
 
   /** The next repository, which has its turn until `ended` is called. */
-  next(now: number): Turn | undefined {
+  next(now: number): OwedRun | undefined {
     if (this.#running.size >= this.rules.atOnce) return undefined;
     const ready = [...this.#waiting.values()].filter((one) => now >= one.due && !this.#find(this.#running, one));
     const [first] = ready.sort((one, other) => this.#rank(one) - this.#rank(other) || one.due - other.due);
@@ -96,26 +96,26 @@ export class Turns {
     return first;
   }
 
-  ended(turn: Turn, isDone: boolean, now: number) {
+  ended(turn: OwedRun, isDone: boolean, now: number) {
     this.#running.delete(nameKey(turn.repository));
     if (!isDone) this.owe(turn, now);
     if (!this.#running.size && !this.#waiting.size) this.#lastTurn.clear();
   }
 
-  #put(turn: Turn, before = turn) {
+  #put(turn: OwedRun, before = turn) {
     this.#waiting.delete(nameKey(before.repository));
     this.#waiting.set(nameKey(turn.repository), turn);
   }
 
   /** It may have another name by now, and another repository may have its name. */
-  #find(among: ReadonlyMap<string, Turn>, { id, repository }: ChangedRepository) {
+  #find(among: ReadonlyMap<string, OwedRun>, { id, repository }: ChangedRepository) {
     const named = among.get(nameKey(repository));
     if (named || id === undefined) return named;
     for (const one of among.values()) if (one.id === id) return one;
     return undefined;
   }
 
-  #rank(one: Turn) {
+  #rank(one: OwedRun) {
     return this.#lastTurn.get(ownerOf(one)) ?? 0;
   }
 }
