@@ -139,7 +139,7 @@ describe('before the first write', () => {
     expect(announced).toEqual([
       {
         line: expect.stringMatching(
-          /^100 repositories; about 400 requests \(100 of them writes\), going by the first one; 8\d\d of 900 an hour are left, renewed in 60 min; no wait at the host's limits$/,
+          /^100 repositories; about 300 requests \(100 of them writes\), going by the first one; 8\d\d of 900 an hour are left, renewed in 60 min; no wait at the host's limits$/,
         ),
         writes: 0,
       },
@@ -182,7 +182,7 @@ describe('before the first write', () => {
     const { check, announced } = fleet({ repositories: many(3, drifted) });
     await check();
     expect(announced.map(({ line }) => line)).toEqual([
-      expect.stringContaining('3 repositories; about 9 requests, going by the first one'),
+      expect.stringContaining('3 repositories; about 6 requests, going by the first one'),
     ]);
   });
 
@@ -207,7 +207,7 @@ it('the run says while it goes on how many are done, differ and failed, and what
   });
   await check();
   expect(said[0]).toBe('0 of 3 repositories done, 0 requests');
-  expect(said.at(-1)).toBe('3 of 3 repositories done, 1 with drift, 1 failed, 9 requests');
+  expect(said.at(-1)).toBe('3 of 3 repositories done, 1 with drift, 1 failed, 6 requests');
   expect(said).toContainEqual(
     expect.stringMatching(/^\d of 3 repositories done.*; waiting 30 s, \d in line: GET .* was answered 403/),
   );

@@ -35,8 +35,7 @@ it('a snapshot of several repositories writes one file for each repository, name
 
 it('a snapshot of several repositories asks for no settings file, and says beforehand how much it reads', async () => {
   const { requests, announced } = await snapshots();
-  const asked = ['GET /repos/{owner}/{repo}', 'GET /repos/{owner}/{repo}/labels'];
-  expect(requests.map(({ route }) => route).sort()).toEqual(asked.flatMap((route) => names.map(() => route)));
+  expect(requests.map(({ route }) => route)).toEqual(names.map(() => 'GET /repos/{owner}/{repo}/labels'));
   expect(announced).toHaveLength(1);
 });
 
