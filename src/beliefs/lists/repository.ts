@@ -19,6 +19,19 @@ const wrong = (body: object) => answers(patch(body), 422, { errors: anything });
 const titles = { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merge_commit_message: 'COMMIT_MESSAGES' };
 const noTopics = after(does(setTopics({}, { names: [] })));
 const features = getFeatures(['hasSponsorshipsEnabled', 'issueCreationPolicy']);
+/** What GraphQL shows of a new repository. */
+const merging = {
+  allowUpdateBranch: false,
+  autoMergeAllowed: false,
+  deleteBranchOnMerge: false,
+  mergeCommitAllowed: true,
+  mergeCommitMessage: 'PR_TITLE',
+  mergeCommitTitle: 'MERGE_MESSAGE',
+  rebaseMergeAllowed: true,
+  squashMergeAllowed: true,
+  squashMergeCommitMessage: 'COMMIT_MESSAGES',
+  squashMergeCommitTitle: 'COMMIT_OR_PR_TITLE',
+};
 const feature = (field: 'hasSponsorshipsEnabled' | 'issueCreationPolicy', value: boolean | string) => (known: Learnt) =>
   updateFeature(field, { repositoryId: known.repository.node_id, [field]: value });
 
@@ -133,5 +146,8 @@ export const repository: readonly Belief[] = [
   belief('repository/merging-hidden')(byReader(answers(get({}), 200, { allow_merge_commit: missing }))),
   belief('repository/merging-shown')(
     shows(get({}), { allow_merge_commit: true, allow_squash_merge: true, delete_branch_on_merge: false }),
+  ),
+  belief('repository/merging-by-graphql')(
+    byReader(shows(getFeatures(Object.keys(merging) as (keyof typeof merging)[]), { data: { repository: merging } })),
   ),
 ];
