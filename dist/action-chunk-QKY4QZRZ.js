@@ -1,4 +1,4 @@
-import{a103 as u,b5 as d,b38 as f,d38 as m}from"./action.js";import{a as h,b as g,e as y,f as w,g as k}from"./action-chunk-KT4EVANK.js";async function O(e,t){let{title:o,marker:n,differs:a,isClean:r}=t,s=e.reporter(),l=await u(e.reader()),i=w(l,y(await s.ask(h({creator:l})),n)),p=a||!r&&i?.state==="open";if(!p&&!(i&&r))return;let I=r?C(s.now()):L(i),c=`${n}
+import{a102 as u,b5 as d,b37 as f,d37 as m}from"./action.js";import{a as h,b as g,e as y,f as w,g as k}from"./action-chunk-KT4EVANK.js";async function O(e,t){let{title:o,marker:n,differs:a,isClean:r}=t,s=e.reporter(),l=await u(e.reader()),i=w(l,y(await s.ask(h({creator:l})),n)),p=a||!r&&i?.state==="open";if(!p&&!(i&&r))return;let I=r?C(s.now()):L(i),c=`${n}
 
 Last clean check: ${I??"none since this issue was opened"}.
 

@@ -1,4 +1,4 @@
-import{c20 as v,c28 as m,d28 as k,a43 as u,b67 as y,d67 as $,b81 as S,e94 as f,k98 as b}from"./action.js";import{a as x,b as B}from"./action-chunk-ISVSFLV5.js";import"./action-chunk-QGWBINZX.js";var l=2,T=e=>`${m} ${l}
+import{c20 as v,c27 as m,d27 as k,a42 as u,b66 as y,d66 as $,b80 as S,e93 as f,k97 as b}from"./action.js";import{a as x,b as B}from"./action-chunk-ISVSFLV5.js";import"./action-chunk-QGWBINZX.js";var l=2,T=e=>`${m} ${l}
 open: trueup apply --settings-file FILE, with its key as undo-key
 salt: ${e}
 `,E=(e,n)=>`${e}

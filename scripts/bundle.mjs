@@ -174,7 +174,7 @@ export function sizes(metafile) {
 }
 
 /** For all sections and every mode. What every run loads costs start-up time, which `npm run bench` measures. */
-const most = { all: 1_020_000, core: 325_000, libraries: 300_000 };
+const most = { all: 1_040_000, core: 327_000, libraries: 300_000 };
 
 export const bytesOf = (files) => [...files.values()].reduce((sum, { length }) => sum + length, 0);
 

@@ -1,1 +1,0 @@
-import{u99 as t}from"./action.js";import{e as o}from"./action-chunk-R6CJAKMT.js";import"./action-chunk-VYBWOJIX.js";import"./action-chunk-EHPA5S4I.js";import"./action-chunk-QLHIXIJA.js";import"./action-chunk-U57UC3MD.js";var c=o("actions",t);export{c as actionsSecrets};

@@ -1,1 +1,0 @@
-import{u97 as t}from"./action.js";import{e as o}from"./action-chunk-3BUBNGGF.js";import"./action-chunk-HL3WUROJ.js";import"./action-chunk-R2X5IBNG.js";import"./action-chunk-6IX5NECJ.js";var c=o("actions",t);export{c as actionsSecrets};

@@ -1,1 +1,0 @@
-import{v99 as o}from"./action.js";import{c as a}from"./action-chunk-2PJVBOCE.js";import"./action-chunk-FFFEF26X.js";import"./action-chunk-EHPA5S4I.js";import"./action-chunk-QLHIXIJA.js";import"./action-chunk-U57UC3MD.js";var t=a("actions",o);export{t as actionsVariables};

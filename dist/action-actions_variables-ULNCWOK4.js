@@ -1,1 +1,0 @@
-import{v97 as o}from"./action.js";import{c as a}from"./action-chunk-VZWQHIES.js";import"./action-chunk-O6BMF6V6.js";import"./action-chunk-R2X5IBNG.js";import"./action-chunk-6IX5NECJ.js";var t=a("actions",o);export{t as actionsVariables};

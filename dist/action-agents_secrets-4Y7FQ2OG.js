@@ -1,1 +1,0 @@
-import{c97 as e}from"./action.js";import{e as t}from"./action-chunk-3BUBNGGF.js";import"./action-chunk-HL3WUROJ.js";import"./action-chunk-R2X5IBNG.js";import"./action-chunk-6IX5NECJ.js";var s=t("agents",e);export{s as agentsSecrets};

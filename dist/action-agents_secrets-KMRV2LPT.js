@@ -1,1 +1,0 @@
-import{c99 as e}from"./action.js";import{e as t}from"./action-chunk-R6CJAKMT.js";import"./action-chunk-VYBWOJIX.js";import"./action-chunk-EHPA5S4I.js";import"./action-chunk-QLHIXIJA.js";import"./action-chunk-U57UC3MD.js";var s=t("agents",e);export{s as agentsSecrets};

@@ -1,1 +1,0 @@
-import{d97 as e}from"./action.js";import{c as a}from"./action-chunk-VZWQHIES.js";import"./action-chunk-O6BMF6V6.js";import"./action-chunk-R2X5IBNG.js";import"./action-chunk-6IX5NECJ.js";var t=a("agents",e,"the host once moved variables here from an older environment, and this may be such a variable; `_undeclared: keep` keeps them");export{t as agentsVariables};

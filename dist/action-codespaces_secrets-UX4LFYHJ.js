@@ -1,1 +1,0 @@
-import{f97 as e}from"./action.js";import{e as s}from"./action-chunk-3BUBNGGF.js";import"./action-chunk-HL3WUROJ.js";import"./action-chunk-R2X5IBNG.js";import"./action-chunk-6IX5NECJ.js";var c=s("codespaces",{read:e.write,write:e.write,key:{hints:{403:"the host never gives this key to apps: use a personal access token"}}});export{c as codespacesSecrets};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-VRV6LOW6.js";import"./action-chunk-JQLJAD3V.js";import"./action-chunk-6IX5NECJ.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

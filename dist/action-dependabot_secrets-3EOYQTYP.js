@@ -1,1 +1,0 @@
-import{k97 as e}from"./action.js";import{e as t}from"./action-chunk-3BUBNGGF.js";import"./action-chunk-HL3WUROJ.js";import"./action-chunk-R2X5IBNG.js";import"./action-chunk-6IX5NECJ.js";var n=t("dependabot",e);export{n as dependabotSecrets};

@@ -1,1 +1,0 @@
-import{k99 as e}from"./action.js";import{e as t}from"./action-chunk-R6CJAKMT.js";import"./action-chunk-VYBWOJIX.js";import"./action-chunk-EHPA5S4I.js";import"./action-chunk-QLHIXIJA.js";import"./action-chunk-U57UC3MD.js";var n=t("dependabot",e);export{n as dependabotSecrets};

@@ -1,4 +1,0 @@
-import{a36 as a,b59 as s,b70 as c,a95 as o}from"./action.js";function b(n,r){let{values:e}=a(n,r),{id:t,rest:u}=c(e),y=n.split(`
-`).flatMap(i=>/^# - (.+)$/.exec(i)?.[1]??[]);return{id:t,joined:i=>Object.fromEntries(Object.keys({...u,...i}).map(d=>[d,p(u[d],i[d])])),notes:y}}var w=(n,r)=>f(n)===f(r),f=n=>n.split(`
-`).filter(r=>r!==""&&!r.startsWith("#")).join(`
-`),p=(n,r)=>n===void 0?r:Array.isArray(n)&&Array.isArray(r)?l(n,r):!o(n)||!o(r)?n:Array.isArray(n.entries)&&Array.isArray(r.entries)?g(n,r):m(n,r);function g(n,r){return n._undeclared==="delete"?n:{...n,_undeclared:r._undeclared,entries:l(n.entries,r.entries)}}var l=(n,r)=>{let e=new Set(n.map(s));return[...n,...r.filter(t=>!e.has(s(t)))]},m=(n,r)=>({...r,...Object.fromEntries(Object.entries(n).map(([e,t])=>[e,o(t)&&o(r[e])?m(t,r[e]):t]))});export{w as holdsSame,b as readUndo};

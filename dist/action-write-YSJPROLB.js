@@ -1,1 +1,0 @@
-import{a,b,c}from"./action-chunk-LOSNK625.js";import"./action-chunk-WDI7G2OT.js";import"./action-chunk-BSQGTPTC.js";import"./action-chunk-6IX5NECJ.js";export{b as holdsIds,a as inNames,c as namesFor};
