@@ -3,8 +3,8 @@ import { repairsWhatKillsLeave, undoesWhatKillsLeave } from './kills.ts';
 
 it('leaves nothing that the next run cannot fix when it is killed before the host does what it asks', async () => {
   await repairsWhatKillsLeave(false);
-}, 120_000);
+}, 400_000);
 
 it('leaves an undo file that undoes what was done when it is killed before the host does what it asks', async () => {
   await undoesWhatKillsLeave(false);
-}, 120_000);
+}, 400_000);

@@ -35,7 +35,7 @@ interface Start {
 /** Runs with `cache-dir`, because a killed process may leave it half written. */
 function start(mode: 'check' | 'apply', url: string, { file = 'settings.yml', undo, variables }: Start = {}) {
   const words = [mode, '--repository', 'acme/shop', '--settings-file', file, '--cache-dir', 'kept'];
-  if (mode === 'apply') words.push('--yes');
+  if (mode === 'apply') words.push('--yes', '--brakes', 'warn');
   if (undo) words.push('--undo-file', undo);
   const env = { ...environment, ...variables, GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
   return started([cliFile, ...words], { cwd: folder, env });
@@ -105,7 +105,7 @@ export async function repairsWhatKillsLeave(isDone: boolean) {
 /** Kills runs at their writes, and has the undo file of each bring back what was there before. */
 export async function undoesWhatKillsLeave(isDone: boolean) {
   const writes = (await requestsOfApply()).filter(isWrite).length;
-  for (const nth of spread(writes, 6)) {
+  for (const nth of spread(writes, 2)) {
     const simulator = host();
     const before = await settingsOf(simulator);
     const { url, close } = await simulator.listen();

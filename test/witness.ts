@@ -45,7 +45,7 @@ export async function believe(belief: Belief, url: string, owner: string, name: 
   return result instanceof Error ? { id: belief.id, verdict: 'differs', says: [result.message] } : told(result);
 }
 
-/** Tries all of it on one repository, as `trueup live` does: how often it saw what, and what it left. */
+/** @public Tries all of it on one repository, as `trueup live` does: how often it saw what, and what it left. */
 export async function believeTogether(url: string, owner: string, name: string) {
   const environment = { GITHUB_API_URL: url };
   const silent = { said: () => {}, announced: () => {}, masks: () => {} };

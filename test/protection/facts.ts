@@ -15,7 +15,7 @@ export const kindFacts: MergeFacts = {
 };
 
 /** A host on which every event starts workflows. */
-export const everyStart: StartRules = { policies: { value: [] }, hasDefault: false, now: 0 };
+const everyStart: StartRules = { policies: { value: [] }, hasDefault: false, now: 0 };
 
 /** A repository in which nothing keeps workflows from running. */
 export const everyRun = {
