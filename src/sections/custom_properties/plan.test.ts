@@ -37,17 +37,7 @@ it('sends all differing properties in a single write, with a line for each [2.3.
     'update: custom property "tier": value tin → gold',
     'update: custom property "areas": value (none) → [api]',
   ]);
-  expect(calls(planned)).toEqual([
-    [
-      route,
-      {
-        properties: [
-          { property_name: 'tier', value: 'gold' },
-          { property_name: 'areas', value: ['api'] },
-        ],
-      },
-    ],
-  ]);
+  expect(calls(planned)).toEqual([[route, { properties: valuesOf({ tier: 'gold', areas: ['api'] }) }]]);
 });
 
 it('writes nothing if nothing differs [2.3.18.2]', () => {
@@ -94,17 +84,7 @@ it('unsets undeclared values under `_undeclared: delete`, in the same write [2.3
     'update: custom property "tier": value (none) → gold',
     'delete: custom property "note" would be unset: value x → (none); if the organization has a default, the default takes effect and stays drift',
   ]);
-  expect(calls(planned)).toEqual([
-    [
-      route,
-      {
-        properties: [
-          { property_name: 'tier', value: 'gold' },
-          { property_name: 'note', value: null },
-        ],
-      },
-    ],
-  ]);
+  expect(calls(planned)).toEqual([[route, { properties: valuesOf({ tier: 'gold', note: null }) }]]);
 });
 
 it('writes all other properties where only the organization may set one, and says who can set that one [2.3.18.5]', () => {
@@ -116,17 +96,7 @@ it('writes all other properties where only the organization may set one, and say
     'out-of-reach: custom property "old": value x → (none); only the organization\'s own people can set it: `values_editable_by: org_actors`',
     'delete: custom property "left" would be unset: value y → (none); if the organization has a default, the default takes effect and stays drift',
   ]);
-  expect(calls(planned)).toEqual([
-    [
-      route,
-      {
-        properties: [
-          { property_name: 'tier', value: 'gold' },
-          { property_name: 'left', value: null },
-        ],
-      },
-    ],
-  ]);
+  expect(calls(planned)).toEqual([[route, { properties: valuesOf({ tier: 'gold', left: null }) }]]);
 });
 
 it('has nothing to say of such a property whose value is right [2.3.18.5]', () => {

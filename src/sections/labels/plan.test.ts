@@ -5,8 +5,6 @@ import { planLabels } from './plan.ts';
 import type { Label } from './schema.ts';
 
 const live = (name: string, more: Partial<LiveLabel> = {}): LiveLabel => ({
-  id: 1,
-  url: 'https://host.example/label',
   name,
   color: 'd73a4a',
   description: null,

@@ -4,8 +4,6 @@ import type { LiveMilestone } from './calls.ts';
 import { planMilestones } from './plan.ts';
 
 const live = (milestone: Partial<LiveMilestone>): LiveMilestone => ({
-  id: 1,
-  url: 'https://host.example/milestone',
   number: 1,
   title: 'v1',
   description: null,

@@ -82,11 +82,6 @@ it.each([
   });
 });
 
-it('takes `evaluate` from an enterprise', async () => {
-  const { send } = host({}, { accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' }] });
-  expect(await send('POST', policies, { name: 'ci', enforcement: 'evaluate' })).toMatchObject({ status: 201 });
-});
-
 it('answers 404 to a reader and to an older version, or answers them, as the seed says', async () => {
   const reader = [{ token: 'reader', grants: { Administration: 'read' } }];
   const asked = async (habits: object, headers: Record<string, string>, tokens?: any) => {

@@ -11,31 +11,6 @@ function host(actions: object = {}, visibility: 'public' | 'private' | 'internal
   return { simulator, ...callerOf(simulator) };
 }
 
-it('changes the permissions that a PUT names, and keeps the others', async () => {
-  const { simulator, get, send } = host();
-  const permissions = `${base}/permissions`;
-  expect((await get(permissions)).body).toEqual({ enabled: true, allowed_actions: 'all', sha_pinning_required: false });
-  expect(await send('PUT', permissions, { enabled: true, allowed_actions: 'selected', brand_new: 1 })).toMatchObject({
-    status: 204,
-    body: undefined,
-  });
-  expect((await get(permissions)).body).toEqual({
-    enabled: true,
-    allowed_actions: 'selected',
-    selected_actions_url: `https://api.github.com${permissions}/selected-actions`,
-    sha_pinning_required: false,
-  });
-  await send('PUT', permissions, { enabled: false });
-  expect((await get(permissions)).body).toEqual({ enabled: false });
-  await send('PUT', permissions, { enabled: true });
-  expect((await get(permissions)).body.allowed_actions).toBe('selected');
-  expect(simulator.objections).toEqual([]);
-});
-
-it('refuses permissions without `enabled`', async () => {
-  await expect(host().send('PUT', `${base}/permissions`, { allowed_actions: 'all' })).rejects.toThrow('enabled');
-});
-
 it('has a list of selected actions only under the policy `selected`, and replaces the whole list', async () => {
   const { simulator, get, send } = host();
   const list = `${base}/permissions/selected-actions`;
@@ -64,43 +39,6 @@ it('refuses to change what the owner has decided', async () => {
     body: { message: 'Cache limits are managed by the organization or enterprise.' },
   });
   expect(await get(`${base}/cache/storage-limit`)).toMatchObject({ status: 200, body: { max_cache_size_gb: 10 } });
-  expect(simulator.objections).toEqual([]);
-});
-
-it('changes the workflow defaults that a PUT names', async () => {
-  const { simulator, get, send } = host();
-  const workflow = `${base}/permissions/workflow`;
-  expect(await send('PUT', workflow, { can_approve_pull_request_reviews: true })).toMatchObject({ status: 204 });
-  expect((await get(workflow)).body).toEqual({
-    default_workflow_permissions: 'read',
-    can_approve_pull_request_reviews: true,
-  });
-  expect(simulator.objections).toEqual([]);
-});
-
-it('has an access level and settings for private forks only in repositories that are not public', async () => {
-  for (const visibility of ['private', 'internal'] as const) {
-    const { simulator, get, send } = host({}, visibility);
-    expect(await send('PUT', `${base}/permissions/access`, { access_level: 'organization' })).toMatchObject({
-      status: 204,
-    });
-    expect((await get(`${base}/permissions/access`)).body).toEqual({ access_level: 'organization' });
-    const forks = `${base}/permissions/fork-pr-workflows-private-repos`;
-    const wanted = { run_workflows_from_fork_pull_requests: true };
-    await send('PUT', forks, { ...wanted, send_secrets_and_variables: true });
-    expect(await send('PUT', forks, wanted)).toMatchObject({ status: 204 });
-    expect((await get(forks)).body).toEqual({
-      run_workflows_from_fork_pull_requests: true,
-      send_write_tokens_to_workflows: false,
-      send_secrets_and_variables: false,
-      require_approval_for_fork_pr_workflows: false,
-    });
-    expect(simulator.objections).toEqual([]);
-  }
-  const { simulator, get, send } = host({}, 'public');
-  expect(await get(`${base}/permissions/access`)).toMatchObject({ status: 422 });
-  expect(await send('PUT', `${base}/permissions/access`, { access_level: 'user' })).toMatchObject({ status: 422 });
-  expect(await get(`${base}/permissions/fork-pr-workflows-private-repos`)).toMatchObject({ status: 422 });
   expect(simulator.objections).toEqual([]);
 });
 
@@ -154,16 +92,6 @@ it('keeps claim keys in their order, and drops them if the default template is u
   expect(simulator.objections).toEqual([]);
 });
 
-it('has an approval policy for workflows of outside contributors', async () => {
-  const { simulator, get, send } = host({}, 'public');
-  const approval = `${base}/permissions/fork-pr-contributor-approval`;
-  expect((await get(approval)).body).toEqual({ approval_policy: 'first_time_contributors' });
-  expect(await send('PUT', approval, { approval_policy: 'all_external_contributors' })).toMatchObject({ status: 204 });
-  expect((await get(approval)).body).toEqual({ approval_policy: 'all_external_contributors' });
-  await expect(send('PUT', approval, { approval_policy: 'nobody' })).rejects.toThrow('approval_policy');
-  expect(simulator.objections.join()).toContain('approval_policy');
-});
-
 it('has no such policy in a repository that is not public', async () => {
   const approval = `${base}/permissions/fork-pr-contributor-approval`;
   for (const visibility of ['private', 'internal'] as const) {
@@ -176,11 +104,4 @@ it('has no such policy in a repository that is not public', async () => {
     expect(await send('PUT', approval, { approval_policy: 'all_external_contributors' })).toMatchObject(refused);
     expect(simulator.objections).toEqual([]);
   }
-});
-
-it('can be read but not written in an archived repository', async () => {
-  const { simulator, get, send } = host({}, 'private', { archived: true });
-  expect(await get(`${base}/permissions`)).toMatchObject({ status: 200 });
-  expect(await send('PUT', `${base}/permissions`, { enabled: false })).toMatchObject({ status: 403 });
-  expect(simulator.objections).toEqual([]);
 });

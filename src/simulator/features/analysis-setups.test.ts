@@ -41,13 +41,6 @@ describe.each([
     expect(simulator.objections).toEqual([]);
   });
 
-  it('accepts and ignores details of a setup that is off', async () => {
-    const { simulator, get, send } = host();
-    expect(await send('PATCH', path, { languages: ['ruby'] })).toMatchObject({ status: 200, body: {} });
-    expect((await get(path)).body).toMatchObject({ state: 'not-configured' });
-    expect(simulator.objections).toEqual([]);
-  });
-
   it('takes a runner label only for labeled runners, and requires it there', async () => {
     const { simulator, get, send } = host({ [key]: { setup: { state: 'configured', languages: ['ruby'] } } });
     expect(await send('PATCH', path, { runner_type: 'labeled' })).toMatchObject({ status: 422 });
@@ -63,14 +56,6 @@ describe.each([
     await expect(send('PATCH', path, { brand_new: 1 })).rejects.toThrow('brand_new is not in the description');
     await expect(send('PATCH', path, { languages: ['rust'] })).rejects.toThrow('body.languages[0] must be');
   });
-
-  it('cannot be changed in an archived repository', async () => {
-    const { send } = host({ archived: true });
-    expect(await send('PATCH', path, { state: 'configured' })).toMatchObject({
-      status: 403,
-      body: { message: 'Repository was archived so is read-only.' },
-    });
-  });
 });
 
 it('scans private code only with a license', async () => {
@@ -81,16 +66,6 @@ it('scans private code only with a license', async () => {
   const security_and_analysis = { advanced_security: { status: 'enabled' } };
   await send('PATCH', '/repos/acme/widgets', { security_and_analysis });
   expect(await get(scanning)).toMatchObject({ status: 200 });
-  expect(simulator.objections).toEqual([]);
-});
-
-it('offers code quality only to owners who pay for it', async () => {
-  const { simulator, get } = host({}, { accounts: [{ login: 'acme', plan: 'free' }] });
-  expect(await get(quality)).toMatchObject({
-    status: 403,
-    body: { message: 'You are not authorized to access Code quality for this repository.' },
-  });
-  expect(await host().get(quality)).toMatchObject({ status: 200 });
   expect(simulator.objections).toEqual([]);
 });
 

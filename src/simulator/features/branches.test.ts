@@ -42,20 +42,6 @@ it('the list of branches has the protected ones, by a classic rule or a ruleset'
   expect(simulator.objections).toEqual([]);
 });
 
-it('a branch that only a pattern covers shows a protection, and one that a ruleset covers shows none', async () => {
-  const rulesets = [
-    { name: 'a', conditions: { ref_name: { include: ['refs/heads/*'], exclude: ['refs/heads/dev'] } } },
-  ];
-  const { simulator, get } = host({ branch_rules: [{ pattern: 'release/*', isAdminEnforced: true }], rulesets });
-  const covered = await get(`${shop}/branches/release%2F1/protection`);
-  expect(covered).toMatchObject({ status: 200, body: { enforce_admins: { enabled: true } } });
-  expect((await get(`${shop}/branches/release%2F1`)).body).not.toHaveProperty('pattern');
-  expect((await get(main)).body.protected).toBe(true);
-  expect((await get(`${shop}/branches/dev`)).body.protected).toBe(false);
-  expect(await get(`${main}/protection`)).toMatchObject({ status: 404, body: { message: 'Branch not protected' } });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('a missing branch differs from a renamed one', async () => {
   const { simulator, get } = host({ renamed_branches: { master: 'main' } });
   expect(await get(`${shop}/branches/gone`)).toMatchObject({ status: 404, body: { message: 'Branch not found' } });
@@ -76,12 +62,6 @@ it.each([
 ])('the pattern %s covers the branch %s: %s', async (pattern, branch, covered) => {
   const { get } = host({ branches: [branch], branch_rules: [{ pattern }] });
   expect((await get(`${shop}/branches`)).body[0].protected).toBe(covered);
-});
-
-it('the rule of a branch goes before every pattern', async () => {
-  const { get } = host({ branch_rules: [{ pattern: '*', lockBranch: true }, { pattern: 'main' }] });
-  expect((await get(`${main}/protection`)).body.lock_branch).toEqual({ enabled: false });
-  expect((await get(`${shop}/branches/dev/protection`)).body.lock_branch).toEqual({ enabled: true });
 });
 
 it('the protection of a branch is replaced as a whole, and shown in the form of a read', async () => {
@@ -112,23 +92,6 @@ it('the protection of a branch is replaced as a whole, and shown in the form of 
   expect(simulator.objections).toEqual([]);
 });
 
-it('the protection of a branch keeps what the body calls null, and switches off what it leaves out', async () => {
-  const { send, get } = host({ branch_rules: [{ pattern: 'main', isAdminEnforced: true, lockBranch: true }] });
-  await send('PUT', `${main}/protection`, nothing);
-  const switches = { enforce_admins: { enabled: true }, lock_branch: { enabled: false } };
-  expect((await get(`${main}/protection`)).body).toMatchObject(switches);
-});
-
-it.each([
-  ['both lists of checks', { strict: true, contexts: ['a'], checks: [{ context: 'a' }] }],
-  ['neither', { strict: true }],
-])('the protection of a branch refuses %s', async (_, required_status_checks) => {
-  const { send } = host();
-  expect(await send('PUT', `${main}/protection`, { ...nothing, required_status_checks })).toMatchObject({
-    status: 422,
-  });
-});
-
 it('the protection of a branch refuses seven reviews, a user it does not know, and more than a hundred actors', async () => {
   const { send } = host();
   const put = (body: object) => send('PUT', `${main}/protection`, { ...nothing, ...body });
@@ -137,31 +100,6 @@ it('the protection of a branch refuses seven reviews, a user it does not know, a
   const unknown = await put({ restrictions: { users: ['nobody'], teams: [] } });
   const many = await put({ restrictions: { users, teams: [] } });
   expect([seven.status, unknown.status, many.status]).toEqual([422, 422, 422]);
-});
-
-it('the protection of a branch allows lists of users and teams only in repositories of an organization', async () => {
-  const simulator = openSimulator({
-    seed: {
-      accounts: [{ login: 'octocat', type: 'User' }],
-      repositories: [{ owner: 'octocat', name: 'shop' }],
-    },
-  });
-  const { send } = callerOf(simulator);
-  const answer = await send('PUT', '/repos/octocat/shop/branches/main/protection', {
-    ...nothing,
-    restrictions: { users: ['octocat'], teams: [] },
-  });
-  expect(answer).toMatchObject({ status: 422, body: { errors: [expect.stringContaining('Only organization')] } });
-});
-
-it('the protection of a branch refuses `dismissal_restrictions` in a personal repository, even empty ones', async () => {
-  const { send } = callerOf(
-    openSimulator({ seed: { accounts: [{ login: 'octocat' }], repositories: [{ owner: 'octocat', name: 'shop' }] } }),
-  );
-  const put = (required_pull_request_reviews: object) =>
-    send('PUT', '/repos/octocat/shop/branches/main/protection', { ...nothing, required_pull_request_reviews });
-  expect((await put({ dismissal_restrictions: {} })).status).toBe(422);
-  expect((await put({})).status).toBe(200);
 });
 
 it('the protection of a branch may let nobody dismiss reviews when a write leaves the list out', async () => {
@@ -212,27 +150,6 @@ it('the protection of a branch is removed by a DELETE, and the protection by a p
   expect((await send('DELETE', `${main}/protection`)).status).toBe(404);
 });
 
-it('the protection of a branch is not found for a branch that does not exist', async () => {
-  const { send, get } = host();
-  const gone = `${shop}/branches/gone/protection`;
-  for (const answer of [await get(gone), await send('PUT', gone, nothing), await send('DELETE', gone)])
-    expect(answer).toMatchObject({ status: 404, body: { message: 'Branch not found' } });
-});
-
-it('the protection of a branch works only in public repositories on the free plan', async () => {
-  const seed = (visibility: 'public' | 'private') => ({
-    accounts: [{ login: 'acme', type: 'Organization' as const, plan: 'free' }],
-    repositories: [{ owner: 'acme', name: 'shop', visibility }],
-  });
-  for (const [visibility, status] of [
-    ['public', 200],
-    ['private', 403],
-  ] as const) {
-    const { send } = callerOf(openSimulator({ seed: seed(visibility) }));
-    expect(await send('PUT', `${main}/protection`, nothing)).toMatchObject({ status });
-  }
-});
-
 it('the protection of a branch is hidden from non-administrators, who cannot write it either', async () => {
   const { send, get } = host({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
   const message = 'Resource not accessible by personal access token';
@@ -274,30 +191,6 @@ describe('branch protection rules', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('branch protection rules are created, changed key by key, and deleted', async () => {
-    const { simulator, graphql } = host();
-    const { repository } = (await graphql(rules)).body.data;
-    const input = {
-      repositoryId: repository.id,
-      pattern: 'release/*',
-      isAdminEnforced: true,
-      requiresStatusChecks: true,
-    };
-    const made = (await graphql(change('Create'), { input })).body.data.createBranchProtectionRule.branchProtectionRule;
-    expect((await graphql(change('Create'), { input })).body.errors).toMatchObject([
-      { type: 'UNPROCESSABLE', message: 'Name already protected: release/*' },
-    ]);
-    const update = { branchProtectionRuleId: made.id, requiredStatusCheckContexts: ['build'] };
-    await graphql(change('Update'), { input: update });
-    expect((await graphql(rules)).body.data.repository.branchProtectionRules.nodes).toMatchObject([
-      { pattern: 'release/*', isAdminEnforced: true, requiredStatusCheckContexts: ['build'] },
-    ]);
-    await graphql(change('Delete'), { input: { branchProtectionRuleId: made.id } });
-    expect((await graphql(rules)).body.data.repository.branchProtectionRules.totalCount).toBe(0);
-    expect((await graphql(change('Update'), { input: update })).body.errors).toMatchObject([{ type: 'NOT_FOUND' }]);
-    expect(simulator.objections).toEqual([]);
-  });
-
   it('branch protection rules silently drop the names of environments that do not exist', async () => {
     const { graphql } = host({ branch_rules: [{ pattern: 'main' }], environments: [{ name: 'Production' }] });
     const { nodes } = (await graphql(rules)).body.data.repository.branchProtectionRules;
@@ -320,17 +213,6 @@ describe('branch protection rules', () => {
     expect(read.bypassForcePushAllowances.totalCount).toBe(3);
     const strange = await graphql(change('Update'), { input: { ...input, bypassForcePushActorIds: ['U_x'] } });
     expect(strange.body.errors).toMatchObject([{ type: 'NOT_FOUND' }]);
-  });
-
-  it('branch protection rules know users, teams and apps, and name an unknown one', async () => {
-    const { simulator, graphql, get } = host();
-    expect((await graphql('query U { user(login: "nobody") { id } }')).body.errors).toMatchObject([
-      { type: 'NOT_FOUND', path: ['user'] },
-    ]);
-    const team = await graphql('query T { organization(login: "acme") { team(slug: "nobody") { id } } }');
-    expect(team.body.data.organization.team).toBeNull();
-    expect((await get('/apps/nobody')).status).toBe(404);
-    expect(simulator.objections).toEqual([]);
   });
 
   it('branch protection rules are hidden without an error from a person without administration', async () => {

@@ -29,38 +29,6 @@ function host(widgets: Partial<RepositorySeed> = {}) {
   };
 }
 
-it('lists the owners of the organization, who administer all of its repositories', async () => {
-  const accounts = [{ ...acme, owners: ['monalisa'] }, ...people];
-  const repositories = [{ owner: 'acme', name: 'widgets', collaborators: [{ login: 'mona', role: 'read' }] }];
-  const { get } = callerOf(openSimulator({ seed: { accounts, repositories } }));
-  const rolesIn = async (query: string) =>
-    (await get(`/repos/acme/widgets/collaborators${query}`)).body.map(
-      ({ login, role_name }: Record<string, string>) => `${login} ${role_name}`,
-    );
-  expect(await rolesIn('')).toEqual(['mona read', 'monalisa admin']);
-  expect(await rolesIn('?affiliation=direct')).toEqual(['mona read']);
-});
-
-it('invites an outsider, and gives an organization member access at once', async () => {
-  const { simulator, grant, list } = host();
-  expect(await grant('hubot', 'maintain')).toMatchObject({
-    status: 201,
-    body: { invitee: { login: 'hubot' }, inviter: { login: 'octocat' }, permissions: 'maintain', expired: false },
-  });
-  expect(await grant('MONA', 'push')).toMatchObject({ status: 204, body: undefined });
-  expect(await list('direct')).toEqual(['mona write']);
-  expect(simulator.objections).toEqual([]);
-});
-
-it('changes the role of collaborators, and gives `push` by default', async () => {
-  const { grant, list, invited } = host({ collaborators: [{ login: 'hubot', role: 'admin' }] });
-  expect(await grant('hubot', 'pull')).toMatchObject({ status: 204 });
-  expect(await list('direct')).toEqual(['hubot read']);
-  await grant('hubot');
-  expect(await list('direct')).toEqual(['hubot write']);
-  expect(await invited()).toEqual([]);
-});
-
 it('accepts custom roles of the organization, and refuses other roles', async () => {
   const { simulator, grant, list, invited } = host();
   await grant('mona', 'auditor');
@@ -102,22 +70,6 @@ it('removes a person and the invitations that they sent', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('answers 404 for a login without an account', async () => {
-  const { grant, remove } = host();
-  expect(await grant('nobody', 'pull')).toMatchObject({ status: 404 });
-  expect(await grant('acme', 'pull')).toMatchObject({ status: 404 });
-  expect(await remove('nobody')).toMatchObject({ status: 404 });
-});
-
-it('shows collaborators only to people with push access', async () => {
-  const simulator = openSimulator({
-    tokens: [{ token: 't', roles: { 'acme/widgets': 'triage' } }],
-    seed: { repositories: [{ owner: 'acme', name: 'widgets' }] },
-  });
-  const answer = await callerOf(simulator, 't').get('/repos/acme/widgets/collaborators');
-  expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('push access') } });
-});
-
 it('filters people by permission', async () => {
   const { simulator } = host({
     collaborators: [
@@ -131,14 +83,6 @@ it('filters people by permission', async () => {
 
 describe('a personal repository', () => {
   const personal = { owner: 'one-user' };
-
-  it('a personal repository lists its owner, who can be neither added nor removed', async () => {
-    const { simulator, list, grant, remove } = host(personal);
-    expect(await list('direct')).toEqual(['one-user admin']);
-    expect(await grant('one-user', 'pull')).toMatchObject({ status: 422 });
-    expect(await remove('one-user')).toMatchObject({ status: 422 });
-    expect(simulator.objections).toEqual([]);
-  });
 
   it('a personal repository gives everyone the same role for every request', async () => {
     const { grant } = host(personal);

@@ -33,12 +33,6 @@ function host(owner = 'acme') {
   };
 }
 
-it('lists only properties with a value, whether set or by default', async () => {
-  const { simulator, values } = host();
-  expect(await values()).toEqual({ tier: 'tin', live: 'true' });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('sets several values at once, and restores the default of a value that is unset', async () => {
   const { simulator, get, set, values } = host();
   expect(await set({ note: 'x', tier: 'gold', areas: ['api', 'web'], site: 'https://a.example' })).toMatchObject({
@@ -86,10 +80,4 @@ it('lists the definitions, with what the host fills in', async () => {
   const { body } = await get('/orgs/acme/properties/schema');
   expect(body).toHaveLength(definitions.length);
   expect(body.at(-2)).toMatchObject({ property_name: 'cost', value_type: 'string', values_editable_by: 'org_actors' });
-});
-
-it('has no properties for a personal repository', async () => {
-  const { read, set } = host('one-user');
-  expect(await read()).toMatchObject({ status: 404 });
-  expect(await set({ note: 'x' })).toMatchObject({ status: 404 });
 });

@@ -32,10 +32,6 @@ it('attaches a key without its comment, lists it and detaches it', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('gives a key write access by default', async () => {
-  expect((await host().send('POST', keys, { key })).body).toMatchObject({ read_only: false, title: '' });
-});
-
 it('attaches a key to only one repository, whoever owns it', async () => {
   const { simulator, send } = host({ title: 'ci', key });
   const inUse = { status: 422, body: { errors: [{ field: 'key', message: 'key is already in use' }] } };

@@ -41,12 +41,6 @@ it('shows the pinned environments in order, with gaps in their positions', async
   expect(simulator.objections).toEqual([]);
 });
 
-it('names the same node as REST does', async () => {
-  const { pins, get } = host([1]);
-  const [pin] = (await pins()) as any;
-  expect(pin.environment.id).toBe((await get('/repos/acme/widgets/environments')).body.environments[0].node_id);
-});
-
 it('pins at the end, and unpins without closing the gap', async () => {
   const { pins, change } = host([1, 2, 3, null]);
   expect(await change('pinEnvironment', 'e1', { pinned: false })).toEqual({

@@ -18,19 +18,6 @@ function host(seeded: object[] = [], more: object = {}) {
   return { simulator, ...callerOf(simulator) };
 }
 
-it('creates an environment without gates with the first PUT', async () => {
-  const { simulator, get, send } = host();
-  const made = await send('PUT', `${environments}/live`);
-  expect(made).toMatchObject({
-    status: 200,
-    body: { name: 'live', can_admins_bypass: true, protection_rules: [], deployment_branch_policy: null },
-  });
-  expect(await get(`${environments}/live`)).toMatchObject({ status: 200, body: made.body });
-  expect((await get(environments)).body).toEqual({ total_count: 1, environments: [made.body] });
-  expect(await get(`${environments}/other`)).toMatchObject({ status: 404 });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('shows each gate that is on, and forgets what the next PUT leaves out', async () => {
   const { simulator, get, send } = host();
   const whole = {
@@ -105,29 +92,6 @@ it('lists a hundred at a time, and does not link to the next page', async () => 
 });
 
 const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
-const policies = `${environments}/live/deployment-branch-policies`;
-
-it('takes each branch pattern once for each type, while the flag is on', async () => {
-  const { simulator, get, send } = host([{ name: 'live', ...custom }]);
-  const made = await send('POST', policies, { name: 'main' });
-  expect(made).toMatchObject({ status: 200, body: { name: 'main', type: 'branch' } });
-  expect(await send('POST', policies, { name: 'main' })).toMatchObject({ status: 303, body: undefined });
-  expect(await send('POST', policies, { name: 'main', type: 'tag' })).toMatchObject({ status: 200 });
-  expect((await get(policies)).body).toMatchObject({ total_count: 2, branch_policies: [made.body, { type: 'tag' }] });
-  expect(await send('DELETE', `${policies}/${made.body.id}`)).toMatchObject({ status: 204 });
-  expect(await send('DELETE', `${policies}/${made.body.id}`)).toMatchObject({ status: 404 });
-  expect(simulator.objections).toEqual([]);
-});
-
-it('refuses patterns while the flag is off, and keeps the old ones', async () => {
-  const { simulator, get, send } = host([{ name: 'live', ...custom, branch_policies: [{ name: 'main' }] }]);
-  await send('PUT', `${environments}/live`, {});
-  expect(await send('POST', policies, { name: 'v1' })).toMatchObject({ status: 404 });
-  await send('PUT', `${environments}/live`, custom);
-  expect((await get(policies)).body.branch_policies).toMatchObject([{ name: 'main' }]);
-  expect(await get(policies.replace('live', 'gone'))).toMatchObject({ status: 404 });
-  expect(simulator.objections).toEqual([]);
-});
 
 const rules = `${environments}/live/deployment_protection_rules`;
 
@@ -171,11 +135,4 @@ it('restores its own dump', () => {
   const dump = simulator.dump();
   simulator.seed(dump);
   expect(simulator.dump()).toEqual(dump);
-});
-
-it('deletes an environment with all that is in it', async () => {
-  const { send, get } = host([{ name: 'live', variables: [{ name: 'A', value: '1' }] }]);
-  expect(await send('DELETE', `${environments}/LIVE`)).toMatchObject({ status: 204 });
-  expect(await send('DELETE', `${environments}/live`)).toMatchObject({ status: 404 });
-  expect((await get(environments)).body.environments).toEqual([]);
 });

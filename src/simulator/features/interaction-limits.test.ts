@@ -12,21 +12,6 @@ function host(repository: object = {}, ...accounts: { login: string; [slot: stri
   return { clock, simulator, ...callerOf(simulator) };
 }
 
-it('sets a limit for the requested time, shows it until then, and clears it', async () => {
-  const { simulator, get, send } = host();
-  expect(await get(limits)).toMatchObject({ status: 200, body: {} });
-  const armed = {
-    status: 200,
-    body: { limit: 'contributors_only', origin: 'repository', expires_at: '2026-01-08T00:00:00Z' },
-  };
-  expect(await send('PUT', limits, { limit: 'contributors_only', expiry: 'one_week' })).toMatchObject(armed);
-  expect(await get(limits)).toMatchObject(armed);
-  expect(await send('DELETE', limits)).toMatchObject({ status: 204 });
-  expect((await get(limits)).body).toEqual({});
-  expect(await send('DELETE', limits)).toMatchObject({ status: 204 });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('sets a limit for one day by default, and then drops it', async () => {
   const { clock, get, send } = host();
   await send('PUT', limits, { limit: 'existing_users' });

@@ -35,16 +35,6 @@ it('accepts neither custom roles nor the role names of grants', async () => {
   await expect(send('PATCH', `${invitations}/7`, { permissions: 'push' })).rejects.toThrow('permissions');
 });
 
-it('lets an invitation expire after a week, but still lists it', async () => {
-  const { clock, simulator, get, send } = host();
-  await send('PUT', collaborator('hubot'));
-  clock.now += 7 * day;
-  expect((await get(invitations)).body).toMatchObject([{ expired: false }]);
-  clock.now += 1000;
-  expect((await get(invitations)).body).toMatchObject([{ expired: true }]);
-  expect(simulator.objections).toEqual([]);
-});
-
 it('keeps one invitation for each person, and does not renew it', async () => {
   const { clock, get, send } = host();
   const { body: first } = await send('PUT', collaborator('hubot'), { permission: 'pull' });
@@ -53,12 +43,6 @@ it('keeps one invitation for each person, and does not renew it', async () => {
   clock.now += 8 * day;
   await send('PUT', collaborator('hubot'), { permission: 'push' });
   expect((await get(invitations)).body).toMatchObject([{ id: first.id, expired: true }]);
-});
-
-it('shows no invitee for an invitation by e-mail', async () => {
-  const { simulator, get } = host([{ inviter: 'mona' }]);
-  expect((await get(invitations)).body).toMatchObject([{ invitee: null, inviter: { login: 'mona' } }]);
-  expect(simulator.objections).toEqual([]);
 });
 
 it('sends fifty invitations in a day, and counts deleted ones', async () => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { callerOf } from '../../../test/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
-import { teamsOf } from './organization-teams.ts';
 
 const acme = { login: 'acme', type: 'Organization' as const, teams: ['core', { slug: 'api', parent: 'core' }] };
 const simulator = openSimulator({ seed: { accounts: [acme] } });
@@ -11,15 +10,6 @@ const team = (slug: string) =>
   graphql('query Team($slug: String!) { organization(login: "acme") { team(slug: $slug) { id slug combinedSlug } } }', {
     slug,
   });
-
-it('keeps the teams of an organization, each with its own id', () => {
-  const [account] = Object.values(simulator.state.accounts);
-  expect(teamsOf(account!)).toMatchObject([
-    { slug: 'core', name: 'core', parent: null, members: [] },
-    { slug: 'api', parent: 'core' },
-  ]);
-  expect(new Set(teamsOf(account!).map(({ id }) => id)).size).toBe(2);
-});
 
 it('finds a team by slug in GraphQL, and null for other slugs', async () => {
   const { body } = await team('Core');

@@ -100,20 +100,6 @@ it('refuses a domain that another site has, and a domain that is not valid', asy
   expect(simulator.objections).toEqual([]);
 });
 
-it('publishes private repositories only for owners who pay for it', async () => {
-  const free = { accounts: [{ login: 'acme', plan: 'free' }] };
-  const { simulator, send } = host({ visibility: 'private' }, free);
-  expect(await send('POST', path, { build_type: 'workflow' })).toMatchObject({
-    status: 422,
-    body: { message: 'Your current plan does not support GitHub Pages for this repository.' },
-  });
-  expect(await host({}, free).send('POST', path, { build_type: 'workflow' })).toMatchObject({ status: 201 });
-  expect(await host({ visibility: 'private' }).send('POST', path, { build_type: 'workflow' })).toMatchObject({
-    status: 201,
-  });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('publishes the repository that is named after its owner’s address at that address', async () => {
   const repositories = [{ owner: 'acme', name: 'acme.github.io', pages: {} }];
   const { get } = host({}, { repositories });

@@ -14,16 +14,6 @@ function host(repository: object = {}, accounts: { login: string }[] = [{ login:
   return { simulator, ...callerOf(simulator) };
 }
 
-it('sets a cap, and keeps the number that a change leaves out', async () => {
-  const { simulator, get, send } = host();
-  expect((await get(cap)).body).toMatchObject({ enabled: false });
-  const five = { enabled: true, max_open_pull_requests: 5 };
-  expect(await send('PATCH', cap, five)).toMatchObject({ status: 200, body: five });
-  await send('PATCH', cap, { enabled: false });
-  expect((await get(cap)).body).toEqual({ enabled: false, max_open_pull_requests: 5 });
-  expect(simulator.objections).toEqual([]);
-});
-
 it.each([0, 1001])('refuses a cap of %i', async (max_open_pull_requests) => {
   await expect(host().send('PATCH', cap, { enabled: true, max_open_pull_requests })).rejects.toThrow(
     'body.max_open_pull_requests',

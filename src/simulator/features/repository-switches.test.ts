@@ -11,17 +11,6 @@ function host(switches: object = {}, visibility: 'public' | 'private' = 'public'
   return { simulator, ...callerOf(simulator) };
 }
 
-it('answers 404 if alerts are off, and an empty body if they are on', async () => {
-  const { simulator, get, send } = host();
-  const alerts = `${widgets}/vulnerability-alerts`;
-  expect(await get(alerts)).toMatchObject({ status: 404 });
-  expect(await send('PUT', alerts)).toMatchObject({ status: 204 });
-  expect(await get(alerts)).toMatchObject({ status: 204, body: undefined });
-  expect(await send('DELETE', alerts)).toMatchObject({ status: 204 });
-  expect(await get(alerts)).toMatchObject({ status: 404 });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('allows security fixes only while alerts are on', async () => {
   const { simulator, get, send } = host();
   const fixes = `${widgets}/automated-security-fixes`;
@@ -36,19 +25,6 @@ it('allows security fixes only while alerts are on', async () => {
   await send('PUT', `${widgets}/vulnerability-alerts`);
   expect((await get(fixes)).body.enabled).toBe(false);
   expect(await send('DELETE', fixes)).toMatchObject({ status: 204 });
-  expect(simulator.objections).toEqual([]);
-});
-
-it('has private vulnerability reporting only in public repositories', async () => {
-  const { simulator, get, send } = host();
-  const reporting = `${widgets}/private-vulnerability-reporting`;
-  expect((await get(reporting)).body).toEqual({ enabled: false });
-  expect(await send('PUT', reporting)).toMatchObject({ status: 204 });
-  expect((await get(reporting)).body).toEqual({ enabled: true });
-  await send('PATCH', widgets, { visibility: 'private' });
-  expect(await get(reporting)).toMatchObject({ status: 404 });
-  expect(await send('PUT', reporting)).toMatchObject({ status: 404 });
-  expect(await send('DELETE', reporting)).toMatchObject({ status: 404 });
   expect(simulator.objections).toEqual([]);
 });
 

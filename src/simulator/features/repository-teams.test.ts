@@ -67,32 +67,6 @@ it('shows the role only to callers that ask for the repository', async () => {
   expect(await get(of('core'))).toMatchObject({ status: 204, body: undefined });
 });
 
-it('access that a team inherits is not in the list of a public repository, but a probe shows it', async () => {
-  const granted = [
-    { slug: 'core', role: 'write' },
-    { slug: 'sre', role: 'read', source: 'organization' },
-  ];
-  const { list, probe, grant } = host(granted, 'public');
-  const slugs = async () => (await list()).map(({ slug }: { slug: string }) => slug);
-  expect(await slugs()).toEqual(['core', 'sre']);
-  expect((await probe('api')).body).toMatchObject({ role_name: 'write', private: false });
-  await grant('api', 'pull');
-  expect(await slugs()).toEqual(['core', 'api', 'sre']);
-});
-
-it('a child team has the role of its parent, and keeps a higher role', async () => {
-  const { probe, grant, revoke } = host([{ slug: 'core', role: 'write' }]);
-  expect((await probe('api')).body.role_name).toBe('write');
-  await grant('api', 'pull');
-  expect((await probe('api')).body.role_name).toBe('write');
-  await grant('api', 'admin');
-  expect((await probe('api')).body.role_name).toBe('admin');
-  await revoke('api');
-  expect((await probe('api')).body.role_name).toBe('write');
-  await revoke('core');
-  expect(await probe('api')).toMatchObject({ status: 404 });
-});
-
 it('access that a team inherits cannot be removed by a repository if the organization gives it', async () => {
   const { simulator, revoke, list } = host([
     { slug: 'core', role: 'read', source: 'organization' },
@@ -106,12 +80,4 @@ it('access that a team inherits cannot be removed by a repository if the organiz
     ['sre', 'enterprise'],
   ]);
   expect(simulator.objections).toEqual([]);
-});
-
-it('answers 404 for teams of another organization or of a person', async () => {
-  const { grant, send, probe } = host();
-  expect(await grant('none', 'pull')).toMatchObject({ status: 404 });
-  expect(await probe('none')).toMatchObject({ status: 404 });
-  const elsewhere = '/orgs/one-user/teams/core/repos/acme/widgets';
-  expect(await send('PUT', elsewhere, { permission: 'pull' })).toMatchObject({ status: 404 });
 });

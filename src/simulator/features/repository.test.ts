@@ -38,16 +38,6 @@ it('shows a repository with its owner, addresses and permissions, whatever the c
   expect(simulator.objections).toEqual([]);
 });
 
-it('changes the fields that a PATCH names, keeps the others, and stores an empty text as null', async () => {
-  const { simulator, get, send } = host({ settings: { description: 'old', homepage: 'https://old.example' } });
-  const patch = { description: '', has_wiki: false, has_discussions: true, delete_branch_on_merge: true };
-  const { status, body } = await send('PATCH', widgets, patch);
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ ...patch, description: null, homepage: 'https://old.example', has_issues: true });
-  expect((await get(widgets)).body).toEqual(body);
-  expect(simulator.objections).toEqual([]);
-});
-
 it('accepts an unknown field and ignores it', async () => {
   const { simulator, get, send } = host();
   const before = (await get(widgets)).body;
@@ -80,19 +70,6 @@ it.each([
   );
   expect(hidden.filter((key) => key in part)).toEqual([]);
   expect(part.has_wiki).toBe(true);
-  expect(simulator.objections).toEqual([]);
-});
-
-it('accepts only pairs of commit title and message that belong together', async () => {
-  const { simulator, send } = host();
-  const squash = (title: string, message: string) =>
-    send('PATCH', widgets, { squash_merge_commit_title: title, squash_merge_commit_message: message });
-  expect(await squash('COMMIT_OR_PR_TITLE', 'BLANK')).toMatchObject(refused('merge_commit_allowed', 'combinations'));
-  expect(await squash('PR_TITLE', 'BLANK')).toMatchObject({ status: 200 });
-  const merge = (title: string, message: string) =>
-    send('PATCH', widgets, { merge_commit_title: title, merge_commit_message: message });
-  expect(await merge('MERGE_MESSAGE', 'PR_BODY')).toMatchObject(refused('merge_commit_allowed'));
-  expect(await merge('PR_TITLE', 'PR_BODY')).toMatchObject({ status: 200, body: { merge_commit_message: 'PR_BODY' } });
   expect(simulator.objections).toEqual([]);
 });
 
@@ -148,22 +125,6 @@ it('takes three kinds of visibility as `visibility`, and two as `private`', asyn
   expect(await personal.send('PATCH', '/repos/one-user/widgets', { visibility: 'internal' })).toMatchObject({
     status: 422,
   });
-});
-
-it('changes security settings key by key', async () => {
-  const { simulator, send } = host();
-  const reviewers = [{ reviewer_id: 7, reviewer_type: 'TEAM', mode: 'ALWAYS' }];
-  await send('PATCH', widgets, { security_and_analysis: { secret_scanning: { status: 'enabled' } } });
-  const { body } = await send('PATCH', widgets, {
-    security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } },
-  });
-  expect(body.security_and_analysis).toMatchObject({
-    secret_scanning: { status: 'enabled' },
-    secret_scanning_push_protection: { status: 'disabled' },
-    secret_scanning_delegated_bypass_options: { reviewers },
-  });
-  expect(await send('PATCH', widgets, { security_and_analysis: null })).toMatchObject({ status: 200 });
-  expect(simulator.objections).toEqual([]);
 });
 
 it('replaces all topics, stores them in lower case, and refuses invalid ones', async () => {

@@ -38,18 +38,6 @@ it('gives the active rules of every level, each with the ruleset that it stands 
   expect(simulator.objections).toEqual([]);
 });
 
-it('leaves out rulesets that are disabled or only evaluated, and those for tags', async () => {
-  const rules = [{ type: 'deletion' }];
-  const { typesFor } = shop({
-    own: [
-      { name: 'off', enforcement: 'disabled', conditions: on('~ALL'), rules },
-      { name: 'tried', enforcement: 'evaluate', conditions: on('~ALL'), rules },
-      { name: 'tags', target: 'tag', conditions: on('~ALL'), rules },
-    ],
-  });
-  expect(await typesFor('main')).toEqual([]);
-});
-
 it('matches branches by pattern, and lets an exclusion win', async () => {
   const { typesFor } = shop({
     own: [

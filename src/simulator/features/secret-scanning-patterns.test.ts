@@ -16,19 +16,6 @@ function host(custom_patterns: object[] = [], secret_scanning_alerts: object[] =
 const npm = { id: 7, name: 'npm', pattern: 'npm_[a-z]+', custom_pattern_version: 'one' };
 const names = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
 
-it('neither lists nor creates patterns while secret scanning is off', async () => {
-  const { simulator, get, send } = host([npm], [], 'disabled');
-  const off = { status: 404, body: { message: 'Secret scanning is disabled on this repository.' } };
-  const gone = { patterns: [{ pattern_id: 7 }] };
-  expect(await get(base)).toMatchObject(off);
-  expect(await send('POST', base, { patterns: [{ name: 'a', pattern: 'a' }] })).toMatchObject(off);
-  expect(await send('PATCH', `${base}/7`, { custom_pattern_version: null, pattern: 'b' })).toMatchObject(off);
-  expect(await send('DELETE', base, gone)).toMatchObject(off);
-  await send('PATCH', '/repos/acme/widgets', { security_and_analysis: { secret_scanning: { status: 'enabled' } } });
-  expect(await get(base)).toMatchObject({ status: 200, body: [npm] });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('creates several patterns at once, unpublished and with default delimiters', async () => {
   const { simulator, get, send } = host();
   const patterns = [

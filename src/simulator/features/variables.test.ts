@@ -24,16 +24,6 @@ describe.each(['actions', 'agents'])('the variables of %s', (store) => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('have unique names', async () => {
-    const { simulator, send } = host([{ name: 'A' }, { name: 'B' }]);
-    expect(await send('POST', path, { name: 'a', value: '' })).toMatchObject({ status: 409 });
-    expect(await send('PATCH', `${path}/B`, { name: 'a' })).toMatchObject({ status: 409 });
-    expect(await send('PATCH', `${path}/B`, { name: 'b', value: 'x' })).toMatchObject({ status: 204 });
-    expect((await send('POST', path, { name: 'GITHUB_X', value: '' })).status).toBe(422);
-    expect((await send('POST', path, { name: 'not a name', value: '' })).status).toBe(422);
-    expect(simulator.objections).toEqual([]);
-  });
-
   it('come in pages of ten by default, and at most thirty', async () => {
     const { get } = host(Array.from({ length: 35 }, (_, index) => ({ name: `V${index}` })));
     expect((await get(path)).body.variables).toHaveLength(10);

@@ -34,19 +34,6 @@ it('disables and enables by number and by file name', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('keeps why a workflow is disabled when it is disabled again', async () => {
-  const { get, send } = host([{ ...ci, state: 'disabled_inactivity' }]);
-  await send('PUT', `${base}/40/disable`);
-  expect((await get(base)).body.workflows[0].state).toBe('disabled_inactivity');
-});
-
-it('answers 404 for a missing or deleted workflow', async () => {
-  const { simulator, send } = host([{ ...ci, state: 'deleted' }]);
-  expect(await send('PUT', `${base}/40/enable`)).toMatchObject({ status: 404 });
-  expect(await send('PUT', `${base}/other.yml/disable`)).toMatchObject({ status: 404 });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('returns a long list in pages', async () => {
   const many = Array.from({ length: 130 }, (_, index) => ({ path: `.github/workflows/${index}.yml` }));
   const { get } = host(many);
