@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { RenderOptions } from '../src/modes/render.ts';
 import { render } from '../src/modes/render.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../docs/layering.md'), 'utf8');
+const [, page = ''] = readFileSync(join(import.meta.dirname, '../docs/fleet-file.md'), 'utf8').split('\n## Layers\n');
 const blocks = (language: string) =>
   [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
 

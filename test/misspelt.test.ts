@@ -14,7 +14,9 @@ const folder = join(import.meta.dirname, '..', 'docs', 'examples');
 /** What the samples and the pages show, by the name of the file or section. The colors keep their quotes. */
 const files = [
   ...everySection.map(({ key, sample }) => [key, sample.settings] as const),
-  ...readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const),
+  ...readdirSync(folder)
+    .filter((file) => file.endsWith('.yml'))
+    .map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const),
 ].map(([name, text]) => [name, parse(text.replace(/(?<=color: )\w+/g, "'$&'"))] as const);
 
 /** Without its last letter; a word of two letters gets one more. */

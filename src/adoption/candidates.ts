@@ -16,11 +16,11 @@ export function candidates(unit: Unit, sources: AdoptionSources, exported: Expor
   const isList = unit.section.settings.list !== undefined;
   if (unit.kind === 'key') return differing(unit.difference, isList, places).filter((edits) => edits.length > 0);
   if (isList) return unit.kind === 'missing' ? missingEntry(places) : undeclaredEntry(places);
-  if (exported.value !== undefined) return [[{ do: 'set', at: [unit.section.key], value: exported.value }]];
-  return unit.kind === 'missing' && unit.section.settings.nullIsValue
-    ? [[{ do: 'set', at: [unit.section.key], value: null }]]
-    : [];
+  if (exported.value !== undefined) return setting([unit.section.key], exported.value);
+  return unit.kind === 'missing' && unit.section.settings.nullIsValue ? setting([unit.section.key], null) : [];
 }
+
+const setting = (at: Path, value: unknown): Edit[][] => [[{ do: 'set', at, value }]];
 
 /** Where an entry stands. Paths begin with the section's key; one is unset if the entry is not there. */
 interface EntryPlaces {
@@ -63,8 +63,7 @@ function isThere(value: unknown, path: Path) {
 /** A declared entry that is gone leaves the file. A key of an entry may also go on to say that there is none. */
 function missingEntry({ inFile: at }: EntryPlaces): Edit[][] {
   if (!at) return [];
-  const none: Edit[][] = typeof at.at(-1) === 'string' ? [[{ do: 'set', at, value: null }]] : [];
-  return [...none, [{ do: 'drop', at }]];
+  return [...(typeof at.at(-1) === 'string' ? setting(at, null) : []), [{ do: 'drop', at }]];
 }
 
 function undeclaredEntry({ written, live, inFile, inExport, parentInFile }: EntryPlaces): Edit[][] {
@@ -72,7 +71,7 @@ function undeclaredEntry({ written, live, inFile, inExport, parentInFile }: Entr
   const value = atPath(live, inExport);
   if (inFile && atPath(written, inFile) !== null) return [align(atPath(written, inFile), value, inFile, 'all keys')];
   const last = inExport.at(-1)!;
-  if (typeof last === 'string') return [[{ do: 'set', at: [...parentInFile, last], value }]];
+  if (typeof last === 'string') return setting([...parentInFile, last], value);
   const isNested = parentInFile.length > 1;
   const inParent = inExport.slice(0, -1).filter((part) => part !== 'entries');
   const list = [...parentInFile, ...inParent.slice(isNested ? 2 : 1)];
@@ -95,8 +94,7 @@ function differing(difference: Difference, isList: boolean, places: EntryPlaces)
     found.push(align(own, theirs, at, 'common keys'));
     if (depth === 0) break;
     found.push(...stated);
-    if (isList || depth === below.length)
-      found.push(align(own, theirs, at, 'all keys'), [{ do: 'set', at, value: theirs }]);
+    if (isList || depth === below.length) found.push(align(own, theirs, at, 'all keys'), ...setting(at, theirs));
   }
   return [...found, ...stated, ...offEdits(difference, exact, isList, places)];
 }
@@ -120,7 +118,7 @@ function statedEdits({ live, wanted, unseen }: Difference, at: Path, written: un
     live !== undefined &&
     !unseen &&
     (live === null || wanted === null || typeof live === typeof wanted || !isThere(written, at));
-  return isValue && isMap(atPath(written, at.slice(0, -1))) ? [[{ do: 'set', at, value: live }]] : [];
+  return isValue && isMap(atPath(written, at.slice(0, -1))) ? setting(at, live) : [];
 }
 
 /** What the host does not have: the file says that it is off or empty, says `null`, or no longer says anything. */
@@ -134,8 +132,7 @@ function offEdits(
   const at = exact.map((_, dropped) => exact.slice(0, exact.length - dropped)).find((path) => isThere(written, path));
   if (!at || at.length <= inFile.length || isThere(live, [...inExport, ...at.slice(inFile.length)])) return [];
   const value = atPath(written, at);
-  if (typeof value === 'boolean') return [[{ do: 'set', at, value: !value }]];
-  const emptied: Edit[][] = Array.isArray(value) ? [[{ do: 'set', at, value: [] }]] : [];
+  if (typeof value === 'boolean') return setting(at, !value);
   const gone: Edit[][] = isList ? [[{ do: 'drop', at }]] : [];
-  return [...emptied, [{ do: 'set', at, value: null }], ...gone];
+  return [...(Array.isArray(value) ? setting(at, []) : []), ...setting(at, null), ...gone];
 }

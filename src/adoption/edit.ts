@@ -38,13 +38,10 @@ function compared(one: Path, other: Path): number {
  * with the reason where that cannot be done.
  */
 export const editText = (text: string, edits: readonly Edit[], file: string) =>
-  edits.reduce((before, edit) => spliced(before, file, provenSplice(edit)), text);
-
-const provenSplice = (edit: Edit): ProvenSplice => ({
-  at: edit.at,
-  splice: (root, layout) => spliceFor(edit, root, layout),
-  change: (values) => makeEdit(values, edit),
-});
+  edits.reduce((before, edit) => {
+    const splice: ProvenSplice['splice'] = (root, layout) => spliceFor(edit, root, layout);
+    return spliced(before, file, { at: edit.at, splice, change: (values) => makeEdit(values, edit) });
+  }, text);
 
 /** A change of the text at a path, and the same change of the values that the text is read as. */
 interface ProvenSplice {

@@ -2,6 +2,7 @@ import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap, type YAML
 import type { Path } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { keyText, type MapPair } from '../settings/values.ts';
+import { addBefore, takeAbove } from './comments.ts';
 import type { Draft, DraftNote } from './draft.ts';
 
 type BlockEntries = YAMLMap<Node, Node | null>;
@@ -71,7 +72,12 @@ export class ConvertedBlock {
     );
   }
 
-  /** The entries of a list section, bare or in its wrapper. */
+  /** The list of a section, bare or in its wrapper. */
+  entryList(key: string) {
+    return this.list(key) ?? this.inner(key)?.list('entries');
+  }
+
+  /** The maps in the list of a section. */
   entries(key: string): ConvertedBlock[] {
     return this.list(key) ? this.blocks(key) : (this.inner(key)?.blocks('entries') ?? []);
   }
@@ -111,6 +117,18 @@ export class ConvertedBlock {
     to.put(this.take(key)!, home);
   }
 
+  /** Moves keys of the map under `holder` out of it, to stand below it in their order, by the names that they get. */
+  lift(holder: string, nameOf: (key: string) => string | undefined, message: (name: string) => string) {
+    const held = this.inner(holder);
+    let after = holder;
+    for (const key of held?.keys ?? []) {
+      const name = nameOf(key);
+      if (!name || this.has(name)) continue;
+      held!.move(key, this, message(name), { ...(name !== key && { as: name }), after });
+      after = name;
+    }
+  }
+
   /** Moves keys into the map under another key, which is made if it is missing, unless that map has them already. */
   gather(keys: readonly string[], under: string) {
     const [first] = keys;
@@ -128,7 +146,11 @@ export class ConvertedBlock {
   /** Inserts a pair that `take` removed. */
   put(pair: MapPair, { as, after }: NewHome = {}) {
     if (as !== undefined) pair.key = this.#named(as, pair.key);
-    if (!this.#map.items.length) this.#giveComment(pair.key);
+    if (!this.#map.items.length) {
+      // The comment of an empty map goes above its first key.
+      addBefore(pair.key, takeAbove(this.#map));
+      pair.key.spaceBefore = false;
+    }
     const before = after === undefined ? -1 : this.#indexOf(after);
     this.#map.items.splice(before < 0 ? this.#map.items.length : before + 1, 0, pair);
   }
@@ -163,22 +185,19 @@ export class ConvertedBlock {
     this.take(key);
   }
 
+  /** The same for all of these keys that are there, in the order of the file. */
+  leaveOutAll(keys: readonly string[], why: string) {
+    for (const key of this.keys.filter((one) => keys.includes(one))) this.leaveOut(key, why);
+  }
+
   /** Removes these entries from a list section. */
   dropEntries(key: string, dropped: readonly ConvertedBlock[]) {
-    const list = this.list(key) ?? this.inner(key)?.list('entries');
+    const list = this.entryList(key);
     if (list) list.items = list.items.filter((item) => !dropped.some((one) => (one.#map as Node) === item));
   }
 
   #indexOf(key: string) {
     return this.#map.items.findIndex((pair) => keyText(pair.key) === key);
-  }
-
-  /** Moves the comment of an empty map above its first key. */
-  #giveComment(key: Node) {
-    const comments = [this.#map.commentBefore, key.commentBefore].filter(Boolean);
-    key.commentBefore = comments.length ? comments.join('\n') : undefined;
-    key.spaceBefore = false;
-    this.#map.commentBefore = undefined;
   }
 
   #newPair(key: string, value: Node): MapPair {

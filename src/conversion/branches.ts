@@ -1,4 +1,4 @@
-import { branchKeys, isPattern, otherNames, queueKeys } from '../sections/branches/keys.ts';
+import { branchKeys, defaultBranch, isPattern, otherNames, queueKeys } from '../sections/branches/keys.ts';
 import { code } from '../settings/shown.ts';
 import type { ConvertedBlock } from './block.ts';
 import { convertProtection } from './protection.ts';
@@ -23,13 +23,7 @@ function nameEntry(branch: ConvertedBlock) {
 /** Some tools take the name `default` for the default branch, whatever its real name. */
 function nameDefault(branch: ConvertedBlock, byDefault: string | undefined) {
   if (branch.text('name') !== 'default' || byDefault === 'default') return;
-  if (!byDefault)
-    return branch.say(
-      'note',
-      'name',
-      '`default` is a branch of this name here: write what your default branch is called',
-    );
-  branch.change('name', byDefault, `written as ${code(byDefault)}, the default branch`);
+  branch.change('name', defaultBranch, `written as ${code(defaultBranch)}, the default branch of each repository`);
 }
 
 /** Some tools write these keys next to the name of the branch. */

@@ -245,18 +245,13 @@ describe('a protection', () => {
     );
   });
 
-  it('`default` is replaced with the name of the default branch if the file names it', () => {
+  it('`default` becomes `~DEFAULT_BRANCH`, unless the file says that a branch has this name [2.3.4.17]', () => {
     const branch = 'branches:\n  - name: default\n    protection: null\n';
-    becomes(
-      `repository:\n  default_branch: trunk\n${branch}`,
-      `repository:\n  default_branch: trunk\n${branch.replace('default', 'trunk')}`,
-    );
-    expect(converted(branch)).toEqual({
-      result: branch,
-      lines: [
-        'note 2 branches[0].name: `default` is a branch of this name here: write what your default branch is called',
-      ],
-    });
+    const meant = branch.replace('default', '~DEFAULT_BRANCH');
+    becomes(branch, meant);
+    becomes(`repository:\n  default_branch: trunk\n${branch}`, `repository:\n  default_branch: trunk\n${meant}`);
+    const named = `repository:\n  default_branch: default\n${branch}`;
+    expect(converted(named)).toEqual({ result: named, lines: [] });
   });
 });
 

@@ -18,7 +18,7 @@ export interface Converted {
 
 const steps: readonly ((top: ConvertedBlock) => void)[] = [
   arrangeSections,
-  (top) => convertRepositoryIn(top),
+  convertRepositoryIn,
   convertLabels,
   convertStores,
   convertPeople,
@@ -41,9 +41,8 @@ export function convert(text: string, file: string, bases: readonly string[] = [
     top.leaveOut('_extends', `folded onto ${bases.map(code).join(', ')} instead`);
   }
   convertBlock(top);
-  return draft.notes.some(({ kind }) => kind !== 'note')
-    ? { text: draft.text(), notes: draft.notes }
-    : { text, notes: draft.notes };
+  const isConverted = draft.notes.some(({ kind }) => kind !== 'note');
+  return { text: isConverted ? draft.text() : text, notes: draft.notes };
 }
 
 /** Converts the map of a whole file. */

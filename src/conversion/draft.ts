@@ -9,7 +9,10 @@ export interface DraftNote {
   readonly message: string;
 }
 
-/** A settings file during conversion: its YAML with comments and order, and the notes so far. */
+/**
+ * A settings file during conversion: its YAML with comments and order, and the notes so far. Whole parts move between
+ * its maps, so the text is printed anew, with other spaces. `adoption/edit.ts` changes values and keeps all other bytes.
+ */
 export type Draft = NonNullable<ReturnType<typeof openDraft>>;
 
 /** Reads every scalar as text, so that `008672` and `yes` come out unchanged. */
@@ -34,18 +37,15 @@ export function openDraft(text: string, file: string) {
       try {
         return document.toString({ lineWidth: 0, ...layoutOf(text) });
       } catch {
-        throw strayAlias(file);
+        throw refusedFile(
+          'what has to move in this file repeats a part of it with `*`, and would stand before its `&` or without it',
+          'write the repeated parts out, and convert the file again',
+          { file, line: 1, column: 1 },
+        );
       }
     },
   };
 }
-
-const strayAlias = (file: string) =>
-  refusedFile(
-    'what has to move in this file repeats a part of it with `*`, and would stand before its `&` or without it',
-    'write the repeated parts out, and convert the file again',
-    { file, line: 1, column: 1 },
-  );
 
 /** Keeps the layout of unchanged parts: the indentation of lists, the spaces in brackets. */
 const layoutOf = (text: string) => ({

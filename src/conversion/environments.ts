@@ -24,6 +24,5 @@ export function convertEnvironments(top: ConvertedBlock) {
  */
 export function convertRulesets(top: ConvertedBlock) {
   for (const ruleset of top.entries('rulesets'))
-    for (const key of ruleset.keys.filter((one) => readOnlyKeys.includes(one)))
-      ruleset.leaveOut(key, 'the host reports it and does not take it');
+    ruleset.leaveOutAll(readOnlyKeys, 'the host reports it and does not take it');
 }

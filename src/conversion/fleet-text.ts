@@ -9,6 +9,9 @@ interface ConvertedFleet {
   readonly layers: readonly object[];
 }
 
+/** Whether the name of a repository can be that of a file. */
+export const isFileName = (name: string) => /^[\w.-]+$/.test(name) && !/^\.{1,2}$/.test(name);
+
 const isFilled = (value: object) => Object.keys(value).length > 0;
 
 /** The text of a fleet file, without what there is none of. */

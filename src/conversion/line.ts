@@ -1,5 +1,3 @@
-import { keepOrganizations } from '../settings/organizations.ts';
-
 /** What was not converted. An error is left to fix: it could change what protects a repository, or who has access. */
 export interface ConversionLine {
   readonly kind: 'left out' | 'by hand' | 'note' | 'error';
@@ -8,10 +6,3 @@ export interface ConversionLine {
   readonly message: string;
   readonly fix?: string;
 }
-
-/** What another tool has of an organization, all of it by its names there. */
-export const leftByHand = (address: string): ConversionLine => ({
-  kind: 'by hand',
-  address,
-  message: keepOrganizations,
-});

@@ -7,7 +7,8 @@ export function convertPeople(top: ConvertedBlock) {
   dropBlank('collaborators', 'username', top);
   dropBlank('teams', 'name', top);
   for (const entry of [...top.entries('collaborators'), ...top.entries('teams')]) convertPermission(entry);
-  for (const team of top.entries('teams')) leaveOutOwn(team);
+  for (const team of top.entries('teams'))
+    team.leaveOutAll(ownSettings, 'it is a setting of the team itself, which belongs to the organization');
 }
 
 function convertPermission(entry: ConvertedBlock) {
@@ -24,9 +25,4 @@ function dropBlank(section: string, key: string, top: ConvertedBlock) {
   for (const entry of blank) entry.say('left out', undefined, `its \`${key}\` is blank`);
   if (blank.length < entries.length) return top.dropEntries(section, blank);
   top.leaveOut(section, 'nobody is left in it, and an empty list would remove everybody');
-}
-
-function leaveOutOwn(team: ConvertedBlock) {
-  for (const key of team.keys.filter((one) => ownSettings.includes(one)))
-    team.leaveOut(key, 'it is a setting of the team itself, which belongs to the organization');
 }

@@ -5,11 +5,8 @@ import { code } from '../settings/shown.ts';
 import type { ConvertedBlock } from './block.ts';
 
 export function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
-  for (const key of protection.keys.filter((one) => queueKeys.includes(one)))
-    protection.leaveOut(
-      key,
-      'it is a rule of rulesets, with settings that no switch holds: declare it under `rulesets:`',
-    );
+  const ofQueue = 'it is a rule of rulesets, with settings that no switch holds: declare it under `rulesets:`';
+  protection.leaveOutAll(queueKeys, ofQueue);
   spreadUnknownMaps(protection);
   placeKeys(protection, [], protection);
   for (const holder of Object.keys(branchKeys)) {

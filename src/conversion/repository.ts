@@ -69,16 +69,8 @@ const spreadFeatures = (repository: ConvertedBlock) =>
 
 /** Moves the keys of a nested map to the repository, under the names that they have there. */
 function spread(holder: string, nameOf: (key: string) => string | undefined, repository: ConvertedBlock) {
-  const held = repository.inner(holder);
-  if (!held) return;
-  let last = holder;
-  for (const key of held.keys) {
-    const name = nameOf(key);
-    if (!name || repository.has(name)) continue;
-    held.move(key, repository, `written as ${code(`repository.${name}`)}`, { as: name, after: last });
-    last = name;
-  }
-  if (!held.keys.length) repository.take(holder);
+  repository.lift(holder, nameOf, (name) => `written as ${code(`repository.${name}`)}`);
+  if (repository.inner(holder)?.keys.length === 0) repository.take(holder);
 }
 
 /** The host accepts a message only with its title. If only one title fits the message, adds it. */

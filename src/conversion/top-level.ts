@@ -51,14 +51,12 @@ function gatherRepository(top: ConvertedBlock) {
 
 /** Moves sections out of `repository`, where every tool ignored them. */
 function liftSections(top: ConvertedBlock) {
-  const repository = top.inner('repository');
-  let last = 'repository';
-  for (const key of repository?.keys ?? []) {
-    if (!sections.includes(key) || top.has(key)) continue;
-    const message = 'moved to the top level: under `repository` no tool reads it, so it takes effect now';
-    repository!.move(key, top, message, { after: last });
-    last = key;
-  }
+  const message = 'moved to the top level: under `repository` no tool reads it, so it takes effect now';
+  top.lift(
+    'repository',
+    (key) => (sections.includes(key) ? key : undefined),
+    () => message,
+  );
 }
 
 /** Converts protections under another name: a list, a map by branch, or one protection without a branch. */

@@ -178,6 +178,13 @@ describe('a lock to `at-least`', () => {
     ],
     ['a branch without protection', 'branches', branch(`{${reviews(2)}}`), branch('null'), 'removes it'],
     [
+      'a weaker default branch beside a pattern that may match it',
+      'branches',
+      branch(`{${reviews(2)}}`, '"m*"'),
+      branch(`{${reviews(1)}}`, '~DEFAULT_BRANCH'),
+      'makes it weaker (2 → 1)',
+    ],
+    [
       'a weaker branch below a pattern',
       'branches',
       branch(`{${reviews(2)}}`, '"*"'),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { covers } from '../protection/patterns.ts';
-import { isPattern } from '../sections/branches/keys.ts';
+import { byMeaning, isPattern } from '../sections/branches/keys.ts';
 import { afterPut, noProtection } from '../sections/branches/normalized.ts';
 import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
@@ -107,7 +107,7 @@ function branchLaxities(section: Section, was: Values | undefined, is: Values, a
       : [];
   const name = String(is.name);
   const patterns = entries.filter((one) => isPattern(String(one.name)));
-  const covering = patterns.filter((one) => covers(String(one.name), name));
+  const covering = patterns.filter((one) => byMeaning({ name }) || covers(String(one.name), name));
   if (!was && isPattern(name) && patterns.length > covering.length)
     return [{ key: '', why: 'adds a pattern beside others, and which of them holds for a branch cannot be told here' }];
   const below = was ? [was] : covering;

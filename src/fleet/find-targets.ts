@@ -8,13 +8,11 @@ import { isAmong, isExcluded, isPattern, type SearchFilters, type WantedTargets 
 import { isIn } from '../targets/sizing.ts';
 import type { Target } from '../targets/target.ts';
 import { foundLines } from './found-lines.ts';
+import type { WantedFleet } from './wanted.ts';
+import type { InWaves } from './waves.ts';
 
-/** What a run is about, before the host is asked. */
-export interface AskedTargets {
-  readonly options: RunOptions;
-  /** Unset in a run about one repository. */
-  readonly wanted?: readonly WantedTargets[];
-}
+/** What a run is about, before the host is asked. A run about one repository has its options alone. */
+export type AskedTargets = Partial<WantedFleet> & Pick<WantedFleet, 'options'>;
 
 /** A repository that a narrowed run names, and the input that leaves it out of the fleet, if one does. */
 export interface Unheld {
@@ -30,22 +28,28 @@ export interface FoundTargets {
   readonly lines: readonly Line[];
   /** What a narrowed run names and its fleet does not hold. */
   readonly unheld: readonly Unheld[];
+  readonly tellWaves?: InWaves['tellWaves'];
 }
 
 /** The repositories of a run: those that it names, in that order, then those that it finds. */
-export async function findTargets({ options, wanted }: AskedTargets, owners: Owners): Promise<FoundTargets> {
+export async function findTargets({ options, wanted, waves }: AskedTargets, owners: Owners): Promise<FoundTargets> {
   const { shard, only, repository } = options;
   if (!wanted) return { targets: [{ repository: repository!, isNamed: true }], known: [], lines: [], unheld: [] };
   const each: Discovered[] = [];
   const listed = await lookUp(only, wanted, owners).catch(discreetly(options));
-  for (const one of wanted) each.push(await found(one, options, owners, listed));
+  for (const one of wanted) each.push(await foundBy(one, options, owners, listed));
   const all = withNames(each.length === 1 ? each[0]! : together(each), wanted, only);
   const unheld = unheldIn(only, all.targets, all.leftOut);
   const taken = all.targets.filter((target) => !shard || isIn(shard, target.repository));
   const entries = wanted.flatMap((one) => one.entries ?? []);
   // Only a fleet whose file says something of single repositories loads this.
   const targets = entries.length ? await (await import('./whereabouts.ts')).withEntries(taken, entries, owners) : taken;
-  return { targets, known: all.known, lines: foundLines(all, targets.length, options), unheld };
+  const found = { targets, known: all.known, lines: foundLines(all, targets.length, options), unheld };
+  if (!waves?.length || !targets.length) return found;
+  const { inWaves, uncounted } = await import('./waves.ts');
+  const orElse = options.wave === undefined ? uncounted : discreetly(options);
+  const parts = await inWaves(targets, waves, options, owners).catch(orElse);
+  return { ...found, ...parts, lines: [...found.lines, ...parts.lines] };
 }
 
 /** The repositories that a run names, asked one by one, where that says the same as the lists of the fleet would. */
@@ -74,7 +78,7 @@ function unheldIn(only: RunOptions['only'] = [], targets: readonly Target[], lef
     .map((repository) => ({ repository, by: reasons.get(nameKey(repository)) }));
 }
 
-async function found(
+async function foundBy(
   { repos, filters }: WantedTargets,
   options: RunOptions,
   owners: Owners,
@@ -101,15 +105,11 @@ async function unmoved(names: readonly RepositoryName[], owners: Owners) {
 const nothing: Discovered = { targets: [], known: [], leftOut: [], closed: [], looked: [] };
 
 function named(repos: readonly RepositoryName[], filters: SearchFilters): Discovered {
-  const [out, targets] = [
-    repos.filter((one) => isExcluded(one, filters)),
-    repos.filter((one) => !isExcluded(one, filters)),
-  ];
   return {
     ...nothing,
-    targets: targets.map((repository) => ({ repository })),
+    targets: repos.flatMap((repository) => (isExcluded(repository, filters) ? [] : { repository })),
     known: repos,
-    leftOut: out.map((repository) => ({ repository, by: 'exclude' })),
+    leftOut: repos.flatMap((repository) => (isExcluded(repository, filters) ? { repository, by: 'exclude' } : [])),
   };
 }
 
@@ -143,12 +143,10 @@ function joined(first: Discovered, second: Discovered): Discovered {
 function together(each: readonly Discovered[]): Discovered {
   const targets = once(each.flatMap((one) => one.targets));
   const isTarget = among(targets);
-  const closed = once(each.flatMap((one) => one.closed.map((repository) => ({ repository })))).filter(
-    (one) => !isTarget(one),
-  );
+  const closed = once(each.flatMap((one) => one.closed.map(asNamed))).filter((one) => !isTarget(one));
   const isClosed = among(closed);
   const leftOut = once(each.flatMap((one) => one.leftOut)).filter((one) => !isTarget(one) && !isClosed(one));
-  const known = once(each.flatMap((one) => one.known.map((repository) => ({ repository }))));
+  const known = once(each.flatMap((one) => one.known.map(asNamed)));
   return {
     targets,
     known: known.map(({ repository }) => repository),
@@ -159,6 +157,8 @@ function together(each: readonly Discovered[]): Discovered {
 }
 
 type Named = Pick<Target, 'repository'>;
+
+const asNamed = (repository: RepositoryName): Named => ({ repository });
 
 const once = <T extends Named>(all: readonly T[]): T[] =>
   [...new Map(all.toReversed().map((one) => [nameKey(one.repository), one])).values()].reverse();

@@ -26,6 +26,7 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
   if (options.fleetFile === undefined) return ofInputs(options, world);
   const manifest = await openManifest(options.fleetFile, world);
   const targets = wantedOf(manifest, options);
+  if (options.wave !== undefined) (await import('./waves.ts')).refuseUnknownWave(manifest, options.wave);
   const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
   return {
     ...targets,

@@ -4,6 +4,7 @@ import { NotLocated } from '../session/failures.ts';
 import { code } from '../settings/shown.ts';
 import { isPattern } from '../targets/filters.ts';
 import type { LayeredFiles, LayeredTargets } from './layers.ts';
+import { partsOf } from './where.ts';
 import { everything } from './witness.ts';
 
 /** A repository that the operator names without a pattern, and what to do if it has another name now. */
@@ -55,7 +56,9 @@ function writtenIn(
 ): Written[] {
   const patterns = [
     ...targets.flatMap(({ exclude }) => exclude.map((one) => [one, 'exclude'] as const)),
-    ...layers.flatMap(({ where: { repos = [] } }) => repos.map((one) => [one, 'where.repos'] as const)),
+    ...layers
+      .flatMap(({ where }) => partsOf(where))
+      .flatMap(({ repos = [] }) => repos.map((one) => [one, 'where.repos'] as const)),
   ];
   const names = patterns.flatMap(([text, by]): Written[] => {
     const [name = '', owner] = text.split('/').reverse();

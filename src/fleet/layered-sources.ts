@@ -105,17 +105,23 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
   const { folded, moved } = settled;
   const said = withItsName(accepted(folded, layered), target.repository);
   const declared = await withOwnEntry(said, target, layered);
-  const settings = { ...declared, proof: proofBy((live) => layers.prove(target, settled, live)) };
+  const isByAbsence =
+    !target.missing && layered.opened.some(({ entry }) => entry.where.except?.some(({ team }) => team));
+  const settings = { ...declared, proof: proofBy((live) => layers.prove(target, settled, live), isByAbsence) };
   const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
   const left = entry ? (await import('./entry-settings.ts')).leftAsItIs(said, entry, target) : [];
   return { settings, lines: [...settingsLines(options, { ...settings, remarks }), ...moved.map(note), ...left] };
 }
 
-/** What a wrong layer would do that creates something can be undone. */
+/**
+ * What a wrong layer would do that creates something can be undone. But a list that left the repository out must not
+ * give it what a layer keeps from the repositories of a team.
+ */
 const proofBy =
-  (prove: (live: Reader) => Promise<void>): Gate =>
+  (prove: (live: Reader) => Promise<void>, isByAbsence: boolean): Gate =>
   async ({ planned, reader }) => {
-    if (plannedItems(planned).every(({ item }) => item.kind === 'create')) return {};
+    const items = plannedItems(planned);
+    if (!items.length || (!isByAbsence && items.every(({ item }) => item.kind === 'create'))) return {};
     const line = await prove(reader).then(() => undefined, unknownLine);
     return line ? { refused: 'nothing proves which layers apply to it', lines: [line] } : {};
   };
@@ -228,8 +234,8 @@ const runLines = (known: readonly RepositoryName[], { opened, used, told, option
 ];
 
 /** A mistyped topic would otherwise leave a layer out for good. */
-function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only }: RunOptions) {
-  if (shard || only) return [];
+function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only, wave }: RunOptions) {
+  if (shard || only || wave) return [];
   return opened.flatMap(({ entry, shared }) =>
     shared && !used.has(shared)
       ? [note(`${placeText(entry.place)}: ${code(entry.file)} applies to no repository of this run`)]

@@ -1,21 +1,11 @@
 import { expect, it } from 'vitest';
-import { plainRefusal } from '../../test/plain-refusal.ts';
+import { refusedBy } from '../../test/plain-refusal.ts';
 import { registry } from '../sections/registry.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
 import { readManifest } from './manifest.ts';
 
 const read = (text: string, file = 'config/fleet.yml') => readManifest(text, file, registry);
-
-function refusals(text: string): string[] {
-  try {
-    read(text);
-    return [];
-  } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure.refusals.map(plainRefusal);
-    throw failure;
-  }
-}
+const refusals = (text: string) => refusedBy(() => read(text));
 
 const whole = `targets:
   - repos: acme/*
@@ -56,6 +46,11 @@ it('a fleet file says targets, layers, own files and what is locked [10.1]', () 
     own: { isRequired: false, file: '.github/settings.yml', sections: ['labels', 'milestones'] },
     locked: [{ path: ['rulesets'] }, { path: ['branches', 'protection', 'enforce_admins'], place: { line: 14 } }],
   });
+});
+
+it('a property is compared with true, a number and a text as the host writes them [10.3]', () => {
+  const text = 'targets: [{repos: acme/*, where: {property: {prod: true, tier: [1, gold], spare: false}}}]\n';
+  expect(read(text).targets[0]!.where!.property).toEqual({ prod: ['true'], tier: ['1', 'gold'], spare: ['false'] });
 });
 
 it('a fleet file ignores the repositories’ own files by default, and may take all of their sections [10.4]', () => {
@@ -121,6 +116,50 @@ locked: [branches.protection.enforce_admin, labels.name.first, rulesets.rules.pa
         "config/fleet.yml:6:100: locked[3]: names \`everything\`, which is not a section. To fix, write the name of a section",
       ]
     `);
+});
+
+it('a fleet file says its waves in their order, each with what it holds [10.17]', () => {
+  const text = `targets: [{repos: acme/*}]
+waves:
+  - {name: core, where: {team: core, repos: svc-*}}
+  - {name: half, where: {share: 50, topic: web}}
+  - name: all
+`;
+  expect(read(text).waves).toEqual([
+    { name: 'core', where: { team: ['core'], repos: ['svc-*'] }, share: 100 },
+    { name: 'half', where: { topic: ['web'] }, share: 50 },
+    { name: 'all', where: {}, share: 100 },
+  ]);
+  expect(read('targets: [{repos: acme/*}]\n').waves).toEqual([]);
+});
+
+it('a fleet file is refused with every mistake in its waves, and no layer goes by a share [10.17] [10.19]', () => {
+  const text = `targets: [{repos: acme/*}]
+layers: [{file: a.yml, where: {share: 50}}]
+waves:
+  - {name: core, where: {share: 0}}
+  - {name: core, where: {share: 12.5}}
+  - {name: the rest, were: {}}
+  - {where: {share: 101}}
+`;
+  expect(refusals(text)).toMatchInlineSnapshot(`
+    [
+      "config/fleet.yml:2:32: layers[0].where.share: is not a key here. To fix, remove it; the keys are \`repos\`, \`archived\`, \`fork\`, \`visibility\`, \`topic\`, \`language\`, \`team\`, \`property\` or \`except\`",
+      "config/fleet.yml:4:26: waves[0].where.share: is the number 0, and must be a whole number from 1 to 100. To fix, write a whole number from 1 to 100",
+      "config/fleet.yml:5:26: waves[1].where.share: is the number 12.5, and must be a whole number from 1 to 100. To fix, write a whole number from 1 to 100",
+      "config/fleet.yml:6:6: waves[2].name: "the rest" is no name of a wave. To fix, write letters, digits, hyphens, dots and underscores",
+      "config/fleet.yml:6:22: waves[2].were: is not a key here. To fix, write \`where\`",
+      "config/fleet.yml:7:5: waves[3].name: is missing. To fix, add \`name\`, which must be text",
+      "config/fleet.yml:7:14: waves[3].where.share: is the number 101, and must be a whole number from 1 to 100. To fix, write a whole number from 1 to 100",
+    ]
+  `);
+  expect(
+    refusals('targets: [{repos: acme/*}]\nwaves: [{name: core}, {name: half}, {name: core}]\n'),
+  ).toMatchInlineSnapshot(`
+    [
+      "config/fleet.yml:2:38: waves[2].name: is the name of another wave too. To fix, give each wave its own",
+    ]
+  `);
 });
 
 it.each([

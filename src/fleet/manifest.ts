@@ -56,6 +56,14 @@ export interface Locked {
   readonly place: Place;
 }
 
+/** A part of the repositories, for runs that take one part after another. */
+export interface Wave {
+  readonly name: string;
+  readonly where: Where;
+  /** The percentage of the repositories that it holds at most. */
+  readonly share: number;
+}
+
 export interface Manifest {
   readonly file: string;
   readonly targets: readonly TargetsEntry[];
@@ -69,6 +77,8 @@ export interface Manifest {
   readonly locked: readonly Locked[];
   /** The file with rules that the settings of all repositories must keep. */
   readonly policy?: string;
+  /** The first to go out first. */
+  readonly waves: readonly Wave[];
 }
 
 /** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
@@ -106,21 +116,17 @@ const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix 
 
 /** Mistakes that only show when several keys are looked at together. */
 function acrossKeys(written: WrittenManifest, sections: readonly NamedShape[]): Refusal[] {
-  const { targets, repositories, own, locked = [] } = written;
+  const { targets, repositories, own, locked = [], waves = [] } = written;
+  const named = waves.map(({ name }) => name);
   return [
     ...(fleetKeys.some((key) => written[key]) ? [] : [without(...aboutNothing, [])]),
     ...(targets ? wrongTargets(targets) : []),
     ...(repositories ? wrongEntries(repositories) : []),
-    ...(own && own.as !== 'ignore' && !own.sections
-      ? [
-          without(
-            'is missing',
-            'list the sections that a repository’s own file may declare, or write `sections: all`',
-            ['own', 'sections'],
-          ),
-        ]
-      : []),
+    ...(own && own.as !== 'ignore' && !own.sections ? [without(...noSections, ['own', 'sections'])] : []),
     ...wrongLocks(locked, sections),
+    ...named.flatMap((name, index) =>
+      named.indexOf(name) < index ? [without(...namedTwice, ['waves', index, 'name'])] : [],
+    ),
   ];
 }
 
@@ -129,29 +135,34 @@ const aboutNothing = [
   'name the repositories below `targets:`, such as `- repos: acme/*`',
 ] as const;
 
+const namedTwice = ['is the name of another wave too', 'give each wave its own'] as const;
+
+const noSections = [
+  'is missing',
+  'list the sections that a repository’s own file may declare, or write `sections: all`',
+] as const;
+
 function wrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
   if (!targets.length) return [without('is an empty list', 'name the repositories: `- repos: acme/*`', ['targets'])];
-  return targets.flatMap(({ repos, where }, index) => [
-    ...(repos.includes('*') && repos.length > 1
-      ? [
-          without('has `*`, which is every repository, and more beside it', 'write `*` alone, or the others alone', [
-            'targets',
-            index,
-            'repos',
-          ]),
-        ]
-      : []),
-    ...(where && !repos.some((one) => /[*?]/.test(one))
-      ? [
-          without(
-            'filters what a pattern in `repos` finds, and `repos` names its repositories',
-            'remove it, or write a pattern such as `acme/*`',
-            ['targets', index, 'where'],
-          ),
-        ]
-      : []),
-  ]);
+  return targets.flatMap(({ repos, where }, index) => {
+    const isMore = repos.includes('*') && repos.length > 1;
+    const isIdle = where && !repos.some((one) => /[*?]/.test(one));
+    return [
+      ...(isMore ? [without(...besideAll, ['targets', index, 'repos'])] : []),
+      ...(isIdle ? [without(...idleWhere, ['targets', index, 'where'])] : []),
+    ];
+  });
 }
+
+const besideAll = [
+  'has `*`, which is every repository, and more beside it',
+  'write `*` alone, or the others alone',
+] as const;
+
+const idleWhere = [
+  'filters what a pattern in `repos` finds, and `repos` names its repositories',
+  'remove it, or write a pattern such as `acme/*`',
+] as const;
 
 const wrongLocks = (locked: readonly WrittenLock[], sections: readonly OrderedShape[]): Refusal[] =>
   locked.flatMap((written, index) =>
@@ -162,7 +173,7 @@ const wrongLocks = (locked: readonly WrittenLock[], sections: readonly OrderedSh
   );
 
 function manifestOf(
-  { targets = [], repositories = {}, layers = [], own, locked = [], policy }: WrittenManifest,
+  { targets = [], repositories = {}, layers = [], own, locked = [], policy, waves = [] }: WrittenManifest,
   { place }: SettingsDocument,
   file: string,
 ): Manifest {
@@ -175,6 +186,7 @@ function manifestOf(
       exclude,
     })),
     repositories: entriesFrom(repositories, { place }),
+    waves: waves.map(({ name, where: { share = 100, ...where } = {} }) => ({ name, where, share })),
     layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
       file: besides(file, layer),
       where,

@@ -81,10 +81,11 @@ async function unheldWords(
     ];
   const names = isNamed ? await namesToTell(isTaken, { options, wanted }, owners) : [];
   const meant = nearest(fullName(repository), names);
-  const problem = isTaken
-    ? `${name} is no target of ${file}: the host shows this token no such repository`
-    : `${name} is no target of ${file}: no entry of \`targets\` takes it`;
-  return [problem, meant ? `write ${code(meant)}` : `check the name, or the entries of ${file}`];
+  const why = isTaken ? 'the host shows this token no such repository' : 'no entry of `targets` takes it';
+  return [
+    `${name} is no target of ${file}: ${why}`,
+    meant ? `write ${code(meant)}` : `check the name, or the entries of ${file}`,
+  ];
 }
 
 const whyOut = (by: string, listed: ListedRepository | null) =>

@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest';
-import { plainRefusal } from '../../test/plain-refusal.ts';
+import { refusedBy } from '../../test/plain-refusal.ts';
 import { registry } from '../sections/registry.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
 import { readManifest } from './manifest.ts';
 
 const read = (text: string) => readManifest(text, 'fleet.yml', registry).repositories;
-
-function refusals(text: string): string[] {
-  try {
-    read(text);
-    return [];
-  } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure.refusals.map(plainRefusal);
-    throw failure;
-  }
-}
+const refusals = (text: string) => refusedBy(() => read(text));
 
 const below = (lines: string) => `repositories:\n${lines.replace(/^/gm, '  ')}\n`;
 

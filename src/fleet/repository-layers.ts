@@ -17,6 +17,7 @@ import { createFolds, type FoldedSet, type Layer } from './folds.ts';
 import { formerNames, renamed } from './former-names.ts';
 import { createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
 import type { Manifest } from './manifest.ts';
+import { askedKeys } from './where.ts';
 import { witnessesOf } from './witness.ts';
 
 /** The layers of a repository that still apply once the run has applied them. */
@@ -132,7 +133,7 @@ function whyMoved(layer: Layer, { opened }: LayeredFiles, said: readonly Declare
     shared === layer || template?.files.includes(layer.file);
   const { where = {} } = opened.find(isFrom)?.entry ?? {};
   const whys = selectors.flatMap(([key, ...paths]) =>
-    (key in where ? paths : []).flatMap(([section, ...path]) => {
+    (askedKeys(where).includes(key) ? paths : []).flatMap(([section, ...path]) => {
       const one = said.find(({ key, desired }) => key === section && atPath(desired, path) !== undefined);
       return one ? `${code([section, ...path].join('.'))} is declared (${placeText(one.place(path))})` : [];
     }),

@@ -4,7 +4,7 @@ import { mustHold, says } from '../settings/says.ts';
 import { otherNames, ownName } from '../settings/section-names.ts';
 import { code } from '../settings/shown.ts';
 import { fleetKeys } from '../settings/unknown-keys.ts';
-import { choice, choosing, closed, inSchema, list, text, toggle } from '../settings/words.ts';
+import { choice, choosing, closed, inSchema, list, text, toggle, whole } from '../settings/words.ts';
 import { aPattern, aTeam, aTopic } from '../targets/names.ts';
 import { repositoryEntries } from './repository-entries.ts';
 import { noProperties, oneOrMore, properties, refusing, textLike } from './words.ts';
@@ -39,7 +39,14 @@ const facts = {
   ),
 };
 
-export const layerWhere = closed({ repos: v.optional(oneOrMore(pattern)), ...facts });
+const described = { repos: v.optional(oneOrMore(pattern)), ...facts };
+
+export const layerWhere = closed({ ...described, except: v.optional(oneOrMore(closed(described))) });
+
+const wave = closed({
+  name: textLike(/^[\w.-]+$/, 'is no name of a wave', 'write letters, digits, hyphens, dots and underscores'),
+  where: v.optional(closed({ ...layerWhere.entries, share: v.optional(whole({ min: 1, max: 100 })) })),
+});
 
 /** A key that belongs elsewhere, often because of its indentation. */
 const elsewhere = (problem: string, fix: string) => v.optional(v.never(says(problem, fix)));
@@ -133,6 +140,7 @@ export function manifestSchema(sections: readonly string[]) {
     ),
     locked: v.optional(locks(names)),
     policy: v.optional(path),
+    waves: v.optional(entries(wave, '- name: first')),
     ...{ repos: ofTarget, exclude: ofTarget, where: ofTargetOrLayer, organizations: ofOrganizations },
   });
   return v.pipe(whole, inSchema({ anyOf: fleetKeys.map((key) => ({ required: [key] })) }));

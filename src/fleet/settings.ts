@@ -3,12 +3,10 @@ import type { RunOptions } from '../inputs/options.ts';
 import type { Gate } from '../modes/gates.ts';
 import type { AcceptedSettings } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
-import { sectionsOf } from '../sections/load.ts';
+import { parseNamed } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowKey } from '../settings/allow.ts';
 import type { Declared, DeclaredBy } from '../settings/declare.ts';
-import { readDocument } from '../settings/document.ts';
-import { declareAll } from '../settings/parse.ts';
 import type { Refusal } from '../settings/refusal.ts';
 
 export interface DeclaredSettings extends AcceptedSettings {
@@ -49,22 +47,14 @@ export const isChosen =
 
 /** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
 export async function declare(
-  { text, file, origin }: SettingsFile,
+  settings: SettingsFile,
   options: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys'>,
 ): Promise<DeclaredSettings> {
-  const document = readDocument(text, file);
-  const sections = await sectionsOf(Object.keys(document.values));
-  const { declared, allowed, refused, remarks, repositoryId } = declareAll(document, {
-    origin,
-    sections,
-    unknownKeys: options.unknownKeys,
-  });
+  const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
   return {
+    ...more,
     declared: chosen(declared, sections, options),
-    allowed,
     refused: refused.filter(isChosen(options)),
-    remarks,
-    text,
-    repositoryId,
+    text: settings.text,
   };
 }

@@ -1,6 +1,7 @@
 import type { RunOptions } from '../inputs/options.ts';
+import { modes } from '../mode/table.ts';
 import type { SearchFilters, WantedTargets } from '../targets/filters.ts';
-import type { Manifest, TargetsEntry } from './manifest.ts';
+import type { Manifest, TargetsEntry, Wave } from './manifest.ts';
 import { askedBy } from './where.ts';
 
 /** The repositories that a run is about, by `repos` or a fleet file, before anything is asked. */
@@ -8,18 +9,22 @@ export interface WantedFleet {
   /** The options of the run, with `repos` always set. */
   readonly options: RunOptions;
   readonly wanted: readonly WantedTargets[];
+  readonly waves?: readonly Wave[];
 }
 
 /** The targets of a fleet file, as if they were given as inputs. */
 export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
   const { targets, layers, policy = options.policy } = manifest;
+  const { wave, only, shard, mode } = options;
+  const waves = wave !== undefined || (modes[mode].onlyFinds && !only && !shard) ? manifest.waves : [];
   const wanted = wantedBy(manifest, options);
   const repos = wanted.some((one) => one.repos === '*')
     ? ('*' as const)
     : wanted.flatMap((one) => one.repos as never[]);
   return {
     wanted,
-    options: { ...options, repos, policy, ...askedBy([...targets, ...layers].map(({ where }) => where)) },
+    waves,
+    options: { ...options, repos, policy, ...askedBy([...targets, ...layers, ...waves].map(({ where }) => where)) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Where } from './schema.ts';
-import { fits, type Witness } from './where.ts';
+import { askedBy, askedKeys, fits, type Witness } from './where.ts';
 
 function witness(asked: string[] = []): Witness {
   return {
@@ -62,4 +62,30 @@ it('`where` asks nothing that decides nothing', async () => {
 
 it('`where` fails where the host does not say, even if another answer would do', async () => {
   await expect(fits({ team: ['platform', 'unseen'] }, witness())).rejects.toThrow('may not be seen');
+});
+
+it.each<[Where, boolean]>([
+  [{ except: [{ repos: ['svc-*'] }] }, false],
+  [{ except: [{ repos: ['site'] }] }, true],
+  [{ except: [{ topic: ['service'], language: ['Go'] }] }, true],
+  [{ except: [{ topic: ['service'], language: ['TypeScript'] }] }, false],
+  [{ except: [{ repos: ['site'] }, { team: ['platform'] }] }, false],
+  [{ except: [{ team: ['guests'] }, { property: { tier: ['2'] } }] }, true],
+  [{ repos: ['site'], except: [{ repos: ['site'] }] }, false],
+  [{ except: [{}] }, false],
+])('`where` %j, which fits nothing that one of its exceptions fits: %s [16.1]', async (where, is) => {
+  expect(await fits(where, witness())).toBe(is);
+});
+
+it('what the host does not say selects nothing, in an exception least of all [16.1]', async () => {
+  const asked: string[] = [];
+  await expect(fits({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, witness(asked))).rejects.toThrow('seen');
+  await fits({ repos: ['site'], except: [{ team: ['unseen'] }] }, witness(asked));
+  expect(asked).toEqual(['unseen']);
+});
+
+it('what an exception asks is asked once for all repositories, as what `where` asks is [16.1]', () => {
+  const where: Where = { topic: ['web'], except: [{ team: ['guests'] }, { property: { tier: ['1'] } }] };
+  expect(askedKeys(where)).toEqual(['topic', 'team', 'property']);
+  expect(askedBy([where])).toEqual({ teams: ['guests'], properties: new Map([['tier', ['1']]]) });
 });

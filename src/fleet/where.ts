@@ -13,8 +13,12 @@ export interface Witness {
   property(name: string): Promise<readonly string[]>;
 }
 
-/** Whether a repository is what `where` says. Throws if the host does not say what it is. */
+/** Whether a repository is what `where` says. Throws if the host does not say what it is, in `except` too. */
 export async function fits(where: Where, witness: Witness): Promise<boolean> {
+  return (await isAll(where, witness)) && !(await anyOf(where.except ?? [], (one) => isAll(one, witness)));
+}
+
+async function isAll(where: Where, witness: Witness): Promise<boolean> {
   const { repos, team, property = {} } = where;
   if (repos && !repos.some((pattern) => isMatch(pattern, witness.repository))) return false;
   if (asksFacts(where) && !areFitting(where, await witness.facts())) return false;
@@ -31,14 +35,18 @@ const listed = ['archived', 'fork', 'visibility', 'topic', 'language'] as const;
 
 const asksFacts = (where: Where) => listed.some((key) => where[key] !== undefined);
 
+/** What it asks of a repository: first what it has to be, then each exception. */
+export const partsOf = (where: Where): readonly Where[] => [where, ...(where.except ?? [])];
+
 /** The keys that only the host can answer. */
 export const askedKeys = (where: Where): string[] =>
-  ([...listed, 'team', 'property'] as const).filter((key) => where[key] !== undefined);
+  ([...listed, 'team', 'property'] as const).filter((key) => partsOf(where).some((one) => one[key] !== undefined));
 
 /** The teams and properties that any of these names: the token of an app is made for reading them. */
 export function askedBy(wheres: readonly Where[]): Pick<Filters, 'teams' | 'properties'> {
-  const teams = wheres.flatMap(({ team }) => team ?? []);
-  const properties = wheres.flatMap(({ property }) => Object.entries(property ?? {}));
+  const parts = wheres.flatMap(partsOf);
+  const teams = parts.flatMap(({ team }) => team ?? []);
+  const properties = parts.flatMap(({ property }) => Object.entries(property ?? {}));
   return {
     teams: teams.length ? [...new Set(teams)] : undefined,
     properties: properties.length ? new Map(properties) : undefined,

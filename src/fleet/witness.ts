@@ -25,12 +25,8 @@ export function witnessesOf(
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
   const found = new Map<string, Promise<ReadonlyMap<string, RepositoryFacts>>>();
   const listOf = (owner: string) => {
-    const list =
-      found.get(owner) ??
-      factsOf(
-        unlisted.filter((one) => one.owner.toLowerCase() === owner),
-        owners,
-      );
+    const names = unlisted.filter((one) => one.owner.toLowerCase() === owner);
+    const list = found.get(owner) ?? factsOf(names, owners);
     found.set(owner, list);
     return list;
   };

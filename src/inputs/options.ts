@@ -41,6 +41,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly fleetFile?: string;
   /** What a run takes of its fleet file: names and patterns. */
   readonly only?: readonly RepositoryName[];
+  /** The part of its fleet file that a run takes. */
+  readonly wave?: string;
   readonly reposDir?: string;
   readonly defaultsFile?: string;
   /** The share of the repositories that this run takes, after all filters. */
@@ -57,6 +59,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly server?: string;
   /** The longest wait for the host's rate limits in one run, in minutes. */
   readonly maxWait: number;
+  /** Whether one query may read many repositories. Unset, it may. */
+  readonly read?: 'folded' | 'rest';
   /** Whether apply reads what it wrote once more. */
   readonly verify: boolean;
   /** Where apply keeps what it replaces: a file, or with `repos` a folder with a file for each repository. */

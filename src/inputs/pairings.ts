@@ -99,6 +99,7 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
   fleetFile: ({ values: { mode, fleetFile, repository } }) =>
     modes[mode].editsFile && fleetFile !== undefined && !repository ? [ofOne] : [],
   repos: ({ values: { repos, fleetFile } }) => (fleetFile !== undefined && repos === '*' ? [everything] : []),
+  wave: ({ values: { wave, fleetFile } }) => (wave !== undefined && fleetFile === undefined ? [ofNoFleet] : []),
   // Its check run is the plan of all repositories, to which an apply holds.
   post: ({ values }) =>
     values.post && isPartOfFleet(values)
@@ -148,9 +149,10 @@ const everything: Advice = [
   'leave it out, or name the repositories to take of it',
 ];
 
-const isPartOfFleet = ({ fleetFile, repos, repository }: Paired) => fleetFile !== undefined && (repos ?? repository);
+const isPartOfFleet = ({ fleetFile, repos, repository, wave }: Paired) => fleetFile && (repos ?? repository ?? wave);
 
-const takeAll = 'leave it out, or name no repository beside `--fleet-file`';
+const ofNoFleet: Advice = ['is a part of a fleet file, and none is given', 'give `--fleet-file`, or leave it out'];
+const takeAll = 'leave it out, or name no repository or wave beside `--fleet-file`';
 
 const outside: Advice = [
   'is no path inside a repository, which is where a run about several looks for it',

@@ -39,6 +39,7 @@ it('a run takes the decided defaults where nothing is given', () => {
     onUnsupported: 'fail',
     apiVersion: '2022-11-28',
     maxWait: 60,
+    read: 'folded',
     reportFile: undefined,
     planFile: undefined,
     plan: undefined,
@@ -171,11 +172,31 @@ describe('a run with a fleet file', () => {
     expect(problems({ repos: 'acme/shop', repository: 'acme/shop' })).toHaveLength(1);
   });
 
+  it('a wave is a part of a fleet file, stands alone, and keeps no issue about the whole [10.17]', () => {
+    expect(problems({ wave: 'core', shard: '1/4' })).toEqual([]);
+    expect(problems({ mode: 'snapshot', wave: 'core' })).toEqual([]);
+    expect(problems({ wave: 'core', repos: 'acme/*' })).toEqual([
+      'wave: is given together with `--repos`. To fix, give one of them.',
+    ]);
+    expect(problems({ wave: 'core', repository: 'acme/shop' })).toEqual([
+      'wave: is given together with `--repository`. To fix, give one of them.',
+    ]);
+    expect(read({ token: 't', wave: 'core' }, { GITHUB_REPOSITORY: 'acme/here' })).toMatchObject({
+      problems: [{ input: 'wave', problem: 'is a part of a fleet file, and none is given' }],
+    });
+    expect(problems({ mode: 'preview', base: 'main', wave: 'core' })).toEqual([
+      'wave: takes a part of the repositories, and a preview takes all. To fix, leave it out.',
+    ]);
+    expect(problems({ wave: 'core', 'drift-issue': 'true' })).toEqual([
+      'drift-issue: keeps one issue about all repositories of the fleet file, and this run takes a part of them. To fix, leave it out, or name no repository or wave beside `--fleet-file`.',
+    ]);
+  });
+
   it('a preview of a part of a fleet is not posted, since its check run is the plan of all [10.10]', () => {
     const given = { mode: 'preview', base: 'main', repository: 'acme/shop' };
     expect(problems(given)).toEqual([]);
     expect(problems({ ...given, post: 'true' })).toEqual([
-      'post: is for a preview of the whole fleet, and this one takes a part of it. To fix, leave it out, or name no repository beside `--fleet-file`.',
+      'post: is for a preview of the whole fleet, and this one takes a part of it. To fix, leave it out, or name no repository or wave beside `--fleet-file`.',
     ]);
     expect(problems({ mode: 'preview', base: 'main', post: 'true' })).toEqual([]);
   });

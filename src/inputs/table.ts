@@ -218,6 +218,11 @@ export const inputs: Table = {
       standard: '60',
       help: 'The longest time, in minutes, that a run waits for the host’s rate limits before it stops cleanly.',
     },
+    read: {
+      takes: kinds.oneOf('folded', 'rest'),
+      standard: 'folded',
+      help: 'With `folded`, a run about more than eight repositories reads many of them in one GraphQL query, where that shows that nothing differs. With `rest`, it asks each by itself.',
+    },
     cacheDir: {
       takes: kinds.path,
       help: 'A folder for the host’s answers. The next run asks whether they still hold, which costs no quota.',

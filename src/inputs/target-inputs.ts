@@ -3,6 +3,8 @@ import type { Affiliation } from '../targets/filters.ts';
 import * as kinds from './kinds.ts';
 import { ofSeveral, onHost, type Rows, resuming } from './options.ts';
 
+const ofAll = ['takes a part of the repositories, and a preview takes all', 'leave it out'] as const;
+
 /** The inputs that say which repositories a run is about. */
 export const targetInputs = {
   repository: {
@@ -100,7 +102,14 @@ export const targetInputs = {
     help: 'the share of the repositories to take, such as `1/4`. All shares together take each repository once.',
     modes: resuming,
     only: 'several',
-    never: { preview: ['takes a part of the repositories, and a preview takes all', 'leave it out'] },
+    never: { preview: ofAll },
+  },
+  wave: {
+    takes: { ...kinds.path, shown: 'NAME' },
+    help: 'With `fleet-file`: the wave to take of it, by its name in `waves`.',
+    modes: resuming,
+    beside: { repos: true, repository: true },
+    never: { preview: ofAll },
   },
   resume: {
     takes: kinds.path,

@@ -19,15 +19,22 @@ export function mergeReports(parts: readonly ShardReport[], unread: readonly Lin
     lines: [...wrong, ...each(reports.flatMap(({ lines }) => lines.filter((line) => !isOfShard(line))))],
     ...(reports.some(({ narrowed }) => narrowed) && { narrowed: true as const }),
     ...originOf(reports.flatMap(({ origin }) => origin ?? [])),
+    ...foldedOf(reports.flatMap(({ folded }) => folded ?? [])),
     ...keptOf(reports.flatMap(({ kept }) => kept ?? [])),
   };
 }
 
 const noFiles = 'name the files that the shards wrote as their `--report-file`';
 
-function keptOf(all: readonly NonNullable<RunResult['kept']>[]): Pick<RunResult, 'kept'> {
-  const sum = (key: 'reads' | 'unchanged') => all.reduce((count, one) => count + one[key], 0);
-  return all.length ? { kept: { reads: sum('reads'), unchanged: sum('unchanged') } } : {};
+const sum = <K extends string>(all: readonly Readonly<Record<K, number>>[], key: K) =>
+  all.reduce((count, one) => count + one[key], 0);
+
+const keptOf = (all: readonly NonNullable<RunResult['kept']>[]): Pick<RunResult, 'kept'> =>
+  all.length ? { kept: { reads: sum(all, 'reads'), unchanged: sum(all, 'unchanged') } } : {};
+
+function foldedOf(all: readonly NonNullable<RunResult['folded']>[]): Pick<RunResult, 'folded'> {
+  const dropped = all.some((one) => one.dropped) && { dropped: true as const };
+  return all.length ? { folded: { answers: sum(all, 'answers'), queries: sum(all, 'queries'), ...dropped } } : {};
 }
 
 /** From the start of the first shard to the end of the last. All come from one workflow run. */

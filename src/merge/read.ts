@@ -103,6 +103,7 @@ const Report = v.object({
   ),
   lines: v.array(Line),
   grants: v.optional(v.array(v.object({ route: v.string(), asks: v.string(), accepts: v.string() }))),
+  folded: v.optional(v.object({ answers: v.number(), queries: v.number(), dropped: v.optional(v.literal(true)) })),
   kept: v.optional(v.object({ reads: v.number(), unchanged: v.number() })),
 });
 

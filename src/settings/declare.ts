@@ -130,7 +130,7 @@ function entryPaths(part: JudgedPart, desired: ListWithPolicy<unknown> | readonl
   return (name: string) => {
     if (!list) return undefined;
     paths ??= pathsByName(Array.isArray(desired) ? desired : (desired as ListWithPolicy<unknown>).entries, list);
-    const at = paths.get(name);
+    const at = paths.get(list.unmeant?.(name) ?? name);
     return at && part.inFile(at);
   };
 }

@@ -31,6 +31,14 @@ export const readOnly = (fix: string) =>
 export const readOnlyEach = (keys: readonly string[], fix = 'remove it'): object =>
   Object.fromEntries(keys.map((key) => [key, readOnly(fix)]));
 
+const limit = says(
+  'is about some repositories: without it the entry is for all',
+  'move the entry to a layer with `where`, or remove all of it',
+);
+
+/** What other tools write in an entry that is not for all repositories. */
+export const limits: object = { include: v.optional(v.never(limit)), exclude: v.optional(v.never(limit)) };
+
 /** False for a key that the schema lists only to refuse it. */
 export function isTaken(schema: { readonly type: string; readonly wrapped?: unknown }): boolean {
   return schema.wrapped ? isTaken(schema.wrapped as v.GenericSchema) : schema.type !== 'never';

@@ -43,9 +43,11 @@ export function withoutPlaces(value: unknown, paths: readonly Path[], emptied?: 
     return value.map((item, index) => withoutPlaces(item, within(index), emptied)).filter((item) => item !== undefined);
   if (!isMap(value)) return value;
   const inEntries = paths.filter(([first]) => typeof first === 'number');
-  const left = Object.entries(value).flatMap(([key, inner]) => {
-    const rest = withoutPlaces(inner, key === 'entries' && inEntries.length ? inEntries : within(key), emptied);
-    return rest === undefined && inner !== undefined ? [] : [[key, rest]];
-  });
-  return emptied || left.some(([, inner]) => inner !== undefined) ? Object.fromEntries(left) : undefined;
+  // A section may mark an entry with a symbol, which stays.
+  const left: Record<string, unknown> = { ...value };
+  for (const [key, inner] of Object.entries(value)) {
+    left[key] = withoutPlaces(inner, key === 'entries' && inEntries.length ? inEntries : within(key), emptied);
+    if (left[key] === undefined && inner !== undefined) delete left[key];
+  }
+  return emptied || Object.values(left).some((inner) => inner !== undefined) ? left : undefined;
 }

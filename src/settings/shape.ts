@@ -41,6 +41,8 @@ export interface ListShape<E> {
   readonly key: (entry: E) => string;
   /** `label "bug"` */
   readonly named: (entry: E) => string;
+  /** That without what the entry means in one repository. */
+  readonly unmeant?: (named: string) => string;
   /** Nested items with lines of their own: their name in messages, and their path inside the entry. */
   readonly inside?: (entry: E) => readonly (readonly [named: string, at: Path])[];
   /** Whether the position of an entry matters; such entries are written before the sorted ones. */

@@ -43,3 +43,7 @@ export function shown(value: unknown) {
 export function either(words: readonly string[]) {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
+
+/** A word that a shell passes on as it is. */
+export const inShell = (word: string) =>
+  /^[\w./@%+=:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

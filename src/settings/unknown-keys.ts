@@ -21,7 +21,7 @@ const ofOrganizations = [
 export const fleetKeys = ['targets', 'repositories'] as const;
 
 /** Keys beside them in a fleet file. */
-export const besideTargets: readonly string[] = ['layers', 'own', 'locked', 'policy'];
+export const besideTargets: readonly string[] = ['layers', 'own', 'locked', 'policy', 'waves'];
 
 /** Other tools' keys for our `branches`. */
 export const protectionHolders = ['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'];
@@ -46,6 +46,11 @@ const foreign: readonly (readonly [keys: readonly string[], problem: string, fix
     ['suborgrepos', 'suborgteams', 'suborgproperties'],
     'groups repositories, and a settings file is about one',
     'remove it, and make the file a layer of a `--fleet-file`, whose `where` chooses the repositories',
+  ],
+  [
+    ['restrictedRepos'],
+    'says which repositories an app leaves alone',
+    'write those as `exclude` of `targets` in a `--fleet-file`',
   ],
   [
     ['configvalidators', 'overridevalidators'],

@@ -1,5 +1,5 @@
 /** What the sections build their schemas from: valibot, with messages that say what to do. */
-export { closed, list, open, readOnly, readOnlyEach } from './holders.ts';
+export { closed, limits, list, open, readOnly, readOnlyEach } from './holders.ts';
 export { indivisible } from './indivisible.ts';
 export { bareList, choosing, keyed, listed } from './listed.ts';
 export { nameable } from './names.ts';

@@ -184,3 +184,48 @@ describe('a layer for a team', () => {
     expect(probes().map(({ path }) => path)).toEqual(['/orgs/acme/teams/platform/repos/acme/zoo']);
   });
 });
+
+describe('a layer with exceptions', () => {
+  const extra = 'labels: [{name: extra, color: ffffff}]\n';
+  const bare = { labels: [label('all')] };
+  const seeds = [on('shop', { ...team, ...bare }), on('zoo', bare)];
+  const but = (except: string) =>
+    host({ layer: `{file: extra.yml, where: {except: ${except}}}`, seeds, files: { 'extra.yml': extra } });
+  const written = ({ simulator }: ReturnType<typeof host>) =>
+    simulator.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
+
+  it.each(['{team: platform}', '[{repos: shop}, {topic: none}]'])(
+    'applies to the others: %s [16.1]',
+    async (except) => {
+      const stage = but(except);
+      expect((await stage.apply()).outcome).toBe('success');
+      expect(written(stage)).toEqual(['/repos/acme/zoo/labels']);
+    },
+  );
+
+  it('gives nothing to a repository that a list of the team left out, not even what only adds [16.1]', async () => {
+    const stage = but('{team: platform}');
+    stage.simulator.misbehave({
+      match: ({ path }) => path === '/orgs/acme/teams/platform/repos',
+      times: 9,
+      with: { kind: 'answer', change: (answer) => ({ ...answer, text: '[]' }) },
+    });
+    expect(outcomes(await stage.apply())).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
+    expect(written(stage)).toEqual(['/repos/acme/zoo/labels']);
+  });
+
+  it('gives nothing where the team cannot be read [16.1]', async () => {
+    const stage = but('{team: unseen}');
+    expect(await stage.apply()).toMatchObject({ outcome: 'failed', targets: [] });
+    expect(written(stage)).toEqual([]);
+  });
+
+  it('gives nothing to a repository that somebody renames, and the error says what to write [16.1]', async () => {
+    const stage = but('{repos: shop}');
+    await rename(stage.simulator);
+    const result = await stage.apply();
+    expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+    expect(ownLines(result, 'store')[0]).toContain('write `acme/store` in place of `shop`');
+    expect(written(stage)).toEqual(['/repos/acme/zoo/labels']);
+  });
+});

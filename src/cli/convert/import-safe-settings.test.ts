@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -72,7 +72,7 @@ it('the three levels of safe-settings become layers, and a fleet file that says 
   const { code, lines } = await imported(all);
   expect({ code, errors: lines.filter((line) => line.startsWith('error')) }).toEqual({ code: 0, errors: [] });
   expect(parse(read('fleet.yml'))).toEqual({
-    targets: [{ repos: 'acme/*', exclude: ['acme/admin', 'acme/.github', 'acme/safe-settings'] }],
+    targets: [{ repos: ['acme/*'], exclude: ['acme/admin', 'acme/.github', 'acme/safe-settings'] }],
     repositories: { 'acme/rocket': { create: { template: 'acme/template-service', visibility: 'public' } } },
     layers: [
       { file: 'settings/everyone.yml' },
@@ -93,7 +93,7 @@ it('what its settings file says of the organization is left by hand, each key on
   const roles = 'custom_repository_roles: [{name: release}]\napp_installations: [{app_slug: ci}]\n';
   const { code, lines } = await imported({ ...all, 'settings.yml': settings + roles });
   expect(code).toBe(0);
-  expect(lines.filter((line) => line.startsWith('by hand'))).toEqual([
+  expect(lines.filter((line) => line.includes('Trueup manages'))).toEqual([
     `by hand settings.yml: rulesets, custom_repository_roles, app_installations: ${keepOrganizations}`,
   ]);
   expect(Object.keys(parse(read('settings/everyone.yml')))).toEqual(['repository', 'labels']);
@@ -110,13 +110,13 @@ it('what does not fit is an error or a line with its file, and never lost in sil
   const { code, lines } = await imported({
     'suborgs/none.yml': 'teams: [{name: platform, permission: push}]\n',
     'repos/shop.yml': 'repository: {name: ../../shop, template: template-service}\n',
-    'deployment-settings.yml': 'restrictedRepos: {exclude: [admin]}\n',
+    'notes.yml': 'a: b\n',
   });
   expect(code).toBe(1);
   const said = lines.join('\n');
   expect(said).toMatch(/^error suborgs.none.yml: chooses no repositories, so the fleet file does not name it/m);
   expect(said).toMatch(/^left out repos.shop.yml: `repository.template` creates nothing without/m);
-  expect(said).toMatch(/^left out deployment-settings.yml: no settings of repositories$/m);
+  expect(said).toMatch(/^left out notes.yml: no settings of repositories$/m);
   expect(existsSync(folder.at('settings/repos/shop.yml'))).toBe(true);
 });
 
@@ -142,4 +142,97 @@ it('says what it needs, and replaces no file [16.63]', async () => {
   );
   expect((await imported(all)).code).toBe(0);
   expect((await imported(all)).lines.join()).toContain('is there already');
+});
+
+it('what the app leaves alone is left alone, and what no pattern says is an error or a line [16.2]', async () => {
+  const { code, lines } = await imported({
+    ...all,
+    'deployment-settings.yml': `restrictedRepos: {include: [core-*, '^(a|b)-.*env$', 'x[0-9]'], exclude: ['^\\.github$', '^old-\\d+$', admin]}`,
+  });
+  expect(code).toBe(1);
+  expect(parse(read('fleet.yml'))).toMatchObject({
+    targets: [
+      { repos: ['acme/core-*', 'acme/a-*env', 'acme/b-*env'], exclude: ['acme/.github', 'acme/old-*', 'acme/admin'] },
+    ],
+  });
+  // Leaving it alone goes before creating it.
+  expect(parse(read('fleet.yml'))).not.toHaveProperty('repositories');
+  expect(lines).toContain(
+    'error restrictedRepos: no pattern says what `x[0-9]` chooses, so that is left out. To fix, write the names or patterns into the fleet file',
+  );
+  expect(lines).toContain('by hand restrictedRepos: `^old-\\d+$` leaves out more as `old-*`');
+});
+
+it('a fleet that no pattern says takes no repository [16.2]', async () => {
+  expect((await imported({ ...all, 'deployment-settings.yml': "restrictedRepos: {include: ['x[0-9]']}" })).code).toBe(
+    1,
+  );
+  expect(parse(read('fleet.yml')).targets).toEqual([{ repos: ['acme/*'], exclude: ['acme/*'] }]);
+});
+
+it('a folder without the settings of the deployment is told what it may lack [16.2]', async () => {
+  const { lines } = await imported(all);
+  expect(lines.join('\n')).toMatch(/^by hand deployment-settings.yml: is not in the folder\..*import again/m);
+});
+
+it('people with `include` or `exclude` become layers for these repositories, and are in no other [16.3]', async () => {
+  const people = `
+collaborators:
+  - username: ada
+    permission: push
+  - username: eve # in one repository
+    permission: admin
+    include: [svc-001]
+  - {username: Bob, permission: read, exclude: [web]}
+`;
+  const group = 'suborgrepos: [svc-*]\nteams: [{name: pay, permission: push, include: [svc-pay, other]}]\n';
+  expect((await imported({ 'settings.yml': people, 'suborgs/services.yml': group })).code).toBe(0);
+  expect(parse(read('fleet.yml')).layers).toEqual([
+    { file: 'settings/everyone.yml' },
+    { file: 'settings/limited/settings-collaborators-eve.yml', where: { repos: ['svc-001'] } },
+    { file: 'settings/limited/settings-collaborators-bob.yml', where: { except: [{ repos: ['web'] }] } },
+    { file: 'settings/suborgs/services.yml', where: { repos: ['svc-*'] } },
+    { file: 'settings/limited/suborgs-services-teams-pay.yml', where: { repos: ['svc-pay'] } },
+  ]);
+  expect(parse(read('settings/everyone.yml'))).toEqual({ collaborators: [{ username: 'ada', permission: 'push' }] });
+  expect(parse(read('settings/limited/settings-collaborators-bob.yml'))).toEqual({
+    collaborators: [{ username: 'Bob', permission: 'pull' }],
+  });
+  expect(parse(read('settings/suborgs/services.yml'))).toEqual({ teams: [] });
+});
+
+it('somebody with `include` who stands in several files is left out of all, which is an error [16.3]', async () => {
+  const [eve, here] = ['collaborators: [{username: eve, permission: admin', 'include: [svc-001]'];
+  const files = { 'settings.yml': `${eve}, ${here}}]\n`, 'repos/web.yml': `${eve}}]\n` };
+  const { code, lines } = await imported(files);
+  expect([code, lines.find((line) => line.startsWith('error'))]).toEqual([1, expect.stringContaining('repos/web.yml')]);
+  expect(parse(read('settings/everyone.yml'))).toEqual({ collaborators: [] });
+  expect(parse(read('settings/repos/web.yml'))).toEqual({ collaborators: [] });
+});
+
+it('a file of the deployment that cannot be read ends the import: nobody knows what it leaves alone [16.2]', async () => {
+  const { code, lines } = await imported({ ...all, 'deployment-settings.yml': 'restrictedRepos: [a\nb: {' });
+  expect([code, lines.join()]).toEqual([1, expect.stringContaining('deployment-settings.yml')]);
+  expect(existsSync(folder.at('fleet.yml'))).toBe(false);
+});
+
+it.each(['collaborators: [{username', 'teams: [{name', 'labels: [{name'])(
+  'nobody is told to remove `include` and keep the entry: %s [16.3]',
+  async (entry) => {
+    writeFileSync(folder.at('one.yml'), `${entry}: eve, include: [svc-001]}]\n`);
+    const { terminal, seen } = fakeTerminal({}, folder.path);
+    expect(await importFiles({ flags: new Map(), files: ['one.yml'] }, terminal)).toBe(1);
+    expect(seen.err).toMatch(/include.*without it the entry is for all\. To fix, move the entry to a layer/);
+  },
+);
+
+it('a blank `include` chooses all, and an empty one none [16.2]', async () => {
+  const targetsOf = async (include: string) => {
+    rmSync(folder.at('settings'), { recursive: true, force: true });
+    rmSync(folder.at('fleet.yml'), { force: true });
+    await imported({ ...all, 'deployment-settings.yml': `restrictedRepos: {include: ${include}, exclude: [a, a]}` });
+    return parse(read('fleet.yml')).targets;
+  };
+  expect(await targetsOf('')).toEqual([{ repos: ['acme/*'], exclude: ['acme/a'] }]);
+  expect(await targetsOf('[]')).toEqual([{ repos: ['acme/*'], exclude: ['acme/*'] }]);
 });

@@ -49,7 +49,7 @@ async function importFolder(
   return writeImported(conversion, to, terminal);
 }
 
-const isRead = (path: string) => /^(settings|suborgs\/[^/]+|repos\/[^/]+)\.ya?ml$/.test(path);
+const isRead = (path: string) => /^((deployment-)?settings|suborgs\/[^/]+|repos\/[^/]+)\.ya?ml$/.test(path);
 
 /** The YAML files that safe-settings has, in the order of their names. */
 async function filesIn(folder: string): Promise<string[]> {

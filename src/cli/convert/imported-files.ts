@@ -1,8 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { ConversionLine } from '../../conversion/line.ts';
 import { manifestOf } from '../../fleet/open-manifest.ts';
-import { loadSections } from '../../sections/load.ts';
-import { parseSettings } from '../../settings/parse.ts';
+import { parseNamed } from '../../sections/load.ts';
 import type { Remark } from '../../settings/refusal.ts';
 import { diskFiles } from '../../world/files.ts';
 import { printFile, say } from '../print.ts';
@@ -23,8 +22,7 @@ interface ImportedFile {
 export const settingsFileOf = ({ path, text }: Pick<ImportedFile, 'path' | 'text'>): ImportedFile => ({
   path,
   text,
-  judge: async (read, file) =>
-    parseSettings({ text: read, file, sections: await loadSections(), origin: 'operator' }).remarks,
+  judge: async (read, file) => (await parseNamed({ text: read, file, origin: 'operator' })).remarks,
 });
 
 export const fleetFileOf = (path: string, text: string): ImportedFile => ({

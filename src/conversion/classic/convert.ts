@@ -1,6 +1,6 @@
 import { type Desired, desiredIn } from '../../protection/afterwards.ts';
 import { applying, covers } from '../../protection/patterns.ts';
-import { isPattern } from '../../sections/branches/keys.ts';
+import { byMeaning, isPattern } from '../../sections/branches/keys.ts';
 import { registry } from '../../sections/registry.ts';
 import { placed, readDocument, type SettingsDocument } from '../../settings/document.ts';
 import { parseSettings } from '../../settings/parse.ts';
@@ -11,6 +11,7 @@ import { obstaclesIn } from './limits.ts';
 import { notesFor } from './notes.ts';
 import { type Disproof, disproofsOf, samplesFor } from './proof.ts';
 import { rewritten } from './rewrite.ts';
+import { when } from './rules.ts';
 import { type ClassicEntry, classicEntries, type MadeRuleset } from './rulesets.ts';
 
 type Staying = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
@@ -25,7 +26,7 @@ export function convertClassic(text: string, file: string): Converted & { readon
   if (!entries.length) return { text, notes: [], refusals: [] };
   const document = readDocument(text, file);
   let staying: Staying = new Map(
-    entries.map((entry) => [entry, obstacleRefusals(entry, document)] as const).filter(([, { length }]) => length),
+    entries.map((one) => [one, obstacleRefusals(one, entries, document)] as const).filter(([, { length }]) => length),
   );
   const samples = samplesFor(entries);
   for (;;) {
@@ -57,10 +58,17 @@ function madeIn({ branches = [], rulesets }: Desired, made: ReadonlyMap<number, 
 const refusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal =>
   placed({ at, problem: `${problem}, so the entry stays a classic rule`, fix }, document);
 
-const obstacleRefusals = ({ index, protection }: ClassicEntry, document: SettingsDocument) =>
-  obstaclesIn(protection).map(({ at, problem, fix }) =>
-    refusal(['branches', index, 'protection', ...at], document, problem, fix),
-  );
+const obstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[], document: SettingsDocument) => [
+  ...obstaclesIn(entry.protection).map(({ at, problem, fix }) =>
+    refusal(['branches', entry.index, 'protection', ...at], document, problem, fix),
+  ),
+  ...when(
+    byMeaning(entry) && all.some(({ name }) => isPattern(name)),
+    refusal(['branches', entry.index, 'name'], document, mayMatch, 'write the name of the branch, and convert again'),
+  ),
+];
+
+const mayMatch = 'without it, a pattern of this file may apply to the default branch';
 
 /** Adds the entries that would change what a branch needs. There is always one more, so this ends. */
 function withBlamed(

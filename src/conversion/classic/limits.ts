@@ -1,25 +1,13 @@
 import { unknownKeysIn } from '../../sections/branches/keys.ts';
 import { actorsOf, isNobody } from '../../sections/branches/normalized.ts';
 import type { DeclaredProtection } from '../../sections/branches/schema.ts';
+import type { Refusal } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
+import type { DraftNote } from '../draft.ts';
 import { checksIn, when } from './rules.ts';
 
-/** Something that no ruleset says in place of a protection, so that the entry has to stay. */
-interface ConversionObstacle {
-  /** Its path in the protection. */
-  readonly at: readonly string[];
-  readonly problem: string;
-  readonly fix: string;
-}
-
-/** Something of a converted protection that its author should know. */
-interface Aside {
-  readonly kind: 'left out' | 'note';
-  readonly at: readonly string[];
-  readonly message: string;
-}
-
-export function obstaclesIn(protection: DeclaredProtection): readonly ConversionObstacle[] {
+/** What no ruleset says in place of a protection, so that the entry has to stay, with its path in the protection. */
+export function obstaclesIn(protection: DeclaredProtection): readonly Refusal[] {
   return [
     ...namedIn(protection),
     ...when(keepsLiveList(protection), {
@@ -40,10 +28,12 @@ export function obstaclesIn(protection: DeclaredProtection): readonly Conversion
   ];
 }
 
+type Aside = Omit<DraftNote, 'line'>;
+
 const keepsLiveList = ({ required_status_checks: held }: DeclaredProtection) => held && !held.contexts && !held.checks;
 
 /** Whom the protection names, and what says the same in a ruleset. */
-function namedIn(protection: DeclaredProtection): readonly ConversionObstacle[] {
+function namedIn(protection: DeclaredProtection): readonly Refusal[] {
   const { required_pull_request_reviews: reviews, restrictions, force_push_bypassers } = protection;
   const named = (holder: Parameters<typeof actorsOf>[0] | null | undefined) => holder && !isNobody(actorsOf(holder));
   const all: readonly (readonly [at: readonly string[], isNamed: unknown, inRuleset: string])[] = [
@@ -73,6 +63,7 @@ function namedIn(protection: DeclaredProtection): readonly ConversionObstacle[] 
   );
 }
 
+/** What of a converted protection its author should know. */
 export function asidesIn(protection: DeclaredProtection): readonly Aside[] {
   const { required_status_checks: held, required_pull_request_reviews: reviews } = protection;
   const checks = checksIn(protection);
@@ -82,8 +73,8 @@ export function asidesIn(protection: DeclaredProtection): readonly Aside[] {
       held && !checks.length && !keepsLiveList(protection),
       leftOut(['required_status_checks'], 'it names no check, so it asks for nothing'),
     ),
-    ...when(unbound.length, {
-      kind: 'note' as const,
+    ...when<Aside>(unbound.length, {
+      kind: 'note',
       at: ['required_status_checks', held?.checks ? 'checks' : 'contexts'],
       message: `a classic rule holds a check to the app that reported it last, and the ruleset takes it from any app; add \`integration_id\` to hold it to one: ${unbound.join(', ')}`,
     }),

@@ -2,7 +2,7 @@ import { type Desired, type LiveProtectionState, sourcesAfter } from '../../prot
 import { losses, lossText, needsTheSame } from '../../protection/compare.ts';
 import { type FoldedProtection, fold } from '../../protection/fold.ts';
 import { findName } from '../../protection/sample-names.ts';
-import { isPattern } from '../../sections/branches/keys.ts';
+import { defaultBranch, isPattern } from '../../sections/branches/keys.ts';
 import { when } from './rules.ts';
 import type { ClassicEntry } from './rulesets.ts';
 
@@ -33,7 +33,7 @@ const needs = (branch: string, desired: Desired): FoldedProtection => fold(sourc
 /** A repository without any protection, where the file alone decides. */
 const bare = (branch: string): LiveProtectionState => ({
   branch,
-  repository: { defaultBranch: '' },
+  repository: { defaultBranch },
   sources: { branch, sources: [], unseen: [] },
   classic: { protection: null, unseen: [], rules: { value: { all: [], isAdministrator: true } } },
 });

@@ -1,7 +1,7 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, Scalar, stringify, type YAMLMap, type YAMLSeq } from 'yaml';
 import { pairIn } from '../block.ts';
+import { addAbove, moveBeside, moveComments, takeComments } from '../comments.ts';
 import type { Draft } from '../draft.ts';
-import { addAbove, moveBeside, moveComments, takeComments } from './comments.ts';
 import type { MadeRule } from './rules.ts';
 import type { MadeRuleset } from './rulesets.ts';
 

@@ -1,7 +1,4 @@
-import type { Attributes } from './attributes.ts';
 import { type Converter, protecting } from './converter.ts';
-
-const collaborator = (of: Attributes) => ({ username: of.text('username'), permission: of.text('permission') });
 
 export const ofAccess: Readonly<Record<string, Converter>> = {
   github_team_repository: protecting((attributes, target, names) =>
@@ -12,11 +9,12 @@ export const ofAccess: Readonly<Record<string, Converter>> = {
   ),
   github_repository_collaborator: protecting((attributes, target) => {
     attributes.ignore('permission_diff_suppression', 'invitation_id');
-    target.add('collaborators', collaborator(attributes));
+    target.add('collaborators', attributes.same('text', 'username', 'permission'));
   }),
   github_repository_collaborators: protecting((attributes, target, names) => {
     attributes.ignore('invitation_ids', 'ignore_team');
-    for (const user of attributes.blocks('user')) target.add('collaborators', collaborator(user));
+    for (const user of attributes.blocks('user'))
+      target.add('collaborators', user.same('text', 'username', 'permission'));
     target.complete('collaborators');
     for (const team of attributes.blocks('team')) {
       team.ignore('slug');

@@ -69,6 +69,10 @@ export class Attributes {
   texts = (key: string) => this.#typed(key, listOf(isText)) ?? [];
   numbers = (key: string) => this.#typed(key, listOf(isNumber)) ?? [];
 
+  /** What goes by the same keys in a settings file. */
+  same = (type: 'text' | 'flag' | 'number', ...keys: readonly string[]): Record<string, unknown> =>
+    Object.fromEntries(keys.map((key) => [key, this[type](key)]));
+
   /** A name, a number or an address: settings files hold these in the open, whatever the state calls them. */
   openly(key: string): string | undefined {
     const value = this.#values[key];

@@ -36,10 +36,8 @@ function reviewsOf(block: Attributes | undefined, names: TerraformNames): Conver
 }
 
 const plainReviews = (block: Attributes) => ({
-  required_approving_review_count: block.number('required_approving_review_count'),
-  require_code_owner_reviews: block.flag('require_code_owner_reviews'),
-  dismiss_stale_reviews: block.flag('dismiss_stale_reviews'),
-  require_last_push_approval: block.flag('require_last_push_approval'),
+  ...block.same('number', 'required_approving_review_count'),
+  ...block.same('flag', 'require_code_owner_reviews', 'dismiss_stale_reviews', 'require_last_push_approval'),
 });
 
 /** `github_branch_protection_v3`, which goes by the name of a branch. */
@@ -51,7 +49,7 @@ function byBranch(attributes: Attributes, target: ConvertedTarget): () => void {
     required_conversation_resolution: attributes.flag('require_conversation_resolution'),
     required_status_checks: checksOf(attributes.block('required_status_checks')),
     required_pull_request_reviews: reviewsByName(attributes.block('required_pull_request_reviews')),
-    restrictions: restrictions ? people(restrictions, '') : null,
+    restrictions: restrictions ? people(restrictions) : null,
   };
   return branch(target, attributes.text('branch'), protection);
 }
@@ -65,11 +63,11 @@ function reviewsByName(block: Attributes | undefined): ConvertedEntry | null {
   return present({
     ...plainReviews(block),
     dismissal_restrictions: isRestricted ? dismissers : undefined,
-    bypass_pull_request_allowances: bypass && people(bypass, ''),
+    bypass_pull_request_allowances: bypass && people(bypass),
   });
 }
 
-const people = (block: Attributes, prefix: string) => ({
+const people = (block: Attributes, prefix = '') => ({
   users: block.texts(`${prefix}users`),
   teams: block.texts(`${prefix}teams`),
   apps: block.texts(`${prefix}apps`),

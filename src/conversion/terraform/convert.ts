@@ -1,4 +1,6 @@
-import { type ConversionLine, leftByHand } from '../line.ts';
+import { groupedBy } from '../../settings/maps.ts';
+import { keepOrganizations } from '../../settings/organizations.ts';
+import type { ConversionLine } from '../line.ts';
 import { ofAccess } from './access.ts';
 import { Unconvertible } from './attributes.ts';
 import { ofBranches } from './branches.ts';
@@ -40,14 +42,9 @@ export function convertState(text: string) {
   const above = managed.filter(isOfOrganization);
   const others = managed.filter((resource) => !isOfOrganization(resource));
   const said = others.flatMap((resource) => converted(resource, names, targets));
-  return {
-    targets: [...targets.values()],
-    said: [
-      ...said,
-      ...(above.length ? [leftByHand(above.map(({ address }) => address).join(', '))] : []),
-      ...elsewhere(others),
-    ],
-  };
+  const address = above.map((one) => one.address).join(', ');
+  if (above.length) said.push({ kind: 'by hand', address, message: keepOrganizations });
+  return { targets: [...targets.values()], said: [...said, ...elsewhere(others)] };
 }
 
 /** Goes first, since it says who the owner is. */
@@ -112,9 +109,7 @@ const leftOut = (address: string, path: string, { protects }: Converter): Conver
 
 function elsewhere(resources: readonly Resource[]): ConversionLine[] {
   const others = resources.filter((resource) => !converterOf(resource.type) && repositoryOf(resource) === undefined);
-  const counts = new Map<string, number>();
-  for (const { type } of others) counts.set(type, (counts.get(type) ?? 0) + 1);
-  return [...counts].map(([type, count]) => ({
+  return [...groupedBy(others, ({ type }) => type)].map(([type, { length: count }]) => ({
     kind: 'left out',
     message: `${count} of type ${type}: about no repository, so ${count === 1 ? 'it stays' : 'they stay'} in Terraform`,
   }));

@@ -17,12 +17,7 @@ function convertEnvironment(attributes: Attributes, target: ConvertedTarget) {
   if (reviewers.length && isStrict !== undefined) entry.prevent_self_review = isStrict;
   const bypass = attributes.flag('can_admins_bypass');
   if (bypass !== undefined) entry.can_admins_bypass = bypass;
-  entry.deployment_branch_policy = policy
-    ? {
-        protected_branches: policy.flag('protected_branches'),
-        custom_branch_policies: policy.flag('custom_branch_policies'),
-      }
-    : null;
+  entry.deployment_branch_policy = policy?.same('flag', 'protected_branches', 'custom_branch_policies') ?? null;
 }
 
 const reviewersOf = (block: Attributes | undefined) => [
@@ -37,11 +32,8 @@ function addWithin(entry: ConvertedEntry, list: string, item: ConvertedEntry) {
 }
 
 function policy(attributes: Attributes, target: ConvertedTarget) {
-  const entry = environment(
-    attributes,
-    target,
-    attributes.has('environment_name') ? 'environment_name' : 'environment',
-  );
+  const key = attributes.has('environment_name') ? 'environment_name' : 'environment';
+  const entry = environment(attributes, target, key);
   const branch = attributes.text('branch_pattern') ?? attributes.text('name');
   const tag = attributes.text('tag_pattern');
   const name = branch ?? tag;

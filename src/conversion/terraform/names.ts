@@ -1,3 +1,4 @@
+import { isFileName } from '../fleet-text.ts';
 import { Unconvertible } from './attributes.ts';
 import type { Resource } from './state.ts';
 
@@ -36,9 +37,7 @@ export class TerraformNames {
   repository(given: string): string {
     const known = this.#name('github_repository', given);
     const name = known ?? given.split('/').at(-1)!;
-    // The name becomes that of a file.
-    const isName = /^[\w.-]+$/.test(name) && !/^\.{1,2}$/.test(name);
-    if (isName && (known !== undefined || !isNodeId(given))) return name;
+    if (isFileName(name) && (known !== undefined || !isNodeId(given))) return name;
     throw new Unconvertible(
       'is about a repository whose name the state does not have',
       'add it to the file of its repository by hand',

@@ -5,17 +5,8 @@ import { type ConvertedEntry, type ConvertedTarget, present } from './target.ts'
 
 /** Addresses and other facts that the host decides, and what only counts while a repository is made or destroyed. */
 const noSettings = [
-  ...[
-    'name',
-    'full_name',
-    'repo_id',
-    'private',
-    'html_url',
-    'ssh_clone_url',
-    'http_clone_url',
-    'git_clone_url',
-    'svn_url',
-  ],
+  ...['name', 'full_name', 'repo_id', 'private', 'html_url'],
+  ...['ssh_clone_url', 'http_clone_url', 'git_clone_url', 'svn_url'],
   ...['primary_language', 'fork', 'source_owner', 'source_repo', 'has_downloads'],
   ...['gitignore_template', 'license_template', 'archive_on_destroy', 'ignore_vulnerability_alerts_during_read'],
 ];
@@ -74,12 +65,10 @@ function putActionsPolicy(attributes: Attributes, target: ConvertedTarget) {
   target.set('actions', 'sha_pinning_required', attributes.flag('sha_pinning_required'));
   const selected = attributes.block('allowed_actions_config');
   if (!selected) return;
-  const policy = {
-    github_owned_allowed: selected.flag('github_owned_allowed'),
-    verified_allowed: selected.flag('verified_allowed'),
+  target.set('actions', 'selected_actions', {
+    ...present(selected.same('flag', 'github_owned_allowed', 'verified_allowed')),
     patterns_allowed: selected.texts('patterns_allowed'),
-  };
-  target.set('actions', 'selected_actions', present(policy));
+  });
 }
 
 function putWorkflowDefaults(attributes: Attributes, target: ConvertedTarget) {

@@ -6,24 +6,16 @@ const switches = ['creation', 'deletion', 'non_fast_forward', 'required_linear_h
 
 /** Rules whose block has the host's own keys. */
 const blocks = [
-  ...['merge_queue', 'required_deployments', 'copilot_code_review'],
-  ...['commit_message_pattern', 'commit_author_email_pattern', 'committer_email_pattern', 'branch_name_pattern'],
-  ...[
-    'tag_name_pattern',
-    'file_path_restriction',
-    'max_file_path_length',
-    'file_extension_restriction',
-    'max_file_size',
-  ],
+  ...['merge_queue', 'required_deployments', 'copilot_code_review', 'commit_message_pattern'],
+  ...['commit_author_email_pattern', 'committer_email_pattern', 'branch_name_pattern', 'tag_name_pattern'],
+  ...['file_path_restriction', 'max_file_path_length', 'file_extension_restriction', 'max_file_size'],
 ];
 
 function ruleset(attributes: Attributes, target: ConvertedTarget): () => void {
   const refs = attributes.block('conditions')?.block('ref_name');
   attributes.ignore('ruleset_id');
   const entry = {
-    name: attributes.text('name'),
-    target: attributes.text('target'),
-    enforcement: attributes.text('enforcement'),
+    ...attributes.same('text', 'name', 'target', 'enforcement'),
     conditions: refs && { ref_name: { include: refs.texts('include'), exclude: refs.texts('exclude') } },
     bypass_actors: attributes.blocks('bypass_actors').map(actor),
     rules: rulesOf(attributes.block('rules')),

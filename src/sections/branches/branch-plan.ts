@@ -20,7 +20,7 @@ import type { BranchAnswer, LiveProtection } from './calls.ts';
 import * as calls from './calls.ts';
 import { held, leftOutReviewCount, protectionDifferences } from './differences.ts';
 import { graphqlKeys } from './fields.ts';
-import { named, protectionOf, unknownKeysIn } from './keys.ts';
+import { meaning, named, protectionOf, unknownKeysIn } from './keys.ts';
 import { afterPut, isNobody, type NormalizedProtection, nobody, noProtection, normalize } from './normalized.ts';
 import { type BranchState, coveringRule, liveProtection, losesItsRule, sideEffects, stepsOf } from './put.ts';
 import type { LiveBranches } from './rules.ts';
@@ -40,9 +40,12 @@ function missing(branch: BranchState, { renamedTo }: BranchAnswer): Item {
   const difference = { key: 'name', live: undefined, wanted: branch.name, words };
   const [problem, fix] = renamedTo
     ? [say`the branch is ${shown(renamedTo)} now`, `write \`name: ${renamedTo}\``]
-    : [say`a branch that does not exist cannot be protected`, 'create the branch or correct its name'];
+    : [say`a branch that does not exist cannot be protected`, branch[meaning] ? pushFirst : createIt];
   return refused(named(branch), [difference], problem, fix);
 }
+
+const createIt = 'create the branch or correct its name';
+const pushFirst = 'push a first commit to it, or correct `repository.default_branch` if the file declares it';
 
 function protect(declared: DeclaredProtection, branch: BranchState): Item {
   const { steps, ...more } = stepsOf(declared, branch, { isPut: true });

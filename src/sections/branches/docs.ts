@@ -76,8 +76,9 @@ export const docs: SectionDocs = {
     'Protects single branches, and all branches that match a pattern. Branches that the file does not name stay as they are.',
   keys: {
     '[].name': {
-      about: 'The exact name of a branch, or the exact text of a pattern, which contains `*`, `?` or `[`.',
-      examples: ['main', 'release/*'],
+      about:
+        'The exact name of a branch, the exact text of a pattern, which contains `*`, `?` or `[`, or `~DEFAULT_BRANCH`: the default branch of each repository, or the one that `repository.default_branch` of the same file makes it.',
+      examples: ['main', 'release/*', '~DEFAULT_BRANCH'],
     },
     '[].protection': 'The protection. `null` or an empty value deletes it; without the key the entry declares nothing.',
     ...keysBelow('[].protection', {

@@ -17,11 +17,25 @@ export const queueKeys = ['required_merge_queue', 'require_merge_queue', 'merge_
 /** A pattern may cover many branches. The host takes every other name for one branch. */
 export const isPattern = (name: string) => /[*?[]/.test(name);
 
-export const named = ({ name }: { readonly name: string }) =>
-  `${isPattern(name) ? 'branch rule' : 'branch'} ${shown(name)}`;
+/** Stands for the default branch of each repository. No branch has such a name. */
+export const defaultBranch = '~DEFAULT_BRANCH';
+
+export const byMeaning = ({ name }: { readonly name: string }) => name === defaultBranch;
+
+/** Marks an entry whose file says `~DEFAULT_BRANCH`, and says whether that rests on what the host shows. */
+export const meaning: unique symbol = Symbol('~DEFAULT_BRANCH');
+
+type Named = { readonly name: string; readonly [meaning]?: unknown };
+
+const spelt = (one: Named) => (one[meaning] ? `${shown(defaultBranch)} (${shown(one.name)})` : shown(one.name));
+
+/** The name of an entry, without the branch that it means in one repository. */
+export const unmeant = (named: string) => named.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
+
+export const named = (one: Named) => `${isPattern(one.name) ? 'branch rule' : 'branch'} ${spelt(one)}`;
 
 /** The subject of a line when the protection is created or deleted and the branch stays. */
-export const protectionOf = ({ name }: { readonly name: string }) => `protection of branch ${shown(name)}`;
+export const protectionOf = (one: Named) => `protection of branch ${spelt(one)}`;
 
 /** Keys and the keys below them; empty for a key that holds a plain value. */
 export interface KeyTree {

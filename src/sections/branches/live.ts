@@ -78,8 +78,9 @@ async function readBranch(host: Reader, entry: DeclaredBranch, isPlain: boolean)
   return { found, shown };
 }
 
-/** A read of a renamed branch may be answered about another. */
-const isAbout = (branch: string, { url = '' }: ProtectionAnswer) =>
+/** A read of a renamed branch may be answered about another, but not by GraphQL, which shows no address. */
+const isAbout = (branch: string, { url }: ProtectionAnswer) =>
+  url === undefined ||
   [url, decodeURIComponent(url)].some((address) => address.endsWith(`/branches/${branch}/protection`));
 
 /**
@@ -108,10 +109,7 @@ const unproven = (name: string) =>
     'not_found',
   );
 
-/**
- * The host shows a protection twice: REST by the branch, GraphQL by the rule. If they differ, one of them is incomplete
- * or out of date, and no plan can rest on either.
- */
+/** REST shows a protection by the branch, GraphQL by the rule. If they differ, no plan can rest on either. */
 export function refuseDisagreement(
   name: string,
   found: BranchAnswer,

@@ -6,8 +6,9 @@ import type { NameById } from '../../settings/named-ids.ts';
 import { gained, lost, type SettingDifference, toDifference, toneOfNew } from './actor-differences.ts';
 import { createRule, updateRule } from './apply.ts';
 import { planBranch } from './branch-plan.ts';
+import { meantBy } from './default-branch.ts';
 import { held, protectionDifferences } from './differences.ts';
-import { isPattern, named, protectionOf } from './keys.ts';
+import { isPattern, meaning, named, protectionOf } from './keys.ts';
 import { afterPut, type NormalizedProtection, noProtection, normalize } from './normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 import type { LiveBranches, PatternRule } from './rules.ts';
@@ -25,7 +26,9 @@ export function planBranches(
   const changing = patterns.filter(writes);
   const single = entries.flatMap((entry) => {
     const live = branches.get(entry.name);
-    return live ? planBranch(entry, { name: entry.name, live, rules, changing, called: names }) : [];
+    const { name, [meaning]: basis } = entry;
+    const state = live && { name, [meaning]: basis, live, rules, changing, called: names };
+    return state ? meantBy(basis, planBranch(entry, state)) : [];
   });
   return [...single, ...patterns, ...undeclaredRules(entries, rules ?? [])];
 }

@@ -8,7 +8,7 @@ import { updateRule } from './apply.ts';
 import * as calls from './calls.ts';
 import { appText } from './differences.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
-import { isPattern, named } from './keys.ts';
+import { isPattern, meaning, named } from './keys.ts';
 import {
   actorsOf,
   afterPut,
@@ -24,6 +24,7 @@ import { actorsIn } from './unknown-keys.ts';
 /** A single branch and all that was read about it. */
 export interface BranchState {
   readonly name: string;
+  readonly [meaning]?: unknown;
   readonly live: LiveBranch;
   /** All rules, where they had to be read. */
   readonly rules?: readonly PatternRule[];

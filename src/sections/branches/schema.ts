@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Basis } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { caseless } from '../../plan/match.ts';
 import { mustBe, says } from '../../settings/says.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../settings/words.ts';
 import { actorForm, refusalOfActor } from './actors.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { named, protectionOf } from './keys.ts';
+import { defaultBranch, meaning, named, protectionOf, unmeant } from './keys.ts';
 import { prepareBranches } from './prepare.ts';
 
 const declaredFields = <F extends Fields>(fields: F) =>
@@ -122,15 +123,27 @@ const Protection = open({
   required_deployments: v.optional(v.nullable(Deployments)),
 });
 
-const Branch = closed({ name: text({ min: 1 }), protection: v.optional(v.nullable(Protection)) });
+const BranchName = v.pipe(
+  text({ min: 1 }),
+  v.regex(
+    /^(?:[^~]|~DEFAULT_BRANCH$)/,
+    says(
+      'begins with `~`, as no branch does',
+      `write \`${defaultBranch}\` for the default branch, or a name or pattern`,
+    ),
+  ),
+);
 
-export type DeclaredBranch = v.InferOutput<typeof Branch>;
+const Branch = closed({ name: BranchName, protection: v.optional(v.nullable(Protection)) });
+
+export type DeclaredBranch = v.InferOutput<typeof Branch> & { readonly [meaning]?: Basis<string> | 'declared' };
 export type DeclaredProtection = v.InferOutput<typeof Protection>;
 
 export const settings = {
   ...bareList(Branch, {
     key: ({ name }) => name,
     named,
+    unmeant,
     inside: (entry) => [[protectionOf(entry), ['protection']]],
     /** The writer of the file chooses the order of branches and patterns. */
     ranked: () => true,

@@ -3,7 +3,7 @@ import { nearest } from '../../settings/nearest.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
-import type { ActorKind } from '../lookups.ts';
+import { type ActorKind, withIds } from '../lookups.ts';
 import { actorFields, actorLists, switches } from './fields.ts';
 import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeText, queueKeys } from './keys.ts';
 
@@ -28,6 +28,10 @@ export function actorsIn(value: unknown): (readonly [kind: ActorKind, actor: unk
   const own = actorLists.flatMap((kind) => [value[kind] ?? []].flat().map((actor) => [kind, actor] as const));
   return [...own, ...Object.values(value).flatMap(actorsIn)];
 }
+
+/** The same with their ids, where the host shows them. */
+export const idsIn = (shown: unknown) =>
+  actorsIn(shown).flatMap(([kind, actor]) => (isMap(actor) ? withIds(kind, [actor]) : []));
 
 /** Refuses what was copied from an answer of the host: no write takes its wrappers, addresses and whole actors. */
 export function refuseReadForm(value: unknown, at: Path, findings: Findings) {

@@ -4,7 +4,7 @@ import { mapEntries } from '../../settings/entries.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { shown } from '../../settings/shown.ts';
-import { closed, inSchema, listed, text } from '../../settings/words.ts';
+import { closed, inSchema, limits, listed, text } from '../../settings/words.ts';
 import { readPermission } from '../roles.ts';
 
 const form = /^[\w-]+(\[bot\])?$/;
@@ -20,6 +20,7 @@ const notALogin = ({ input }: { readonly input: unknown }) => {
 };
 
 const Collaborator = closed({
+  ...limits,
   username: v.pipe(v.string(notALogin), v.regex(form, notALogin)),
   permission: v.optional(v.pipe(text({ min: 1 }), inSchema({ default: 'push' }))),
 });

@@ -5,7 +5,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy } from '../../settings/shape.ts';
-import { atMost, closed, eachSound, listed, text } from '../../settings/words.ts';
+import { atMost, closed, eachSound, limits, listed, text } from '../../settings/words.ts';
 
 /** `f00` becomes `ff0000`; no other wrong length has an obvious meaning. */
 export const longhand = (color: string) =>
@@ -26,6 +26,7 @@ const color = v.pipe(
 const name = atMost(50, text({ min: 1 }));
 
 const Label = closed({
+  ...limits,
   name,
   new_name: v.optional(name),
   color: v.optional(color),

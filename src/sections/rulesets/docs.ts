@@ -116,7 +116,8 @@ export const docs: SectionDocs = {
           'They refuse nothing; the host only records what they would refuse. Only with GitHub Enterprise: on another plan the host may take it, and then the ruleset does nothing.',
       },
     },
-    '[].conditions': 'Which branches or tags the rules apply to. A ruleset for pushes has no conditions.',
+    '[].conditions':
+      'Which branches or tags the rules apply to. Without them, or where `include` names none, a ruleset of branches or tags governs nothing. A ruleset for pushes has no conditions.',
     '[].conditions.ref_name': 'Branches or tags by name.',
     '[].conditions.ref_name.include': {
       about:

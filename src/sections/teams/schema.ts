@@ -3,10 +3,11 @@ import { mapEntries } from '../../settings/entries.ts';
 import { teamSlug } from '../../settings/names.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { closed, listed, text } from '../../settings/words.ts';
+import { closed, limits, listed, text } from '../../settings/words.ts';
 import { readPermission } from '../roles.ts';
 
 const Team = closed({
+  ...limits,
   name: v.pipe(
     teamSlug,
     v.transform((slug) => slug.toLowerCase()),
@@ -26,6 +27,7 @@ export const settings = {
 
 export const ownSettings = [
   'privacy',
+  'visibility',
   'description',
   'notification_setting',
   'parent_team_id',

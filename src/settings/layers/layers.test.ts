@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { plainRefusal } from '../../../test/plain-refusal.ts';
+import { refusedBy } from '../../../test/plain-refusal.ts';
 import { sections as samples } from '../../../test/sample-sections.ts';
 import { writeSettings } from '../blocks.ts';
-import { pathText, placeText, SettingsRefused } from '../refusal.ts';
+import { pathText, placeText } from '../refusal.ts';
 import { closed, indivisible, keyed, list, listed, open, text } from '../words.ts';
 import { explain } from './explain.ts';
 import { writtenValue } from './folded.ts';
@@ -50,15 +50,7 @@ function rendered(layers: readonly string[], layering?: Layering) {
 const notes = (...layers: string[]) =>
   folded(layers).remarks.map(({ at, place, message }) => `${placeText(place!)}: ${pathText(at)}: ${message}`);
 
-function refused(...layers: string[]) {
-  try {
-    folded(layers);
-  } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure.refusals.map(plainRefusal);
-    throw failure;
-  }
-  throw new Error('the layers were not refused');
-}
+const refused = (...layers: string[]) => refusedBy(() => folded(layers));
 
 it('a map of a higher layer is merged key by key [1.3]', () => {
   expect(

@@ -3,7 +3,7 @@ import { formerAppNodeId } from '../bodies/app.ts';
 import { teamNodeId } from '../bodies/team.ts';
 import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
 import type { Repository } from '../state/state.ts';
-import { appNamed, appNodeId, appsOf } from './apps.ts';
+import { appNamed, appNodeId, appObject, appsOf } from './apps.ts';
 import { type Actors, type BranchRule, nobody } from './branch-rules.ts';
 import { teamNamed, teamObject, teamsOf } from './organization-teams.ts';
 
@@ -15,7 +15,7 @@ export function actorObjects({ users, teams, apps }: Actors, repository: Reposit
     ...teams.map((slug) => teamObject(teamNamed(owner, slug)!, owner)),
     ...apps.map((slug) => {
       const app = appNamed(world.state, slug)!;
-      return { ...app, id: appNodeId(app), __typename: 'App' };
+      return appObject(app);
     }),
   ];
 }

@@ -1,12 +1,21 @@
 import { formerAppNodeId } from '../bodies/app.ts';
 import { SimulatorObjection } from '../exchange/answer.ts';
 import { connection } from '../graphql/connection.ts';
-import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
+import { type GraphqlAsk, GraphqlRefusal, type Resolver } from '../graphql/resolver.ts';
 import { idIn, nodeId } from '../state/node-ids.ts';
 import { type Repository, sameName } from '../state/state.ts';
-import { appNodeId, appsOf } from './apps.ts';
+import { appNodeId, appNumbered, appObject, appsOf } from './apps.ts';
 import { actorObjects, actorsIn, unknownNode } from './branch-rule-actors.ts';
-import { anyApp, type BranchRule, branchRulesOf, keptChecks, newRule, ruleNamed, toggles } from './branch-rules.ts';
+import {
+  anyApp,
+  type BranchRule,
+  branchRulesOf,
+  keptChecks,
+  newRule,
+  ruleFor,
+  ruleNamed,
+  toggles,
+} from './branch-rules.ts';
 import { environmentsOf } from './environment-state.ts';
 import type { Feature } from './feature.ts';
 import { repositoryOfNode } from './repository.ts';
@@ -17,6 +26,7 @@ const ruleNodeId = ({ id }: BranchRule) => nodeId('BPR', id);
 const ruleObject = (rule: BranchRule, repository: Repository) => ({
   ...rule,
   id: ruleNodeId(rule),
+  databaseId: rule.id,
   repository,
   requiredStatusCheckContexts: rule.checks.map(({ context }) => context),
   __typename: 'BranchProtectionRule',
@@ -24,27 +34,42 @@ const ruleObject = (rule: BranchRule, repository: Repository) => ({
 
 type RuleObject = ReturnType<typeof ruleObject>;
 
-/** Without administration a person sees no rules and gets no error; an app is refused. */
 function rulesOf(repository: Repository, args: object, ask: GraphqlAsk) {
-  if (ask.access.token.kind === 'app') ask.demand(repository, 'Administration', 'read');
-  const seen = ask.access.may(repository, 'Administration', 'read') ? branchRulesOf(repository) : [];
+  const seen = ask.showsAdministration(repository) ? branchRulesOf(repository) : [];
   const all = seen.map((rule) => ruleObject(rule, repository));
   return connection('branchProtectionRules', all, args);
 }
 
-function allowances(rule: RuleObject, args: object, ask: GraphqlAsk) {
-  const actors = actorObjects(rule.forcePushBypassers, rule.repository, ask);
-  const all = actors.map((actor, index) => ({ id: `${rule.id}_${index}`, actor }));
-  return connection('bypassForcePushAllowances', all, args);
+/** The rule that applies to a branch, hidden like the list of rules. */
+function ruleOfRef({ repository, name }: { repository: Repository; name: string }, ask: GraphqlAsk) {
+  const rule = ask.showsAdministration(repository) ? ruleFor(repository, name) : undefined;
+  return rule ? ruleObject(rule, repository) : null;
 }
 
-function requiredChecks({ checks }: RuleObject, { world }: GraphqlAsk) {
-  const all = appsOf(world.state);
-  return checks.map(({ context, app_id }) => {
-    const app = all.find(({ id }) => id === app_id);
-    return { context, app: app ? { ...app, id: appNodeId(app) } : null };
+/** Each list of actors that a rule has. */
+const actorLists = {
+  bypassForcePushAllowances: 'forcePushBypassers',
+  bypassPullRequestAllowances: 'reviewBypassers',
+  pushAllowances: 'pushers',
+  reviewDismissalAllowances: 'dismissers',
+} as const;
+
+const allowances = Object.fromEntries(
+  Object.entries(actorLists).map(([field, list]): [string, Resolver] => [
+    field,
+    (rule: RuleObject, args, ask) => {
+      const actors = actorObjects(rule[list], rule.repository, ask);
+      const all = actors.map((actor, index) => ({ id: `${rule.id}_${list}_${index}`, actor }));
+      return connection(field, all, args);
+    },
+  ]),
+);
+
+const requiredChecks = ({ checks }: RuleObject, { world }: GraphqlAsk) =>
+  checks.map(({ context, app_id }) => {
+    const app = appNumbered(world.state, app_id);
+    return { context, app: app ? appObject(app) : null };
   });
-}
 
 function findRule(node: string, ask: GraphqlAsk) {
   const id = idIn('BPR', node);
@@ -147,8 +172,9 @@ export const branchRuleObjects: Feature = {
   graphql: {
     Query: { node: (_query, args, ask) => readNode(args, ask) },
     Repository: { branchProtectionRules: rulesOf },
+    Ref: { branchProtectionRule: (ref, _args, ask) => ruleOfRef(ref, ask) },
     BranchProtectionRule: {
-      bypassForcePushAllowances: allowances,
+      ...allowances,
       requiredStatusChecks: (rule, _args, ask) => requiredChecks(rule, ask),
     },
     Mutation: {

@@ -1,5 +1,5 @@
-import { isCollection, isNode, isPair, isScalar, type Node, visit } from 'yaml';
-import type { MapPair } from '../../settings/values.ts';
+import { isCollection, isNode, isPair, isScalar, type Node, visit, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { MapPair } from '../settings/values.ts';
 
 const linesOf = (comment: string | null | undefined) => (comment ? [comment] : []);
 
@@ -35,37 +35,37 @@ export function moveBeside(from: unknown, to: unknown) {
   from.comment = undefined;
 }
 
+/** Puts comments above those that the node has. */
+export const addBefore = (node: Node, comments: readonly string[]) => addAbove(node, [...comments, ...takeAbove(node)]);
+
+export function takeAbove(node: Node): readonly string[] {
+  const above = linesOf(node.commentBefore);
+  node.commentBefore = undefined;
+  return above;
+}
+
 /**
  * A comment above a key that stands further left than the value before it is read as the end of that value, and a
  * comment above the first key as one of the whole map. Gives both to the key.
  */
 export function settleComments(node: Node | null | undefined) {
   if (!isCollection(node)) return;
-  const items = node.items as (MapPair | Node)[];
-  const first = items[0] && headOf(items[0]);
-  if (first) {
-    first.commentBefore = [...linesOf(node.commentBefore), ...linesOf(first.commentBefore)].join('\n') || undefined;
-    node.commentBefore = undefined;
-  }
-  items.forEach((item, index) => {
-    const value = heldIn(item);
+  const items = itemsOf(node);
+  if (items[0]) addBefore(items[0].key, takeAbove(node));
+  items.forEach(({ value }, index) => {
     const next = items[index + 1];
-    if (next) {
-      const head = headOf(next);
-      const misread = takeEnd(value);
-      head.commentBefore = [...misread, ...linesOf(head.commentBefore)].join('\n') || undefined;
-    }
+    if (next) addBefore(next.key, takeEnd(value));
     settleComments(value);
   });
 }
 
-const headOf = (item: MapPair | Node) => (isPair(item) ? (item as MapPair).key : (item as Node));
-const heldIn = (item: MapPair | Node) => (isPair(item) ? (item as MapPair).value : (item as Node));
+/** An item of a list is what stands first, and what it says. */
+const itemsOf = ({ items }: YAMLMap | YAMLSeq) =>
+  items.map((item) => (isPair(item) ? (item as MapPair) : { key: item as Node, value: item as Node }));
 
 function takeEnd(node: Node | null | undefined): string[] {
   if (!isCollection(node)) return [];
-  const last = node.items.at(-1) as MapPair | Node | undefined;
-  const inner = last ? takeEnd(heldIn(last)) : [];
+  const inner = takeEnd(itemsOf(node).at(-1)?.value);
   const own = linesOf(node.comment);
   node.comment = undefined;
   return [...inner, ...own];

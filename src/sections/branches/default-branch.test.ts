@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { adopting } from '../../../test/adopting.ts';
+import { fleet, targetIn } from '../../../test/fleet.ts';
+import { desired, refusals } from '../../../test/parsed.ts';
+import { pullScene } from '../../../test/pull-request.ts';
+import { plainOptions, readerOf, scene, told, worldOf } from '../../../test/scene.ts';
+import { convertClassic } from '../../conversion/classic/convert.ts';
+import { Secret } from '../../host/secret.ts';
+import { run } from '../../program/run.ts';
+import { withoutPlaces } from '../../settings/lacking.ts';
+import { withDefaultBranch } from './default-branch.ts';
+import { named } from './keys.ts';
+
+const file = (name: string, protection = '{enforce_admins: true}') =>
+  `branches:\n  - name: ${name}\n    protection: ${protection}\n`;
+const byMeaning = file('~DEFAULT_BRANCH');
+const trunk = { owner: 'acme', name: 'shop', branches: ['trunk', 'main'], settings: { default_branch: 'trunk' } };
+const protectedIn = ({ simulator }: { simulator: any }) =>
+  simulator.repository('acme/shop').branch_rules.map(({ pattern }: any) => pattern);
+
+const world = (more: object = {}, around: object = {}) =>
+  scene({ seed: { repositories: [{ ...trunk, ...more }] }, ...around });
+
+describe('`~DEFAULT_BRANCH`', () => {
+  it('means the default branch of the repository, which every line names [2.3.4.17]', async () => {
+    const stage = world();
+    const [drift] = told(await stage.check(byMeaning), 'drift');
+    expect(drift).toContain('protection of branch ~DEFAULT_BRANCH (trunk)');
+    expect(told(await stage.apply(byMeaning), 'error')).toEqual([]);
+    expect(protectedIn(stage)).toEqual(['trunk']);
+    expect((await stage.check(byMeaning)).outcome).toBe('success');
+    expect((await stage.check(file('trunk'))).outcome).toBe('success');
+  });
+
+  it('has its place in the file on its lines [2.3.4.17]', async () => {
+    const result = await world().check(byMeaning);
+    const [line] = result.targets[0]!.sections[0]!.lines;
+    expect(line).toMatchObject({ key: 'branches[0].protection', place: { line: 3 } });
+  });
+
+  it('means another branch in each repository of a run [2.3.4.17]', async () => {
+    const { check } = fleet({
+      repositories: [trunk, { owner: 'acme', name: 'other' }],
+      files: { 'defaults.yml': byMeaning },
+    });
+    const result = await check({ defaultsFile: 'defaults.yml' });
+    const text = (name: string) => JSON.stringify(targetIn(result, name).sections);
+    expect(text('shop')).toContain('(trunk)');
+    expect(text('other')).toContain('(main)');
+  });
+
+  it('follows the default branch that the same file declares [2.3.4.17]', async () => {
+    const stage = world();
+    const moved = `repository:\n  default_branch: main\n${byMeaning}`;
+    expect(told(await stage.check(moved), 'drift').join('\n')).toContain('~DEFAULT_BRANCH (main)');
+    expect(told(await stage.apply(moved), 'error')).toEqual([]);
+    expect(protectedIn(stage)).toEqual(['main']);
+    expect((await stage.check(moved)).outcome).toBe('success');
+  });
+
+  it('is refused for a repository without a commit, whose default branch is not there yet [2.3.4.17]', async () => {
+    const stage = world({ branches: [] });
+    expect(told(await stage.apply(byMeaning), 'error').join()).toContain('push a first commit to it');
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it('costs a check one request, and none where the file declares `repository` too [2.3.4.17]', async () => {
+    const asked = async (text: string) => {
+      const stage = world();
+      await stage.apply(text);
+      stage.simulator.forgetRequests();
+      expect((await stage.check(text)).outcome).toBe('success');
+      return stage.simulator.requests.length;
+    };
+    const declared = 'repository:\n  has_wiki: true\n';
+    expect(await asked(byMeaning)).toBe((await asked(file('trunk'))) + 1);
+    expect(await asked(declared + byMeaning)).toBe(await asked(declared + file('trunk')));
+  });
+
+  it('keeps its mark where a key is taken out of its protection [2.3.4.17]', async () => {
+    const protection = { enforce_admins: true, force_push_bypassers: ['octocat'] };
+    const reader = readerOf(worldOf(world().simulator, '').transport);
+    const settled = await withDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
+    const [left] = withoutPlaces(settled, [[0, 'protection', 'force_push_bypassers']]) as typeof settled;
+    expect(left!.protection).toEqual({ enforce_admins: true });
+    expect(named(left!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
+  });
+
+  it('takes `protection: null` for that branch alone [2.3.4.17]', async () => {
+    const stage = world();
+    await stage.apply(`${byMeaning}  - name: main\n    protection: {enforce_admins: true}\n`);
+    expect(protectedIn(stage).sort()).toEqual(['main', 'trunk']);
+    await stage.apply(file('~DEFAULT_BRANCH', 'null'));
+    expect(protectedIn(stage)).toEqual(['main']);
+  });
+
+  it('is the only name that may begin with `~` [2.3.4.17]', () => {
+    expect(desired(byMeaning, 'branches')).toMatchObject([{ name: '~DEFAULT_BRANCH' }]);
+    for (const name of ['~ALL', '~default_branch', '~DEFAULT_BRANCH2'])
+      expect(refusals(file(`'${name}'`)).join()).toContain('begins with `~`');
+  });
+
+  it('is refused beside an entry of the same branch, also where layers bring both [2.3.4.18]', async () => {
+    const both = `${byMeaning}  - name: trunk\n    protection: {enforce_admins: false}\n`;
+    const stage = world();
+    for (const result of [await stage.check(both), await stage.apply(both)])
+      expect(told(result, 'error').join()).toContain('`~DEFAULT_BRANCH` is trunk here, and entry 2 names that too');
+    expect(stage.writes()).toEqual([]);
+    const moved = `repository:\n  default_branch: main\n${both}`;
+    expect(told(await stage.check(moved), 'error')).toEqual([]);
+  });
+
+  it('is not written where the default branch has changed since the plan [2.3.4.18]', async () => {
+    const stage = world();
+    const { transport, ...around } = worldOf(stage.simulator, byMeaning);
+    const result = await run(
+      { ...plainOptions, mode: 'apply' },
+      {
+        ...around,
+        environment: { GITHUB_REPOSITORY: 'acme/shop' },
+        transport: async (request) => {
+          const answer = await transport(request);
+          const [shop] = [stage.simulator.repository('acme/shop') as any];
+          if (request.url.endsWith('/branches/trunk/protection')) shop.settings.default_branch = 'main';
+          return answer;
+        },
+      },
+    );
+    expect(told(result, 'error').join()).toContain('means another one since this run was planned');
+    expect(protectedIn(stage)).toEqual([]);
+  });
+
+  it('is the real name in an undo file and in a snapshot [2.3.4.19]', async () => {
+    const stage = world();
+    await stage.apply(byMeaning, { undoFile: 'undo.yml' });
+    expect(stage.held['undo.yml']).toContain('name: trunk');
+    const { text } = await stage.snapshot();
+    expect(text).toContain('name: trunk');
+    await stage.apply(stage.held['undo.yml']!);
+    expect(protectedIn(stage)).toEqual([]);
+  });
+
+  it('becomes a ruleset for the default branch, and stays beside a pattern that may match it [2.3.4.17]', () => {
+    const alone = convertClassic(byMeaning, 'settings.yml');
+    expect(alone.refusals).toEqual([]);
+    expect(parse(alone.text).rulesets[0].conditions.ref_name.include).toEqual(['~DEFAULT_BRANCH']);
+    const both = convertClassic(`${byMeaning}${file("'m*'").replace('branches:\n', '')}`, 'settings.yml');
+    expect(both.refusals.map(({ problem }) => problem).join()).toContain('may apply to the default branch');
+    expect(parse(both.text).branches).toMatchObject([{ name: '~DEFAULT_BRANCH' }]);
+    expect(parse(both.text).rulesets[0].conditions.ref_name.exclude).toEqual(['~DEFAULT_BRANCH']);
+  });
+
+  it('stays in a file that adopts what the host has [2.3.4.19]', async () => {
+    const stage = world();
+    await stage.apply(file('trunk', '{enforce_admins: true, lock_branch: true}'));
+    const { text, result } = await adopting(
+      stage,
+      file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: false}'),
+      {
+        weaker: true,
+      },
+    );
+    expect(told(result, 'error')).toEqual([]);
+    expect(text).toBe(file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: true}'));
+    const moving = 'repository:\n  default_branch: main\n';
+    const other = await adopting(stage, `${moving}${file('~DEFAULT_BRANCH', '{enforce_admins: false}')}`, {
+      weaker: true,
+    });
+    expect(told(other.result, 'error')).toEqual([]);
+  });
+
+  it('has the id in a plan that the name has, so that an approval and a preview hold for both [2.3.4.19]', async () => {
+    const ids = async (text: string) => (await world().check(text)).targets[0]!.plan!.items.map(({ id }) => id);
+    expect(await ids(byMeaning)).toEqual(await ids(file('trunk')));
+    const { push } = pullScene({ base: file('main') });
+    const result = await push(byMeaning, { token: new Secret('strong') });
+    const { preview } = result.targets[0] as any;
+    expect(preview.shown.changes).toEqual([]);
+    expect(JSON.stringify(preview)).not.toContain('released":[{');
+  });
+});

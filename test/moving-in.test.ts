@@ -1,0 +1,374 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { convertFolder, type GivenFile } from '../src/conversion/safe-settings/convert.ts';
+import { keyTable, rowOf } from '../src/conversion/safe-settings/keys.ts';
+import { createFolds } from '../src/fleet/folds.ts';
+import { createPicker, openLayeredFiles } from '../src/fleet/layers.ts';
+import { manifestOf } from '../src/fleet/open-manifest.ts';
+import { registry } from '../src/sections/registry.ts';
+import { NoSuchFile } from '../src/settings/load.ts';
+import { isAmong, isMatch } from '../src/targets/filters.ts';
+import { examples } from './seed.ts';
+
+/** A repository as safe-settings finds it: what may choose it for a file. */
+interface Repository {
+  readonly name: string;
+  readonly teams: readonly string[];
+  readonly tier?: string;
+}
+type Values = Record<string, any>;
+type Folder = Readonly<Record<string, Values>>;
+
+/** What a repository gets: of each list who is in it and how, and what else is declared. */
+type Given = Readonly<Record<string, Values>>;
+
+/**
+ * What safe-settings would give a repository, told from its documentation and its published behaviour: a text with a
+ * sign of an expression is one, and any other a glob, which passes over a dot in front; of `include` and `exclude` both
+ * count; the first group that takes a repository is its only one; files join entry by entry, and what `include` and
+ * `exclude` of one entry say adds up before anything is left out.
+ */
+function given(folder: Folder, repository: Repository): Given | undefined {
+  const org = folder['settings.yml'] ?? {};
+  const deployment = folder['deployment-settings.yml'];
+  const { restrictedRepos } = { restrictedRepos: ['admin', '.github', 'safe-settings'], ...deployment, ...org };
+  const { include, exclude }: Values = Array.isArray(restrictedRepos) ? { exclude: restrictedRepos } : restrictedRepos;
+  if ((include && !takes(include, repository)) || takes(exclude ?? [], repository)) return undefined;
+  const [group] = Object.keys(folder).filter(
+    (path) => path.startsWith('suborgs/') && isChosen(folder[path]!, repository),
+  );
+  const levels = [['settings.yml'], group ? [group] : [], [`repos/${repository.name}.yml`]]
+    .flat()
+    .map((path) => ({ path, values: without(folder, path) }));
+  const said = levels.reduce<Values>((below, { values }) => joined(below, values), {});
+  const lists = Object.entries(said).map(([section, list]) => [
+    section,
+    Array.isArray(list) ? who(list, repository) : list,
+  ]);
+  delete said.repository?.force_create;
+  return Object.fromEntries(lists);
+}
+
+/** Whether an expression or a glob takes the name. */
+function takes(patterns: readonly string[], { name }: Pick<Repository, 'name'>) {
+  return patterns.some((text) => {
+    if (['^', '$', '.*', '\\'].some((sign) => text.includes(sign))) return new RegExp(text).test(name);
+    const choices = /^\{(.*)\}$/.exec(text)?.[1]?.split(',') ?? [text];
+    return choices.some((glob) => {
+      if (/^[*?]/.test(glob) && name.startsWith('.')) return false;
+      return new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll('?', '.')}$`).test(name);
+    });
+  });
+}
+
+const isChosen = ({ suborgrepos = [], suborgteams = [], suborgproperties = [] }: Values, one: Repository) =>
+  takes(suborgrepos, one) ||
+  suborgteams.some((team: string) => one.teams.includes(team)) ||
+  suborgproperties.some(({ tier }: Values) => String(tier) === one.tier);
+
+/** safe-settings stops where two groups write, or find by a team or a property, the same text or name. */
+function contradicts(folder: Folder, repositories: readonly Repository[]) {
+  const groups = Object.entries(folder).filter(([path]) => path.startsWith('suborgs/'));
+  const found = groups.flatMap(([, { suborgrepos, ...others }]) => {
+    const listed = repositories.filter((one) => isChosen(others, one)).map(({ name }) => name);
+    return [...new Set([...(suborgrepos ?? []), ...listed])];
+  });
+  return new Set(found).size < found.length;
+}
+
+const above = ['deployment-settings.yml', 'settings.yml'];
+
+/** A file without the keys that are no settings of a repository, and those that are switched off in it. */
+function without(folder: Folder, path: string): Values {
+  const off = Object.entries(folder).flatMap(([from, { disable_plugins = [] }]) =>
+    disable_plugins.map((one: Values | string) => ({
+      from,
+      target: 'all',
+      ...(typeof one === 'string' ? { plugin: one } : one),
+    })),
+  );
+  const isOff = (key: string) =>
+    off.some(({ from, target, plugin }) => {
+      const isAbove = above.includes(from) && above.indexOf(from) < (above.indexOf(path) + 3) % 3;
+      return plugin === key && ((from === path && target !== 'children') || (isAbove && target !== 'self'));
+    });
+  const kept = Object.entries(folder[path] ?? {}).filter(
+    ([key]) => registry.some((one) => one.key === key) && !isOff(key),
+  );
+  return Object.fromEntries(path === 'settings.yml' ? kept.filter(([key]) => key !== 'rulesets') : kept);
+}
+
+/** Maps join key by key, lists of named entries entry by entry, and other lists one after the other. */
+function joined(below: any, over: any): any {
+  if (Array.isArray(below) && Array.isArray(over)) {
+    const nameOf = (entry: any) => entry?.username ?? entry?.name;
+    const rest = over.filter(
+      (entry) => nameOf(entry) === undefined || !below.some((one) => nameOf(one) === nameOf(entry)),
+    );
+    const same = (one: any) =>
+      nameOf(one) === undefined ? undefined : over.find((entry) => nameOf(entry) === nameOf(one));
+    return [...below.map((one) => (same(one) ? joined(one, same(one)) : one)), ...rest];
+  }
+  const isMap = (value: any) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isMap(below) || !isMap(over)) return over;
+  const keys = [...new Set([...Object.keys(below), ...Object.keys(over)])];
+  return Object.fromEntries(
+    keys.map((key) => [key, key in over ? (key in below ? joined(below[key], over[key]) : over[key]) : below[key]]),
+  );
+}
+
+const who = (entries: readonly Values[], repository: Repository) =>
+  Object.fromEntries(
+    entries
+      .filter(({ include, exclude }) => (!include || takes(include, repository)) && !takes(exclude ?? [], repository))
+      .map(({ username, name, permission }) => [username ?? name, permission]),
+  );
+
+/** The folder through the import. */
+function imported(folder: Folder) {
+  const files = Object.entries(folder).map(([path, values]): GivenFile => ({ path, text: stringify(values) }));
+  return convertFolder(
+    files.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    'acme',
+    (path) => path,
+  );
+}
+
+/** What each repository gets by the fleet file and its layers, as a run would fold them; `undefined` if it is no target. */
+async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositories: readonly Repository[]) {
+  const manifest = manifestOf(fleet, 'fleet.yml');
+  const texts = new Map(parts.map(({ path, text }) => [path, text]));
+  const disk = {
+    load: async (path: string) => {
+      if (!texts.has(path)) throw new NoSuchFile(path);
+      return texts.get(path)!;
+    },
+    list: async (path: string) =>
+      [...texts.keys()].filter((one) => one.startsWith(`${path}/`)).map((one) => one.slice(path.length + 1)),
+  };
+  const { opened } = await openLayeredFiles(manifest, false, disk as never);
+  const pick = createPicker(opened, disk as never);
+  const folds = createFolds(manifest, { sections: registry }, 'refuse');
+  const got = new Map<string, Given | undefined>();
+  for (const { name, teams, tier } of repositories) {
+    const repository = { owner: 'acme', name };
+    const isTarget = manifest.targets.some(
+      ({ repos, exclude }) =>
+        repos !== '*' && isAmong(repos, repository) && !exclude.some((one) => isMatch(one, repository)),
+    );
+    const isCreated = manifest.repositories.some((one) => one.repository.name === name);
+    if (!isTarget && !isCreated) {
+      got.set(name, undefined);
+      continue;
+    }
+    const layers = await pick({
+      repository,
+      facts: async () => ({ visibility: 'private', archived: false, fork: false, topics: [] }),
+      isInTeam: async (team) => teams.includes(team),
+      property: async () => (tier ? [tier] : []),
+    });
+    const { declared, refusals } = folds.of(layers);
+    expect(refusals).toEqual([]);
+    got.set(name, Object.fromEntries(declared.map(({ key, desired }) => [key, shown(desired)])));
+  }
+  return got;
+}
+
+const shown = (desired: any) =>
+  Array.isArray(desired?.entries)
+    ? Object.fromEntries(
+        desired.entries.map(({ username, name, permission }: Values) => [username ?? name, permission]),
+      )
+    : desired;
+
+const oneOf = fc.constantFrom;
+const some = <T>(values: readonly T[], most = 2) => fc.uniqueArray(oneOf(...values), { minLength: 1, maxLength: most });
+const names = ['svc-pay', 'svc-web', 'x-svc', '.x-svc', 'web', 'docs', '.github', 'admin', 'core-api', 'test-a'];
+const exact = [
+  'svc-*',
+  '*-svc',
+  'web',
+  '.github',
+  'docs',
+  '^test-.*$',
+  '^(svc|core)-.*$',
+  '*',
+  '?eb',
+  '{docs,web}',
+  'svc-pay',
+];
+const rough = [...exact, '^svc-[a-p]+$', '^\\d', '!web', '[dw]*'];
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 2 });
+
+const person = (id: 'username' | 'name', ids: readonly string[]) =>
+  fc
+    .record({
+      id: oneOf(...ids),
+      permission: oneOf('pull', 'push', 'admin'),
+      include: maybe(some(rough)),
+      exclude: maybe(some(rough)),
+    })
+    .map(({ id: who, include, exclude, permission }) => ({
+      [id]: who,
+      permission,
+      ...(include && { include }),
+      ...(exclude && { exclude }),
+    }));
+const people = (id: 'username' | 'name', ids: readonly string[]) =>
+  fc.uniqueArray(person(id, ids), { maxLength: 3, selector: (one: Values) => one[id] });
+const off = maybe(
+  some([{ plugin: 'teams', target: 'all' }, { plugin: 'collaborators', target: 'children' }, 'repository'], 1),
+);
+const level = (last: string) =>
+  fc.record(
+    {
+      repository: fc.record({ has_wiki: fc.boolean() }),
+      collaborators: people('username', ['ada', 'bob', last]),
+      teams: people('name', ['core', 'docs', last]),
+    },
+    { requiredKeys: [] },
+  );
+const group = fc
+  .record({
+    own: level('gil'),
+    suborgrepos: maybe(some(exact)),
+    suborgteams: maybe(some(['core', 'docs'], 1)),
+    tier: maybe(oneOf('1', '2')),
+  })
+  .filter(({ suborgrepos, suborgteams, tier }) => !!(suborgrepos ?? suborgteams ?? tier))
+  .map(({ own, tier, ...by }) => ({ ...own, ...by, ...(tier && { suborgproperties: [{ tier }] }) }));
+const folders = fc
+  .record({
+    top: fc.record({ own: level('kim'), off }),
+    deployment: maybe(
+      fc.record({
+        restrictedRepos: fc.oneof(
+          some(rough),
+          fc.record({ include: some(rough, 3), exclude: some(rough) }, { requiredKeys: [] }),
+        ),
+        off,
+      }),
+    ),
+    groups: fc.array(group, { maxLength: 2 }),
+    repos: fc.dictionary(oneOf(...names), level('rex'), { maxKeys: 2 }),
+    created: fc.boolean(),
+  })
+  .map(({ top, deployment, groups, repos, created }): Folder => {
+    const clean = ({ off: disable_plugins, own, ...rest }: Values) =>
+      JSON.parse(JSON.stringify({ ...rest, ...own, disable_plugins }));
+    return {
+      'settings.yml': clean(top),
+      ...(deployment && { 'deployment-settings.yml': clean(deployment) }),
+      ...Object.fromEntries(groups.map((one, index) => [`suborgs/g${index}.yml`, clean(one)])),
+      ...Object.fromEntries(
+        Object.entries(repos).map(([name, one]) => [
+          `repos/${name}.yml`,
+          clean({ own: created ? { ...one, repository: { ...one.repository, force_create: true } } : one }),
+        ]),
+      ),
+    };
+  });
+const fleets = fc.tuple(
+  ...names.map((name) =>
+    fc.record({ teams: fc.subarray(['core', 'docs']), tier: maybe(oneOf('1', '2')) }).map((one) => ({ name, ...one })),
+  ),
+);
+
+/** What one gets and the other does not, or gets otherwise. */
+const more = (one: Given, other: Given) =>
+  Object.entries(one).flatMap(([section, values]) =>
+    Object.entries(values)
+      .filter(([key, value]) => other[section]?.[key] !== value)
+      .map(([key]) => ({ section, key })),
+  );
+
+describe('a folder of safe-settings, before and after', () => {
+  it('no repository gets more, and what it gets less is said [16.2]', async () => {
+    await fc.assert(
+      fc.asyncProperty(folders, fleets, async (folder, repositories) => {
+        fc.pre(!contradicts(folder, repositories));
+        const result = imported(folder);
+        const got = await gotten(result, repositories);
+        const said = result.said
+          .map(({ address, message }) => `${address}: ${message}`)
+          .join('\n')
+          .toLowerCase();
+        for (const repository of repositories) {
+          const before = given(folder, repository);
+          const after = got.get(repository.name);
+          const about = JSON.stringify({ repository, before, after });
+          if (!before) expect(after, about).toBeUndefined();
+          // A wildcard of ours takes a dot in front, so more may be left out there.
+          if (repository.name.startsWith('.') && said.includes('no dot in front')) continue;
+          expect(more(after ?? {}, before ?? {}), about).toEqual([]);
+          if (repository.name.startsWith('.')) continue;
+          if (!after && before) expect(said, about).toContain('restrictedrepos: ');
+          for (const { section, key } of after ? more(before!, after) : [])
+            expect(said, about).toContain(`${section} ${key}`);
+        }
+      }),
+      { numRuns: examples(600) },
+    );
+  });
+
+  const folder = join(import.meta.dirname, 'moving-in');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.yml'))
+    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(folder, path), 'utf8') }));
+  const samples = Object.fromEntries(files.map(({ path, text }) => [path, parse(text)]));
+
+  it('each key of its files has a row in one table, and the page says what becomes of it [16.4]', () => {
+    const page = readFileSync(join(folder, '../../docs/moving-from-the-settings-app.md'), 'utf8').replaceAll(
+      /\s+/g,
+      ' ',
+    );
+    for (const [path, values] of Object.entries(samples))
+      for (const key of Object.keys(values)) {
+        const row = rowOf(path, key);
+        expect(row, `${path}: ${key}`).toBeDefined();
+        expect(page, key).toContain(`\`${key}\``);
+        if (row!.becomes) expect(page, key).toContain(row!.becomes);
+      }
+    expect(keyTable.flatMap(({ keys }) => keys).every((key) => page.includes(`\`${key}\``))).toBe(true);
+  });
+
+  it('no key of the samples is lost in silence, and nobody gets more [16.2]', async () => {
+    const result = imported(samples);
+    const told = [...result.said, ...result.parts.flatMap(({ notes }) => notes)]
+      .map((one) => JSON.stringify(one))
+      .join();
+    const kept = `${result.fleet}${result.parts.map(({ text }) => text).join('')}${told}`;
+    const keysOf = (value: unknown): string[] =>
+      typeof value !== 'object' || value === null
+        ? []
+        : Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)]);
+    const inside = ['archived', 'oldname'];
+    const gone = [...new Set(Object.keys(samples).flatMap((path) => keysOf(without(samples, path))))].filter(
+      (key) => !kept.includes(key) && !inside.includes(key),
+    );
+    expect(gone).toEqual([]);
+    const repositories = [
+      'svc-pay',
+      'svc-web',
+      'docs',
+      'core-a',
+      'web',
+      'admin',
+      '.github',
+      'test-a',
+      'production-9-env',
+    ];
+    const all = repositories.map(
+      (name): Repository => ({ name, teams: name === 'docs' ? ['payments'] : [], tier: '1' }),
+    );
+    const got = await gotten(result, all);
+    for (const one of all) {
+      const [before, after] = [given(samples, one), got.get(one.name)];
+      expect({ name: one.name, isTarget: !!after }).toEqual({ name: one.name, isTarget: !!before });
+      for (const section of ['collaborators', 'teams']) expect(after?.[section]).toEqual(before?.[section]);
+    }
+  });
+});

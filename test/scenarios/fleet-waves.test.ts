@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import type { RepositorySeed, Simulator, SimulatorOptions } from '../../src/simulator/index.ts';
+import { fleet, outcomes, ownLines } from '../fleet.ts';
+import { told } from '../scene.ts';
+import { callerOf } from '../simulator-caller.ts';
+
+const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
+  owner: 'acme',
+  name,
+  labels: [],
+  ...more,
+});
+const seeds = [
+  on('api', { teams: [{ slug: 'core', permission: 'push' }] }),
+  on('site', { settings: { topics: ['web'] }, labels: [{ name: 'bug' }] }),
+  ...Array.from({ length: 40 }, (_, index) => on(`lib-${index}`)),
+];
+const waves = `waves:
+  - {name: core, where: {team: core}}
+  - {name: web, where: {topic: web}}
+  - {name: fifth, where: {share: 20}}
+  - {name: half, where: {share: 50}}
+`;
+const manifest = (parts = waves, targets = '[{repos: acme/*}]') =>
+  `targets: ${targets}\nlayers: [{file: everyone.yml}]\n${parts}`;
+
+type More = Omit<SimulatorOptions, 'seed'> & { readonly file?: string; readonly seeds?: readonly RepositorySeed[] };
+
+function host({ file = manifest(), seeds: repositories = seeds, ...options }: More = {}) {
+  const made = fleet({
+    repositories,
+    files: { 'fleet.yml': file, 'everyone.yml': 'labels: [{name: bug}]\n' },
+    around: { accounts: [{ login: 'acme', type: 'Organization', teams: ['core'] }] },
+    ...options,
+  });
+  const wish = (more: Partial<RunOptions>) => ({ repos: undefined, fleetFile: 'fleet.yml', ...more });
+  return {
+    ...made,
+    check: (more: Partial<RunOptions> = {}) => made.check(wish(more)),
+    apply: (more: Partial<RunOptions> = {}) => made.apply(wish(more)),
+    snapshot: (more: Partial<RunOptions> = {}) => made.snapshot(wish(more)),
+    namesIn: async (wave: string) => Object.keys(outcomes(await made.check(wish({ wave })))),
+  };
+}
+
+const writtenIn = ({ requests }: Simulator) => [
+  ...new Set(
+    requests.filter(({ method }) => /POST|PUT|PATCH|DELETE/.test(method)).map(({ path }) => path.split('/')[3]),
+  ),
+];
+
+it('a wave is a narrowed run: apply writes to its repositories alone, and the report says so [10.17]', async () => {
+  const { apply, simulator } = host();
+  const result = await apply({ wave: 'core' });
+  expect(outcomes(result)).toEqual({ 'acme/api': 'success' });
+  expect(result.narrowed).toBe(true);
+  expect(writtenIn(simulator)).toEqual(['api']);
+});
+
+it('a run of a wave reads nothing of the repositories of others, and says how many later waves hold [10.18]', async () => {
+  const { check, simulator } = host();
+  const result = await check({ wave: 'core' });
+  const [line] = told(result, 'note').filter((one) => one.includes('wave'));
+  expect(line).toMatch(
+    /^note: wave `core` holds 1 of 42 repositories of `fleet.yml`; not read: 1 in `web`, \d+ in `fifth`, \d+ in `half`, \d+ in no later wave$/,
+  );
+  const counts = [...line!.matchAll(/(\d+) in/g)].map(([, count]) => Number(count));
+  expect(counts.reduce((sum, one) => sum + one, 1)).toBe(42);
+  expect(simulator.requests.map(({ path }) => path).filter((path) => /^\/repos\/acme\/(site|lib)/.test(path))).toEqual(
+    [],
+  );
+});
+
+it('a share goes by the id of a repository, and a larger share holds what a smaller one holds [10.19]', async () => {
+  const stage = host();
+  const [fifth, half] = [await stage.namesIn('fifth'), await stage.namesIn('half')];
+  expect(fifth.length).toBeGreaterThan(2);
+  expect(half.length).toBeGreaterThan(fifth.length);
+  expect(half.length).toBeLessThan(36);
+  expect(fifth.filter((name) => !half.includes(name))).toEqual([]);
+  await callerOf(stage.simulator, 'all-powerful').send('PATCH', `/repos/${fifth[0]}`, { name: 'zebra' });
+  expect((await stage.namesIn('fifth')).toSorted()).toEqual(['acme/zebra', ...fifth.slice(1)].toSorted());
+  const named = seeds.map(({ owner, name }) => `${owner}/${name}`).reverse();
+  const other = host({ file: manifest(waves, `[{repos: [${named.join(', ')}]}]`) });
+  expect((await other.namesIn('fifth')).toSorted()).toEqual(fifth.toSorted());
+});
+
+it('each wave is its own filter: a later one does not hold what an earlier one holds [10.17]', async () => {
+  const { namesIn } = host();
+  expect(await namesIn('web')).toEqual(['acme/site']);
+  const all = host({ file: manifest('waves: [{name: first, where: {team: core}}, {name: all}]\n') });
+  expect(await all.namesIn('all')).toHaveLength(42);
+});
+
+it('a name that is no wave ends the run before anything is asked, with the nearest name [10.20]', async () => {
+  for (const [wave, file, fix] of [
+    ['cor', manifest(), 'write `core`'],
+    ['everything', manifest(), 'write one of `core`, `web`, `fifth`, `half`'],
+    ['core', manifest(''), 'add it to `waves`, or leave it out'],
+  ] as const) {
+    const { apply, simulator } = host({ file });
+    const result = await apply({ wave });
+    expect(result).toMatchObject({ outcome: 'failed', targets: [] });
+    expect(result.lines[0]).toMatchObject({ message: `\`${wave}\` is no wave of \`fleet.yml\``, fix });
+    expect(simulator.requests).toEqual([]);
+  }
+});
+
+it('a wave without a repository fails, since a mistyped filter would stay green for good [10.20]', async () => {
+  const { check } = host({ file: manifest('waves: [{name: go, where: {language: Go}}]\n') });
+  const result = await check({ wave: 'go' });
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')).toEqual([
+    'error: wave `go` holds 0 of 42 repositories of `fleet.yml`; not read: 42 in no later wave. To fix, check its `where`, or accept a run without repositories with `--allow-empty`',
+  ]);
+  expect((await check({ wave: 'go', allowEmpty: true })).outcome).toBe('success');
+});
+
+it('a check of the whole fleet counts what each wave would change, and an apply asks for no team [10.21]', async () => {
+  const { check, apply, simulator } = host();
+  const [line] = told(await check(), 'note').filter((one) => one.includes('wave'));
+  expect(line).toMatch(
+    /^note: repositories by the first wave that holds them: `core` 1, 1 of them with drift; `web` 1, 0 of them with drift; `fifth` (\d+), \1 of them with drift; `half` (\d+), \2 of them with drift; in none (\d+), \3 of them with drift$/,
+  );
+  simulator.forgetRequests();
+  expect(told(await apply(), 'note').filter((one) => one.includes('wave'))).toEqual([]);
+  expect(simulator.requests.filter(({ path }) => path.includes('/teams/'))).toEqual([]);
+});
+
+it('what the host does not list is in no wave and in none without, and fails alone [10.22]', async () => {
+  const targets = '[{repos: [acme/api, acme/gone, acme/lib-1]}]';
+  for (const where of ['{share: 20}', '{topic: web}', '{visibility: public}']) {
+    const { apply, simulator } = host({ file: manifest(`waves: [{name: part, where: ${where}}]\n`, targets) });
+    const result = await apply({ wave: 'part' });
+    expect(result.outcome).not.toBe('success');
+    expect(ownLines(result, 'gone')).toEqual([
+      'error: the host does not list `acme/gone` for this token, so nobody can say which wave holds it. To fix, give the token access to the repository, or check its name',
+    ]);
+    expect(writtenIn(simulator)).not.toContain('gone');
+  }
+});
+
+it('a team that cannot be read ends a run of waves before any write, and the error names the grant [10.22]', async () => {
+  const grants = { Metadata: 'read', Issues: 'write', Administration: 'read' } as const;
+  const { apply, check, writes } = host({ tokens: [{ token: 'all-powerful', grants }] });
+  const result = await apply({ wave: 'core' });
+  expect(result).toMatchObject({ outcome: 'failed', targets: [] });
+  expect(JSON.stringify(result.lines)).toContain('Members');
+  expect(writes()).toEqual([]);
+  const whole = await check();
+  expect([whole.outcome, told(whole, 'note').filter((one) => one.includes('wave'))]).toEqual([
+    'drift',
+    ['note: the waves are not counted, since the token may not read what they go by'],
+  ]);
+});
+
+it('a snapshot and a shard take their part of a wave [10.17]', async () => {
+  const { snapshot, held, check } = host();
+  await snapshot({ wave: 'core' });
+  expect(Object.keys(held)).toEqual(['snapshots/acme/api.yml']);
+  const parts = await Promise.all([1, 2].map((index) => check({ wave: 'half', shard: { index, of: 2 } })));
+  const whole = await check({ wave: 'half' });
+  expect(parts.flatMap((one) => Object.keys(outcomes(one))).toSorted()).toEqual(
+    Object.keys(outcomes(whole)).toSorted(),
+  );
+});
