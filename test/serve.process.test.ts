@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { newFolder } from './folder.ts';
 import { deliver, hostOfFleet, startedService, waitFor } from './served.ts';
+import { cliFile, started } from './started.ts';
 
 const folder = newFolder();
 
@@ -26,6 +27,7 @@ it('answers a thousand deliveries, runs each repository once, and stops with 0 [
   const { simulator, url } = await host(repositories(10));
   const { metrics, child, ended, url: own } = await service(url, 'check');
   await waitFor(async () => (await metrics()).includes('full_runs_total{outcome="success"} 1'));
+  expect((await fetch(`${own}/healthz`)).status).toBe(200);
   simulator.forgetRequests();
   const body = (index: number) => {
     const { id, owner, name } = simulator.repository(`acme/shop-${index % 10}`);
@@ -60,4 +62,24 @@ it('does what is left at its next start after it was killed in the middle of its
   for (const index of [0, 1, 2]) expect(simulator.repository(`acme/shop-${index}`).labels).toMatchObject(settled);
   second.child.kill('SIGTERM');
   expect((await second.ended).code).toBe(0);
+});
+
+it('can be tried on the sandbox, which delivers what one changes and says what no event tells of [15.16]', async () => {
+  const { child, seen, ended } = started([cliFile, 'sandbox', '--serve'], { cwd: folder.path });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await waitFor(() => seen.err.includes('check of 1 repository: drift'));
+  const lines = seen.out.replaceAll('\\\n', '').match(/(?<=^ +)curl .*$/gm)!;
+  const pasted = /-X (\w+) (\S+) -H '(\S+): ([^']*)' +--json '(.*)'$/;
+  for (const line of lines) {
+    const [, method, url, name, value, body] = pasted.exec(line)!;
+    const headers = { [name!]: value!, 'content-type': 'application/json', 'user-agent': 'curl' };
+    expect((await fetch(url!, { method, headers, body })).ok).toBe(true);
+  }
+  await waitFor(() => seen.err.split('check of 1 repository: drift').length > 2);
+  expect(seen.err).toContain('PATCH /repos/acme/rocket/labels/bug: event label, answered 202');
+  expect(seen.err).toContain('PATCH /repos/acme/rocket: event repository, answered 202');
+  await waitFor(() => seen.err.includes('POST /repos/acme/rocket/autolinks: the host sends no event for that'));
+  expect(seen.out).toContain('color cccccc');
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(0);
 });

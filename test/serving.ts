@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { serve } from '../src/cli/serve/serve.ts';
 import type { Clock } from '../src/host/clock.ts';
 import type { WireAnswer, WireRequest } from '../src/host/http.ts';
@@ -8,24 +8,51 @@ import { pair } from './an-app.ts';
 import { addressOf, fleetFiles, fleetSeed, secret, shaOf, signature, waitFor } from './served.ts';
 import { fakeTerminal } from './terminal.ts';
 
-/** So many times as fast as that of the machine, until it is stopped. */
-function swiftClock(speed: number): Clock & { stop(): void; start(): void } {
-  let [time, since] = [Date.now(), Date.now()];
-  let isStopped = false;
-  const now = () => time + (isStopped ? 0 : (Date.now() - since) * speed);
+/**
+ * At most so many times as fast as that of the machine, and it stands while the service works or its code is loaded, so
+ * that nothing takes longer on a busy machine.
+ */
+function swiftClock(speed: number) {
+  let time = Date.now();
+  let standing = 0;
+  let hasWorked = false;
+  let isOver = false;
+  const sleepers = new Set<{ readonly end: number; wake(): void }>();
+  const worked = () => {
+    hasWorked = true;
+  };
+  const pass = async (milliseconds: number) => {
+    for (const end = time + milliseconds; time < end && !standing; ) {
+      if (!hasWorked) time = Math.min(end, ...[...sleepers].map((one) => one.end));
+      hasWorked = false;
+      for (const one of sleepers) if (one.end <= time && sleepers.delete(one)) one.wake();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
   return {
-    now,
-    async sleep(milliseconds) {
-      for (const end = now() + milliseconds; now() < end; )
-        await new Promise((resolve) => setTimeout(resolve, Math.max(1, Math.min(50, (end - now()) / speed))));
+    now: () => time,
+    sleep: (milliseconds: number) =>
+      new Promise<void>((wake) => sleepers.add({ end: time + Math.max(milliseconds, 1), wake })),
+    async run() {
+      for (let since = performance.now(); !isOver; ) {
+        await vi.dynamicImportSettled();
+        const passed = performance.now() - since;
+        since += passed;
+        await pass(Math.min(passed, 5) * speed);
+      }
     },
-    stop() {
-      time = now();
-      isStopped = true;
+    end() {
+      isOver = true;
     },
-    start() {
-      since = Date.now();
-      isStopped = false;
+    /** Tells that the service does something now, and so that it may not only wait. */
+    worked,
+    /** Stands still during this. */
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      standing += 1;
+      return work().finally(() => {
+        standing -= 1;
+        worked();
+      });
     },
   };
 }
@@ -68,10 +95,11 @@ export async function serving({
   };
   const { terminal, seen, interrupt } = fakeTerminal(given);
   const reach = {
-    transport: async (request: WireRequest): Promise<WireAnswer> =>
-      lacks && request.url.includes(lacks)
-        ? { status: 404, headers: {}, text: '{"message":"Not Found"}' }
-        : simulator.transport(request),
+    transport: async (request: WireRequest): Promise<WireAnswer> => {
+      clock.worked();
+      if (lacks && request.url.includes(lacks)) return { status: 404, headers: {}, text: '{"message":"Not Found"}' };
+      return simulator.transport(request).finally(clock.worked);
+    },
     clock,
     load: async () => Promise.reject(new Error('this service reads no disk')),
     list: async () => Promise.reject(new Error('this service reads no disk')),
@@ -84,37 +112,36 @@ export async function serving({
     'private-repos': 'show',
     ...flags,
   };
+  const passing = clock.run();
   const ended = serve({ flags: new Map(Object.entries(typed)), files: [] }, terminal, reach);
   onTestFinished(async () => {
     interrupt();
-    await ended;
+    await ended.finally(clock.end);
+    await passing;
     expect(simulator.objections).toEqual([]);
   });
   const url = await addressOf(seen, ended);
   let deliveries = 0;
   let pushes = 1;
+  const page = (path: string, given?: RequestInit) =>
+    clock.during(async () => (await fetch(`${url}${path}`, given)).text());
   const deliver = async (event: string, body: object, headers: Record<string, string> = {}) => {
     deliveries += 1;
     const text = JSON.stringify({ sender: { login: 'mona' }, ...body });
-    const answer = await fetch(`${url}/webhooks`, {
-      method: 'POST',
-      body: text,
-      headers: {
-        'x-github-event': event,
-        'x-github-delivery': `00000000-0000-0000-0000-${String(deliveries).padStart(12, '0')}`,
-        'x-hub-signature-256': signature(text),
-        ...headers,
-      },
-    });
-    return (await answer.text()).trim();
+    const given = {
+      'x-github-event': event,
+      'x-github-delivery': `00000000-0000-0000-0000-${String(deliveries).padStart(12, '0')}`,
+      'x-hub-signature-256': signature(text),
+      ...headers,
+    };
+    return (await page('/webhooks', { method: 'POST', body: text, headers: given })).trim();
   };
   const about = (fullName: string) => {
     const { id, owner, name, default_branch } = simulator.repository(fullName);
     return { id, full_name: `${owner}/${name}`, default_branch };
   };
   const metrics = async () => {
-    const text = await (await fetch(`${url}/metrics`)).text();
-    const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+    const lines = (await page('/metrics')).split('\n').filter((line) => line && !line.startsWith('#'));
     return Object.fromEntries(
       lines.map((line) => [line.replace(/ \S+$/, '').replace('trueup_', ''), Number(line.split(' ').at(-1))]),
     );
@@ -130,10 +157,7 @@ export async function serving({
     about,
     metrics,
     /** Does all of this at one moment of the service's clock, however long it takes. */
-    async atOnce<T>(work: () => Promise<T>): Promise<T> {
-      clock.stop();
-      return work().finally(clock.start);
-    },
+    atOnce: clock.during,
     /** Something of a repository was changed by a person. */
     changed: (fullName: string, event = 'label') => deliver(event, { action: 'edited', repository: about(fullName) }),
     /** Pushes these files to the default branch of `acme/fleet`. The delivery may get lost. */

@@ -11,6 +11,7 @@ export const jsonReport = (result: RunResult) =>
         targets: result.targets.map(targetOf),
         lines: result.lines.map(lineOf),
         ...only(result, 'grants'),
+        folded: result.folded && only(result.folded, 'answers', 'queries', 'dropped'),
         kept: result.kept && only(result.kept, 'reads', 'unchanged'),
       },
       null,

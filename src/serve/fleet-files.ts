@@ -2,7 +2,7 @@ import { openFleet } from '../fleet/fleet.ts';
 import { filesAtCommit } from '../fleet/operator-files.ts';
 import { HostUnreachable } from '../host/failures.ts';
 import { contents } from '../host/grants.ts';
-import type { RepositoryName } from '../host/host.ts';
+import type { Reader, RepositoryName } from '../host/host.ts';
 import { keepAnswers } from '../host/revalidate.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { commitsBefore } from '../requests/approved-pull.ts';
@@ -62,15 +62,22 @@ export type AskHead = (pushed?: string) => Promise<string | undefined>;
 /** With one session and its tokens, since the host says only to the same token that nothing has changed. */
 export async function openHead(place: FleetPlace, options: RunOptions, world: World): Promise<AskHead> {
   const kept = keepAnswers({ ...world, token: lastingSecret(options), open: async () => new Map() });
-  const read = await readerOf(place, options, { ...world, transport: kept.transport });
+  const open = () => readerOf(place, options, { ...world, transport: kept.transport });
+  let read = await open();
   if (!read) return async () => undefined;
-  return async (pushed) => {
-    const head = await headCommit(read());
-    const isShown = !pushed || head === pushed || (await commitsBefore(read(), head, mostBetween)).includes(pushed);
+  const ask = async (reader: Reader, pushed?: string) => {
+    const head = await headCommit(reader);
+    const isShown = !pushed || head === pushed || (await commitsBefore(reader, head, mostBetween)).includes(pushed);
     if (!isShown)
       throw new HostUnreachable('the host does not show what was pushed to the fleet file', 'wait a minute');
     return head;
   };
+  return (pushed) =>
+    ask(read!(), pushed).catch(async (failure) => {
+      // A session remembers to its end what refused it, and the host may have changed its mind.
+      read = await open();
+      throw failure;
+    });
 }
 
 /** Pushes since the one that is looked for. */

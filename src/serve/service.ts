@@ -4,6 +4,7 @@ import type { RunResult } from '../modes/result.ts';
 import { tellFleetDrift } from '../program/fleet-drift.ts';
 import { openSession } from '../session/session.ts';
 import type { TargetStanding } from '../targets/standing.ts';
+import type { World } from '../world/world.ts';
 import { CurrentFiles } from './current-files.ts';
 import { DriftNews } from './drift-news.ts';
 import { askedBy, type ChangedRepository } from './events.ts';
@@ -96,8 +97,7 @@ export class Service {
   /** The host may send again what found no room. */
   #remembered(id: string, how: DeliveryAnswer) {
     if (how !== 'dropped') this.#seen.add(id);
-    const [oldest] = this.#seen;
-    if (this.#seen.size > remembered) this.#seen.delete(oldest!);
+    if (this.#seen.size > remembered) this.#seen.delete(this.#seen.values().next().value!);
     return how;
   }
 
@@ -195,11 +195,14 @@ export class Service {
   }
 
   /** Returns whether everything of the repository was compared or applied, or it is no part of the fleet. */
-  async #ranOne({ repository, sender, tries }: OwedRun): Promise<boolean> {
+  async #ranOne({ repository, sender, since, tries }: OwedRun): Promise<boolean> {
     const { options, report } = this.#serving;
     const narrowed = { ...options, only: [repository], driftIssue: false };
-    const { result, found, isUnseen } = await this.#run(narrowed);
-    const isOutside = !isUnseen && !result.targets.length && result.lines.some(({ code }) => code === 'not_found');
+    const heard = sender && since !== undefined ? { by: sender, at: since } : undefined;
+    const { result, found, isUnseen } = await this.#run(narrowed, heard);
+    // A request that the host answered with 404 says nothing of the fleet.
+    const isUnheld = result.lines.some(({ code, request }) => code === 'not_found' && !request);
+    const isOutside = !isUnseen && !result.targets.length && isUnheld;
     const isGone = isOutside || (isUnseen && tries >= enough);
     if (found.length || isGone) this.#news.update(repository, found[0]);
     this.#runs.add(isOutside ? 'outside' : result.outcome);
@@ -274,8 +277,10 @@ export class Service {
     }
   }
 
-  #run(options: RunOptions) {
-    return this.#runner.run(this.#serving, this.#files.fleet, { ...options, fleetFile: this.#serving.place.file });
+  #run(options: RunOptions, heard?: World['heard']) {
+    const { world, place } = this.#serving;
+    const serving = { ...this.#serving, world: { ...world, heard } };
+    return this.#runner.run(serving, this.#files.fleet, { ...options, fleetFile: place.file });
   }
 
   #now() {
@@ -285,9 +290,8 @@ export class Service {
   #sayDropped(now: number) {
     if (now - this.#droppedAt < minute) return;
     this.#droppedAt = now;
-    const waiting = this.#turns.waiting;
     this.#serving.log(
-      `a delivery was dropped, because ${waiting} repositories wait already: the service asks the host for it within the hour`,
+      `a delivery was dropped, because ${this.#turns.waiting} repositories wait already: the service asks the host for it within the hour`,
     );
   }
 }

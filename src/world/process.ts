@@ -24,9 +24,18 @@ function lost({ message }: Error) {
 function broken(failure: unknown) {
   if ((failure as NodeJS.ErrnoException).syscall === 'uv_cwd')
     return fail('the current folder no longer exists. To fix, change to a folder that does, and run this again.');
-  const what = JSON.stringify(failure instanceof Error ? failure.stack : String(failure));
-  return fail(`Trueup itself failed: ${what}. To fix, report this line to the authors of Trueup.`);
+  const [problem, fix] = defectOf(failure);
+  return fail(`${JSON.stringify(problem)}. To fix, ${fix}.`);
 }
+
+/** What nobody expected: a file of the program that is not beside the one that loads it, or a mistake in the program. */
+export const defectOf = (failure: unknown): [problem: string, fix: string] =>
+  (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_MODULE_NOT_FOUND'
+    ? [`Trueup is incomplete (${failure})`, 'copy its whole folder, such as `dist/` of a release']
+    : [
+        `Trueup itself failed (${failure instanceof Error ? failure.stack : failure})`,
+        'report these lines to the authors of Trueup, and look at what the run had written before it',
+      ];
 
 function fail(message: string) {
   process.stderr.write(`error ${message}\n`);

@@ -33,6 +33,8 @@ export interface World {
   /** Call if the run names a repository that its fleet takes and the host does not show. */
   unseen?(): void;
   readonly earlierRun?: EarlierRun;
+  /** The delivery that the run follows: for whom the host sent it, and when it came, in milliseconds. */
+  readonly heard?: { readonly by: string; readonly at: number };
   /** Nobody has started the run: it follows a clock or a delivery. */
   readonly isUnattended?: true;
 }

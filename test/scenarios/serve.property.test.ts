@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { readServing } from '../../src/cli/serve/serve-options.ts';
 import type { Clock } from '../../src/host/clock.ts';
 import type { Transport } from '../../src/host/http.ts';
@@ -44,6 +44,7 @@ const step = fc.record({
 function playedClock() {
   let now = Date.parse('2026-01-01T00:00:00Z');
   let busy = 0;
+  let hasWorked = false;
   let sleepers: { readonly at: number; wake(): void }[] = [];
   const clock: Clock = {
     now: () => now,
@@ -51,6 +52,8 @@ function playedClock() {
   };
   /** The first time, code is loaded, which takes the time of the machine. */
   const quiet = async (isWarm: boolean) => {
+    if (hasWorked) await vi.dynamicImportSettled();
+    hasWorked = false;
     for (let calm = 0; calm < 4; calm = busy ? 0 : calm + 1)
       await new Promise((resolve) => (isWarm ? setImmediate(resolve) : setTimeout(resolve, 10)));
   };
@@ -58,6 +61,7 @@ function playedClock() {
     clock,
     async during<T>(work: Promise<T>) {
       busy += 1;
+      hasWorked = true;
       return work.finally(() => {
         busy -= 1;
       });
@@ -95,7 +99,8 @@ async function played(isWarm = true) {
   const faults: { readonly until: number; readonly where: string; readonly status: number }[] = [];
   const readers = new Map<string, string[]>();
   const answer = (status: number, value: unknown) => ({ status, headers: {}, text: JSON.stringify(value) });
-  const transport: Transport = async (request) => {
+  const transport: Transport = (request) => during(answered(request));
+  const answered: Transport = async (request) => {
     const { pathname } = new URL(request.url);
     const fault = faults.find(({ until, where }) => clock.now() < until && pathname.includes(where));
     if (fault) return answer(fault.status, { message: 'Not Found' });
@@ -112,7 +117,7 @@ async function played(isWarm = true) {
       const all = readers.get(labelled) ?? [];
       if (all.at(-1) !== who) readers.set(labelled, [...all, who]);
     }
-    return during(simulator.transport(request));
+    return simulator.transport(request);
   };
   const flags = new Map([
     ['fleet-file', 'acme/fleet:fleet.yml'],
@@ -195,6 +200,8 @@ it('whatever changes and fails, two hours after the last fault the fleet is as d
       let pushes = 1;
       const live = (name: string) =>
         simulator.repository(`acme/${name}`) as unknown as { id: number; labels: { name: string; id: number }[] };
+      // Others may have taken all labels by then.
+      const label = live('s0').labels[0]!;
       for (const { pause, what } of steps) {
         await play(clock.now() + pause * minute);
         if (what.does === 'fails') faults.push({ ...what, until: clock.now() + what.minutes * minute });
@@ -214,7 +221,7 @@ it('whatever changes and fails, two hours after the last fault the fleet is as d
         } else {
           const { id, labels } = live(what.repository);
           if (what.does === 'takes') labels.pop();
-          else labels.push({ ...labels[0]!, id: clock.now(), name: `stray-${clock.now()}` });
+          else labels.push({ ...label, id: clock.now(), name: `stray-${clock.now()}-${labels.length}` });
           const repository = { id, full_name: `acme/${what.repository}`, default_branch: 'main' };
           delivered(world, service, 'label', { action: 'edited', repository }, what.fate);
         }
@@ -236,4 +243,4 @@ it('whatever changes and fails, two hours after the last fault the fleet is as d
     }),
     { numRuns: examples(100) },
   );
-});
+}, 120_000);

@@ -221,16 +221,13 @@ branches:
 });
 
 it('a host with an older schema of GraphQL loses only the keys whose fields it lacks [2.1.15]', async () => {
-  const { check, apply } = server(
-    { settings: { sponsorships: false } },
-    { lacks: ['Repository.issueCreationPolicy', 'UpdateRepositoryInput.issueCreationPolicy'] },
-  );
-  const file = 'repository: {enable_sponsorships: true, issue_creation_policy: all}';
+  const { check, apply } = server({});
+  const file = 'repository: {enable_sponsorships: true, issue_creation_policy: collaborators_only}';
   const applied = await apply(file);
   expect(told(applied, 'error')).toEqual([]);
-  expect(told(applied, 'change')).toEqual(['change: enable_sponsorships false → true']);
+  expect(told(applied, 'change')).toEqual(['change: issue_creation_policy all → collaborators_only']);
   expect(told(await check(file), 'warning')).toEqual([
-    'warning: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) has no `Repository.issueCreationPolicy` in its GraphQL',
+    'warning: not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) has no `Repository.hasSponsorshipsEnabled` in its GraphQL',
   ]);
 });
 

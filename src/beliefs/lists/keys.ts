@@ -26,7 +26,7 @@ function publicKey(name: string) {
 
 const ofRun = ({ name }: Learnt, title: string) => publicKey(`${name} ${title}`);
 const makesKey = (step: BeliefStep, as = 'key') => makes(as, step, ({ id }) => remove({ key_id: id }));
-const fresh = (title: string) =>
+export const freshKey = (title: string) =>
   makesKey(does((known) => create({}, { title: made(title), key: ofRun(known, title), read_only: true })));
 
 export const keys: readonly Belief[] = [
@@ -40,13 +40,13 @@ export const keys: readonly Belief[] = [
     ),
   ),
   belief('keys/in-use')(
-    fresh('used'),
+    freshKey('used'),
     answers((known) => create({}, { title: made('second'), key: ofRun(known, 'used') }), 422, {
       errors: some({ field: 'key', message: 'key is already in use' }),
     }),
   ),
   belief('keys/one-title-twice')(
-    fresh('same'),
+    freshKey('same'),
     makesKey(
       answers((known) => create({}, { title: made('same'), key: ofRun(known, 'another') }), 201),
       'second',
@@ -61,11 +61,11 @@ export const keys: readonly Belief[] = [
     answers(create({}, { title: made('none'), key: 'ssh-ed25519 AAAA' }), 422, { errors: some({ field: 'key' }) }),
   ),
   belief('keys/listed')(
-    fresh('listed'),
+    freshKey('listed'),
     shows(list({}), some({ title: made('listed'), key: anything, read_only: true })),
   ),
   belief('keys/deleted')(
-    fresh('brief'),
+    freshKey('brief'),
     answers(({ key: { id } }) => remove({ key_id: id }), 204),
     refuses(({ key: { id } }) => remove({ key_id: id }), 404),
   ),

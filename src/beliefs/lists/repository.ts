@@ -110,6 +110,14 @@ export const repository: readonly Belief[] = [
     refuses(fixes.get({}), 404),
     after(does(fixes.off({})), does(alerts.off({}))),
   ),
+  belief('repository/fixes-in-block')(
+    does(alerts.on({})),
+    does(fixes.on({})),
+    shows(get({}), { security_and_analysis: { dependabot_security_updates: { status: 'enabled' } } }),
+    does(fixes.off({})),
+    shows(get({}), { security_and_analysis: { dependabot_security_updates: { status: 'disabled' } } }),
+    after(does(fixes.off({})), does(alerts.off({}))),
+  ),
   belief('repository/reporting', { visibility: 'public' })(
     answers(reporting.on({}), 204),
     answers(reporting.get({}), 200, { enabled: true }),

@@ -1,3 +1,4 @@
+import { getRulesetHistory } from '../../changes/calls.ts';
 import { listBranchRules } from '../../protection/calls.ts';
 import { create, get, list, remove, replace } from '../../sections/rulesets/calls.ts';
 import {
@@ -54,6 +55,17 @@ export const rulesets: readonly Belief[] = [
       (known) => ({
         body: { source_type: 'Repository', source: `${known.owner}/${known.name}` },
       }),
+    ),
+  ),
+  belief('rulesets/history')(
+    fresh('history'),
+    does((known) => replace(of(known), whole('history', { enforcement: 'active' }))),
+    shows(
+      (known) => getRulesetHistory(of(known)),
+      [
+        { version_id: anything, actor: { id: anything }, updated_at: anything },
+        { version_id: anything, actor: { id: anything }, updated_at: anything },
+      ],
     ),
   ),
   belief('rulesets/name-taken')(fresh('taken'), answers(create({}, whole('taken')), 422, { errors: anything })),

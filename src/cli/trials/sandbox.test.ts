@@ -43,7 +43,7 @@ async function applyTo(welcome: string) {
 it('serves a host that check and apply work on, and keeps its state for the next start', async () => {
   const first = await open({ dump: 'dump.json' });
   expect(first.seen.out).toContain('trueup check --repository acme/rocket');
-  expect(first.seen.out).toMatch(/Of \d+ beliefs about the host, a host has confirmed \d+/);
+  expect(first.seen.out).toMatch(/Trueup takes \d+ statements about the host for true\./);
   expect(await applyTo(first.seen.out)).toBe(0);
   first.interrupt();
   expect(await first.code).toBe(0);

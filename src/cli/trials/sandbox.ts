@@ -15,17 +15,22 @@ import { drifted, settings } from './demo-data.ts';
 export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise<number> {
   const fileOf = (flag: string) => flags.has(flag) && resolve(terminal.directory, flags.get(flag)!);
   const port = portFrom(flags.get('port'));
-  const simulator = openSimulator({ seed: drifted, ...hostFrom(flags) });
+  const serving = flags.has('serve') ? await import('./sandbox-serve.ts') : undefined;
+  const app = serving?.makeServedApp();
+  const simulator = openSimulator({ seed: app?.seed ?? drifted, ...hostFrom(flags) });
   const seed = fileOf('seed');
+  if (seed && app) throw unusable('--seed and --serve: the service needs its own app', 'leave one of them out');
   if (seed) await plant(simulator, seed);
   const { url, close } = await listen(simulator, port);
-  const stopped = new Promise<void>((stop) => terminal.onInterrupt(stop));
-  terminal.out.write(welcome(url, simulator));
-  await stopped;
+  const ended = serving
+    ? serving.serveBeside(simulator, url, app!, terminal)
+    : new Promise<0>((stop) => terminal.onInterrupt(() => stop(0)));
+  terminal.out.write(serving ? serving.tellServed(url) : welcome(url, simulator));
+  const code = await ended;
   await close();
   const dump = fileOf('dump');
   if (dump) await keep(simulator, dump, terminal);
-  return 0;
+  return code;
 }
 
 const why = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
