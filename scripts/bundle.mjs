@@ -4,7 +4,8 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { withBuiltins } from './builtins.mjs';
-import { withOneCore } from './one-core.mjs';
+import { guard } from './oldest-node.mjs';
+import { withCores } from './one-core.mjs';
 import { readCarried } from './pcre2/pinned.mjs';
 import { writeFiles } from './write-files.mjs';
 
@@ -34,20 +35,28 @@ export const common = {
 export async function makeBundles() {
   // Stops the build if the PCRE2 to bundle is not the pinned one.
   readCarried();
-  const [action, cli] = await Promise.all([
-    buildAction(),
-    build({
-      ...common,
-      entryPoints: { cli: 'src/cli/main.ts' },
-      outdir: 'build',
-      splitting: true,
-      plugins: [withBuiltins],
-    }),
-  ]);
+  const [action, cli] = await Promise.all([buildAction(), buildCli()]);
   const whole = complete('action', action);
   whole.files.set('package.json', Buffer.from(ownKind));
-  return { action: whole, cli: complete('cli', cli) };
+  const typed = complete('cli', cli);
+  typed.files.set(
+    'cli.js',
+    Buffer.from(
+      typed.files
+        .get('cli.js')
+        .toString()
+        .replace('\n', () => `\n${guard}`),
+    ),
+  );
+  return { action: whole, cli: typed };
 }
+
+/** `action.yml` for runners without Node 24. `start.mjs` next to it runs the same `dist/`. */
+export const forOldRunners = () =>
+  readFileSync(join(root, 'action.yml'), 'utf8').replace(
+    /using: node24\n {2}main: .*/,
+    'using: node20\n  main: start.mjs',
+  );
 
 /** A copy of `dist/` in another repository would be read as that repository's `package.json` says. */
 const ownKind = '{"type":"module"}\n';
@@ -62,7 +71,25 @@ async function buildAction() {
     chunkNames: 'action-[name]-[hash]',
     plugins: [withBuiltins, readingYaml, withoutHelp],
   });
-  return withOneCore(parts, 'build/action.js', common);
+  return withCores(parts, [{ entry: 'src/action/main.ts' }], { ...common, banner: { js: guard } });
+}
+
+/** One file answers `--version`, one more has the help, a third is for every command that reads settings, and a fourth for every run. */
+async function buildCli() {
+  const parts = await build({
+    ...common,
+    entryPoints: { cli: 'src/cli/main.ts' },
+    outdir: 'build',
+    splitting: true,
+    plugins: [withBuiltins],
+  });
+  const cores = [
+    { entry: 'src/cli/main.ts', isSmall: true },
+    { entry: 'src/cli/command-line.ts', isSmall: true },
+    { entry: 'src/cli/settings/validate.ts', along: ['src/cli/arguments.ts', 'src/cli/refuse.ts'] },
+    { entry: 'src/cli/reconcile.ts' },
+  ];
+  return withCores(parts, cores, common);
 }
 
 /** The action reads YAML 1.2 with the library and writes with `settings/blocks.ts`, so it needs no more of the library. */
@@ -174,7 +201,8 @@ export function sizes(metafile) {
 }
 
 /** For all sections and every mode. What every run loads costs start-up time, which `npm run bench` measures. */
-const most = { all: 1_040_000, core: 327_000, libraries: 300_000 };
+const goals = JSON.parse(readFileSync(join(root, 'bench', 'goals.json'), 'utf8'));
+const most = { all: goals.action.most, core: goals.core.most, libraries: goals.libraries.most };
 
 export const bytesOf = (files) => [...files.values()].reduce((sum, { length }) => sum + length, 0);
 

@@ -1,7 +1,7 @@
 // Checks that the committed action equals what the sources build, byte for byte, and is not too large.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { budgetProblems, makeBundles, root } from './bundle.mjs';
+import { budgetProblems, forOldRunners, makeBundles, root } from './bundle.mjs';
 
 const { action } = await makeBundles();
 const dist = join(root, 'dist');
@@ -14,6 +14,9 @@ const problems = [
   ...committed
     .filter((name) => !action.files.has(name))
     .map((name) => `dist/${name} is no part of the action. To fix, delete it.`),
+  ...(readFileSync(join(root, 'action-node20', 'action.yml'), 'utf8') === forOldRunners()
+    ? []
+    : ['action-node20/action.yml is not made from action.yml. To fix, run `npm run build` and commit it.']),
   ...budgetProblems(action),
 ];
 

@@ -1,4 +1,4 @@
-// Joins the chunks that an entry loads at its start into one file, since each further file costs start-up time.
+// Joins the chunks that are loaded together into one file, since each further file costs start-up time.
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -8,20 +8,24 @@ const small = 1_000;
 /** The first waits for all sections while it is loaded, and the others load modules of Node. */
 const isCostly = (input) => input === 'src/sections/registry.ts' || input.startsWith('builtin:');
 
-/** The outputs that are loaded with an entry, and not only once they are used, and the small ones that need no others. */
-function loadedWith(entry, outputs) {
+/**
+ * The outputs that are loaded with an entry and with others that soon follow it, and the small ones that need no more,
+ * unless the core is to be small itself. What an earlier core has is not among them, and the others stay files.
+ */
+function loadedWith({ entry, along, isSmall }, outputs, taken) {
   const needed = (name) =>
     outputs[name].imports.flatMap(({ kind, external, path }) =>
-      kind === 'import-statement' && !external ? [path] : [],
+      kind === 'import-statement' && !external && !taken.has(path) ? [path] : [],
     );
-  const loaded = new Set([entry]);
+  const loaded = new Set([entry, ...along.flatMap(needed)]);
   for (const name of loaded) for (const other of needed(name)) loaded.add(other);
   const joins = (name) =>
     outputs[name].bytes < small &&
+    !taken.has(name) &&
     !outputs[name].entryPoint &&
     !Object.keys(outputs[name].inputs).some(isCostly) &&
     needed(name).every((other) => loaded.has(other));
-  for (let more = [entry]; more.length; ) {
+  for (let more = [entry]; more.length && !isSmall; ) {
     more = Object.keys(outputs).filter((name) => !loaded.has(name) && joins(name));
     for (const name of more) loaded.add(name);
   }
@@ -29,29 +33,47 @@ function loadedWith(entry, outputs) {
 }
 
 /**
- * Takes what a build with `splitting` returns. The other chunks then import from the entry what they imported from the
- * chunks that are part of it now, so the entry must not wait for them while it is evaluated.
+ * Takes what a build with `splitting` returns, and for each core its entry, by its source, with the sources that are
+ * loaded soon after it. Chunks then import from a core what they imported from the chunks that are part of it now, so
+ * the entry must not wait for them while it is evaluated.
  */
-export async function withOneCore({ outputFiles, metafile }, entry, options) {
+export async function withCores({ outputFiles, metafile }, cores, options) {
+  const { outputs } = metafile;
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
-  const main = basename(entry);
-  const core = [...loadedWith(entry, metafile.outputs)].map((path) => basename(path));
-  const joined = { main, core, alias: (file, name) => `${name}${core.indexOf(file)}` };
-  const exported = core.slice(1).map((file) => {
-    const names = metafile.outputs[join(dirname(entry), file)].exports;
-    return `export{${names.map((name) => `${name} as ${joined.alias(file, name)}`)}}from"./${file}";`;
+  const outputOf = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
+  const taken = new Set();
+  const homes = new Map();
+  const made = cores.map(({ entry: source, along = [], isSmall }) => {
+    const entry = outputOf(source);
+    const loaded = loadedWith({ entry, along: along.map(outputOf), isSmall }, outputs, taken);
+    const waits = [...loaded].find((name) => 'src/sections/registry.ts' in outputs[name].inputs);
+    if (waits) throw new Error(`${source} loads all sections at its start, which wait for the core that it would be`);
+    for (const name of loaded) taken.add(name);
+    const main = basename(entry);
+    const core = [...loaded].map((path) => basename(path));
+    for (const file of core) homes.set(file, { main, alias: (name) => `${name}${core.indexOf(file)}` });
+    return { entry, main, core };
   });
-  const made = await build({
-    ...options,
-    stdin: { contents: `${texts.get(main)}\n${exported.join('')}`, sourcefile: main },
-    outfile: entry,
-    plugins: [inlining(new Map(core.slice(1).map((file) => [`./${file}`, texts.get(file)])))],
-  });
-  const others = [...texts].filter(([file]) => !core.includes(file));
+  const joined = async ({ entry, main, core }) => {
+    const exported = core.slice(1).flatMap((file) => {
+      const names = outputs[join(dirname(entry), file)].exports;
+      const list = names.map((name) => `${name} as ${homes.get(file).alias(name)}`);
+      return `export{${list}}from"./${file}";`;
+    });
+    const textOf = (file) => importsFromCores(texts.get(file), homes, main);
+    const { outputFiles: files } = await build({
+      ...options,
+      stdin: { contents: `${textOf(main)}\n${exported.join('')}`, sourcefile: main },
+      outfile: entry,
+      plugins: [inlining(new Map(core.slice(1).map((file) => [`./${file}`, textOf(file)])))],
+    });
+    return files;
+  };
+  const others = [...texts].filter(([file]) => !homes.has(file));
   return {
     outputFiles: [
-      ...made.outputFiles,
-      ...others.map(([path, text]) => ({ path, contents: Buffer.from(importsFromMain(text, joined)) })),
+      ...(await Promise.all(made.map(joined))).flat(),
+      ...others.map(([path, text]) => ({ path, contents: Buffer.from(importsFromCores(text, homes)) })),
     ],
     metafile,
   };
@@ -68,16 +90,20 @@ const inlining = (texts) => ({
   },
 });
 
-/** A minified chunk begins with its imports, each of which names what it uses. */
-function importsFromMain(text, { main, core, alias }) {
-  const used = [];
+/** A minified chunk begins with its imports, each of which names what it uses. What its own core has, it keeps. */
+function importsFromCores(text, homes, own) {
+  const used = new Map();
   const rest = text.replace(/import(?:\{([^}]*)\}from)?"\.\/([^"]+)";/g, (whole, names, file) => {
-    if (!core.includes(file)) return whole;
+    const home = homes.get(file);
+    if (!home || home.main === own) return whole;
+    const from = used.get(home.main) ?? [];
     for (const one of names?.split(',') ?? []) {
       const [name, local = name] = one.split(' as ');
-      used.push(`${alias(file, name)} as ${local}`);
+      from.push(`${file === home.main ? name : home.alias(name)} as ${local}`);
     }
+    used.set(home.main, from);
     return '';
   });
-  return used.length ? `import{${used}}from"./${main}";${rest}` : rest;
+  const imports = [...used].flatMap(([main, names]) => (names.length ? `import{${names}}from"./${main}";` : ''));
+  return `${imports.join('')}${rest}`;
 }

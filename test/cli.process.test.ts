@@ -13,8 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { goals } from '../bench/goal.ts';
 import { openSimulator } from '../src/simulator/index.ts';
 import { cliFile, started } from './started.ts';
 
@@ -57,6 +58,21 @@ describe('what is loaded', () => {
     const text = [...loadedWith(reconcile)].map((file) => readFileSync(join(build, file), 'utf8')).join('');
     expect(text).toContain('required-sections');
     expect(text).not.toContain('The simulator objects');
+  });
+
+  it('[8.25] what is loaded to validate a small file is a few files, with the sections that it names and no others', async () => {
+    writeFileSync(join(folder, 'settings.yml'), 'labels: [{name: bug}]\n_repository_id: 7\n');
+    const covered = join(folder, 'covered');
+    // With this variable, Node lists the files when it exits.
+    const { code, err } = await typed(['validate', 'settings.yml'], { NODE_V8_COVERAGE: covered });
+    expect([code, err]).toEqual([0, '']);
+    const [list] = readdirSync(covered).map((name) => JSON.parse(readFileSync(join(covered, name), 'utf8')));
+    const files: string[] = list.result.map(({ url }: { url: string }) => basename(url));
+    const ours = files.filter((file) => existsSync(join(build, file)));
+    expect(ours).toContainEqual(expect.stringMatching(/^labels-/));
+    expect(ours.filter((file) => /^(branches|rulesets|environments|milestones)-/.test(file))).toEqual([]);
+    expect(ours.length).toBeLessThanOrEqual(goals.filesToValidate.most);
+    expect(bytes(new Set(ours))).toBeLessThanOrEqual(goals.bytesToValidate.most);
   });
 });
 

@@ -98,5 +98,5 @@ const expressionsIn = (text: string) => (text.match(/\$\{\{.*?\}\}/g) ?? []).joi
 function objectionsToUse(action: string, after: string) {
   if (action.startsWith('./') || action.startsWith("'")) return [];
   if (!/@[0-9a-f]{40}$/.test(action)) return [`${action} is not at a full commit`];
-  return / # v\d+\.\d+\.\d+$/.test(after) ? [] : [`${action} does not say its version`];
+  return / # v\d+\.\d+\.\d+(-node20)?$/.test(after) ? [] : [`${action} does not say its version`];
 }

@@ -5,7 +5,8 @@ import type { Input } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import { outputs } from './outputs.ts';
 
-const file = parse(readFileSync(new URL('../../action.yml', import.meta.url), 'utf8'));
+const read = (name: string) => parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
+const file = read('action.yml');
 const table: readonly Input[] = Object.values(inputs);
 
 it('lists in action.yml every input of the table, with its help and default', () => {
@@ -27,4 +28,8 @@ it('lists in action.yml every output that a step writes', () => {
 
 it('runs the built file as a workflow step [1.1]', () => {
   expect(file.runs).toEqual({ using: 'node24', main: 'dist/action.js' });
+});
+
+it('has a second entry for runners without Node 24, which differs in nothing else [7.25]', () => {
+  expect(read('action-node20/action.yml')).toEqual({ ...file, runs: { using: 'node20', main: 'start.mjs' } });
 });

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { registry } from '../sections/registry.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { packs } from './packs/index.ts';
+import { pathFrom, placeAt } from './paths.ts';
 import { policyOfPacks, readPolicy } from './policy.ts';
 
 const ground = { sections: registry, packs, now: Date.parse('2026-01-01T00:00:00Z') };
@@ -92,6 +94,12 @@ it('refuses two rules of one name, an unknown pack, and a policy without a rule 
   expect(refusalsOf(`rules: [${one}, ${one}]`)[0]).toContain('is the name of the rule on line 1 too');
   expect(refusalsOf('packs: [starer]')[0]).toContain('write `starter`');
   expect(refusalsOf('rules: []')[0]).toContain('holds no rule');
+});
+
+it('takes a path below a place where anything may stand [18.1]', () => {
+  const own = { key: 'own', settings: { schema: v.object({ open: v.unknown(), plain: v.string() }) } } as never;
+  expect(placeAt(pathFrom('own.open.below'), [own])).toEqual({ isMap: false });
+  expect(placeAt(pathFrom('own.plain.below'), [own])).toHaveProperty('problem');
 });
 
 it('finds nothing wrong in its own packs, and gives each rule of a pack another name', () => {

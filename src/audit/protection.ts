@@ -2,7 +2,7 @@ import type { Reader } from '../host/host.ts';
 import type { DeclaredSection } from '../modes/declared.ts';
 import { desiredIn, sourcesAfter } from '../protection/afterwards.ts';
 import { fold } from '../protection/fold.ts';
-import { readRepository, readSources } from '../protection/read.ts';
+import { reachedBy, readRepository, readSources } from '../protection/read.ts';
 import { branchReadings } from './branch.ts';
 import type { PolicyPath } from './paths.ts';
 
@@ -13,7 +13,8 @@ export async function protectionReadings(
   declared: readonly DeclaredSection[] | undefined,
 ) {
   const repository = await readRepository(host);
-  const read = await readSources(host, repository.defaultBranch, repository);
-  const readings = branchReadings(fold(declared ? sourcesAfter(read, desiredIn(declared)) : read.sources));
+  const desired = declared && desiredIn(declared);
+  const read = await readSources(host, repository.defaultBranch, repository, reachedBy(desired));
+  const readings = branchReadings(fold(desired ? sourcesAfter(read, desired) : read.sources));
   return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps.join('.')]!]));
 }

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
 import type { Input } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
+import { readArguments } from './arguments.ts';
 import { start } from './command-line.ts';
 import type { Flag } from './commands/command.ts';
 import { commands } from './commands/commands.ts';
+import { examplesOf } from './commands/examples.ts';
 
 async function typed(...args: string[]) {
   const { terminal, seen } = fakeTerminal();
@@ -15,6 +17,7 @@ it('the help lists every command and the meaning of each exit code [1.6]', async
   const { code, out } = await typed('--help');
   expect(code).toBe(0);
   for (const { name, summary } of commands) expect(out).toContain(`  ${name.padEnd(13)}  ${summary}`);
+  expect(out.indexOf('Examples\n  trueup demo')).toBeLessThan(out.indexOf('Commands'));
   expect(out).toContain('  2  check found differences\n');
 });
 
@@ -36,7 +39,7 @@ it('the help lists every flag of a command, however you ask for it', async () =>
     'max-wait',
   ];
   for (const mode of inputs.mode.modes) {
-    const { code, out } = await typed(mode, '--help');
+    const { code, out } = await typed(mode, '--help', '--all');
     expect(code).toBe(0);
     for (const { name, modes, neverTyped } of Object.values<Input>(inputs).filter((input) => input !== inputs.mode))
       expect([name, out.includes(`  --${name} `)]).toEqual([
@@ -47,11 +50,13 @@ it('the help lists every flag of a command, however you ask for it', async () =>
   const { out } = await typed('check', '--help');
   expect((await typed('help', 'check')).out).toBe(out);
   expect((await typed('check', '--settings-file', '-h')).out).toBe(out);
+  const { out: all } = await typed('check', '--help', '--all');
+  expect((await typed('help', 'check', '--all')).out).toBe(all);
 });
 
 it('the help groups the flags of a command that takes more than twelve, as the table of inputs does [1.17]', async () => {
   for (const { name, flags } of commands.filter((command) => command.flags.length)) {
-    const blocks = (await typed(name, '--help')).out.split('\n\n').filter((block) => /^ {2}--/m.test(block));
+    const blocks = (await typed(name, '--help', '--all')).out.split('\n\n').filter((block) => /^ {2}--/m.test(block));
     const found = blocks.map((block) => [block.split('\n')[0], block.match(/(?<=^ {2}--)[\w-]+/gm)?.join(' ')]);
     const group = ({ group: own = 'Flags' }: Flag) => (flags.length > 12 ? own : 'Flags');
     const titles = [...new Set(flags.map(group))].toSorted(
@@ -67,9 +72,55 @@ it('the help groups the flags of a command that takes more than twelve, as the t
   expect(new Set(rows.map(({ group }) => group)).size).toBe(7);
 });
 
-it('the help fits a terminal of eighty columns', async () => {
-  for (const args of [['--help'], ...commands.map(({ name }) => [name, '--help'])])
-    for (const line of (await typed(...args)).out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+it('a long help begins with examples, and lists the flags that these use and how to see the others [7.28]', async () => {
+  for (const { name, flags } of commands) {
+    const { out } = await typed(name, '--help');
+    const [summary, examples, usage] = out.split('\n\n');
+    expect([summary, examples, usage]).toEqual([
+      expect.stringMatching(/^[A-Z]/),
+      expect.stringMatching(`^Examples\n  trueup ${name}`),
+      expect.stringMatching(`^Usage\n  trueup ${name}`),
+    ]);
+    const used = new Set(examplesOf(name).flatMap(([line]) => line.match(/(?<= --)[\w-]+/g) ?? []));
+    const shown = out.match(/(?<=^ {2}--)[\w-]+/gm) ?? [];
+    if (flags.length > 12) expect([name, new Set(shown), shown.length <= 8]).toEqual([name, used, true]);
+    else expect([name, shown]).toEqual([name, flags.map((flag) => flag.name)]);
+    expect([name, out.includes(`--help --all\` lists all ${flags.length} flags`)]).toEqual([name, flags.length > 12]);
+    expect(out.split('\n').length).toBeLessThan(70);
+  }
+});
+
+it.each(commands.map((command) => [command.name, command] as const))(
+  'an example of %s is understood [7.28]',
+  (name, command) => {
+    for (const [line] of examplesOf(name)) {
+      const words = line
+        .replace(/ >> .*/, '')
+        .replaceAll("'", '')
+        .split(' ')
+        .slice(2);
+      expect(() => readArguments(command, words)).not.toThrow();
+      // One line of a usual terminal, so that it can be copied.
+      expect(line.length).toBeLessThanOrEqual(78);
+    }
+  },
+);
+
+it.each([80, 60, 200, 0])('the help fits a terminal of %d columns [7.28]', async (columns) => {
+  const most = columns === 60 ? 60 : 80;
+  for (const args of [
+    ['--help'],
+    ...commands.flatMap(({ name }) => [
+      [name, '--help'],
+      [name, '--help', '--all'],
+    ]),
+  ]) {
+    const { terminal, seen } = fakeTerminal();
+    await start(args, { ...terminal, out: { ...terminal.out, columns } });
+    // One word of a usage line may be longer than a narrow terminal.
+    for (const line of seen.out.split('\n').filter((one) => one.trim().includes(' ')))
+      expect([line, line.length <= most]).toEqual([line, true]);
+  }
 });
 
 describe('a wrong command line', () => {

@@ -1,26 +1,27 @@
 import { nearest } from '../settings/nearest.ts';
 import { commands } from './commands/commands.ts';
-import { commandHelp, generalHelp } from './commands/help.ts';
 import type { Terminal } from './terminal.ts';
 
 const helpFlags = ['--help', '-h'];
 
 /** From the words after `trueup` to an exit code. Loads a command's code only when it starts, and help reads no arguments. */
 export async function start([first, ...rest]: readonly string[], terminal: Terminal): Promise<number> {
-  if (first === undefined) return say(terminal, generalHelp(), 1);
-  if (first === 'help' || helpFlags.includes(first)) return help(rest[0], terminal);
+  if (first === undefined) return help([], terminal, 1);
+  if (first === 'help' || helpFlags.includes(first)) return help(rest, terminal);
   const command = commands.find(({ name }) => name === first);
   if (!command) return refuseUnknown(first, terminal, rest);
   const before = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
-  if (before.some((word) => helpFlags.includes(word))) return help(first, terminal);
+  if (before.some((word) => helpFlags.includes(word))) return help([first, ...before], terminal);
   const [{ readArguments }, { orRefuse }] = await Promise.all([import('./arguments.ts'), import('./refuse.ts')]);
   return orRefuse(terminal, () => command.start(readArguments(command, rest), terminal));
 }
 
-async function help(name: string | undefined, terminal: Terminal) {
+async function help([name, ...rest]: readonly string[], terminal: Terminal, code = 0) {
   const command = commands.find((one) => one.name === name);
-  if (name === undefined || command) return say(terminal, command ? commandHelp(command) : generalHelp(), 0);
-  return refuseUnknown(name, terminal);
+  if (name !== undefined && !command) return refuseUnknown(name, terminal);
+  const { helpOf } = await import('./commands/help.ts');
+  terminal.out.write(helpOf(command, terminal.out.columns, rest.includes('--all')));
+  return code;
 }
 
 const names = commands.map(({ name }) => name);
@@ -58,9 +59,4 @@ async function problemOf(word: string, after: readonly string[]) {
   if (!meant && word.startsWith('-')) return `trueup has no flag ${word} without a command. ${seeAll}`;
   const fix = meant ? `To fix, write \`trueup ${meant}\`, or see \`trueup --help\`.` : seeAll;
   return `trueup has no command ${JSON.stringify(word)}. ${fix}`;
-}
-
-function say(terminal: Terminal, text: string, code: number) {
-  terminal.out.write(text);
-  return code;
 }

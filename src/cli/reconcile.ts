@@ -10,7 +10,7 @@ import { askingAt } from './asking.ts';
 import type { Arguments } from './commands/command.ts';
 import { printResult } from './print.ts';
 import { unusable } from './refuse.ts';
-import { withClone } from './remote.ts';
+import { withClone, withRootFile } from './remote.ts';
 import type { Terminal } from './terminal.ts';
 import { typedInputs } from './typed-inputs.ts';
 import { inWorld } from './world.ts';
@@ -23,7 +23,8 @@ export async function reconcile(
   reach = systemWorld(terminal.environment),
 ): Promise<number> {
   if (given.flags.has('dry-run')) throw noDryRun();
-  const known = await withClone(given, terminal, modes[mode].writes);
+  const found = modes[mode].onlyFinds ? await withRootFile(given, terminal) : given;
+  const known = await withClone(found, terminal, modes[mode].writes);
   const { flags } = known;
   const reportFile = flags.get('report-file');
   const unkept = await unwritable('report-file', reportFile, terminal.directory);

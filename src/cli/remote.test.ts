@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { modes } from '../mode/table.ts';
-import { findRemote, remoteIn, withClone } from './remote.ts';
+import { findRemote, remoteIn, withClone, withRootFile } from './remote.ts';
 
 const folder = newFolder();
 
@@ -89,5 +89,58 @@ describe('a command that no repository is named to', () => {
       'note this folder is a clone from `git.evil.example`, and the token may be for another host. To use it, set `GITHUB_API_URL=https://git.evil.example/api/v3`, or `GITHUB_API_URL=https://api.github.com` if that is another name for github.com.\n',
     ]);
     expect((await given('check', {}, { GITHUB_API_URL: 'https://git.evil.example/api/v3' }))[0]).toBe('acme/shop');
+  });
+});
+
+describe('the settings file of a check in a folder of a clone', () => {
+  /** A clone in a folder that has a settings file too, and a folder in the clone. */
+  function clone(name: string, isThere = true) {
+    const root = folder.at(name, 'clone');
+    const inside = join(root, 'docs', 'guide');
+    for (const one of [join(root, '.git'), join(root, '.github'), inside, folder.at(name, '.github')])
+      mkdirSync(one, { recursive: true });
+    writeFileSync(folder.at(name, '.github', 'settings.yml'), 'labels: [{name: hostile}]\n');
+    if (isThere) writeFileSync(join(root, '.github', 'settings.yml'), 'labels: []\n');
+    return { root, inside };
+  }
+
+  async function taken(directory: string, flags: Readonly<Record<string, string>> = {}, environment = {}) {
+    const { terminal, seen } = fakeTerminal(environment, directory);
+    const given = await withRootFile({ flags: new Map(Object.entries(flags)), files: [] }, terminal);
+    return [given.flags.get('settings-file'), seen.err];
+  }
+
+  it('a check in a folder of a clone takes the file at its root, and says so [7.30]', async () => {
+    const { root, inside } = clone('plain');
+    const file = join(root, '.github', 'settings.yml');
+    expect(await taken(inside)).toEqual([
+      join('..', '..', '.github', 'settings.yml'),
+      `note the settings file is ${file}, at the root of this clone.\n`,
+    ]);
+    expect(await taken(root)).toEqual([undefined, '']);
+    writeFileSync(join(inside, 'settings.yml'), '');
+    mkdirSync(join(inside, '.github'));
+    writeFileSync(join(inside, '.github', 'settings.yml'), '');
+    expect(await taken(inside)).toEqual([undefined, '']);
+  });
+
+  it('a check takes no file above the clone, of a clone that is none, or in a job [7.30]', async () => {
+    expect(await taken(clone('bare', false).inside)).toEqual([undefined, '']);
+    const outside = folder.at('none', 'deep');
+    mkdirSync(outside, { recursive: true });
+    mkdirSync(folder.at('none', '.github'));
+    writeFileSync(folder.at('none', '.github', 'settings.yml'), '');
+    expect(await taken(outside)).toEqual([undefined, '']);
+    const { inside } = clone('job');
+    for (const environment of [{ CI: 'true' }, { GITHUB_ACTIONS: 'true' }])
+      expect(await taken(inside, {}, environment)).toEqual([undefined, '']);
+    for (const flag of ['repos', 'fleet-file']) expect(await taken(inside, { [flag]: 'x' })).toEqual([undefined, '']);
+    expect(await taken(inside, { 'settings-file': 'own.yml' })).toEqual(['own.yml', '']);
+  });
+
+  it('a check takes no file that a link leads out of the clone to [7.30]', async () => {
+    const { root, inside } = clone('linked', false);
+    symlinkSync(folder.at('linked', '.github', 'settings.yml'), join(root, '.github', 'settings.yml'));
+    expect(await taken(inside)).toEqual([undefined, '']);
   });
 });

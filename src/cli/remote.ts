@@ -1,11 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { lstat, readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fullName } from '../host/host.ts';
+import { inputs } from '../inputs/table.ts';
 import { code } from '../settings/shown.ts';
+import { leadsOut } from '../world/files.ts';
+import { rootOf } from '../world/program.ts';
 import type { Arguments } from './commands/command.ts';
 import { printed } from './print.ts';
 import { unusable } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
+import { isJob } from './typed-token.ts';
 
 /** The repository that a clone came from. */
 export interface Remote {
@@ -113,3 +118,26 @@ export async function withClone(given: Arguments, terminal: Terminal, writes = f
   }
   return given;
 }
+
+/**
+ * In a folder of a clone that has no settings file, a check takes the one at the root of the clone, as the host does. The
+ * folders above a clone are another's, and so is a clone of another user, or a file that a link leads out of it to.
+ */
+export async function withRootFile(given: Arguments, terminal: Terminal): Promise<Arguments> {
+  const { directory, err } = terminal;
+  const standard = inputs.settingsFile.standard!;
+  const isSaid = ['settings-file', 'repos', 'fleet-file'].some((flag) => given.flags.has(flag)) || isJob(terminal);
+  const root = isSaid || (await ownerOf(join(directory, standard))) !== undefined ? undefined : await rootOf(directory);
+  if (root === undefined || root === directory) return given;
+  const file = join(root, standard);
+  const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(ownerOf)));
+  if (owners.size !== 1 || !owners.has(userInfo().uid) || (await leadsOut(root, file))) return given;
+  err.write(`note ${printed(`the settings file is ${file}, at the root of this clone`)}.\n`);
+  return { ...given, flags: new Map([...given.flags, ['settings-file', relative(directory, file)]]) };
+}
+
+const ownerOf = (path: string) =>
+  lstat(path).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );

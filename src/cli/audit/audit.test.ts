@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { audited } from '../../../test/audit/audited.ts';
-import { openSource, reads, regulated, startUp } from '../../../test/audit/organizations.ts';
+import { manyLikeThese, openSource, reads, regulated, startUp } from '../../../test/audit/organizations.ts';
 import { newFolder } from '../../../test/folder.ts';
 import { allLines, scene } from '../../../test/scene.ts';
 import { packs } from '../../audit/packs/index.ts';
@@ -393,6 +393,42 @@ it('reads nothing but what its rules name [18.7]', async () => {
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /repos/{owner}/{repo}']);
 });
 
+it('asks nothing about a rule that is for other repositories [8.21]', async () => {
+  const asked = { pack: 'osps-1', repos: 'acme/shop,acme/site' };
+  const { simulator, out } = await audited({ seed: shops, flags: { ...asked, json: '' } });
+  const [, site] = JSON.parse(out).repositories;
+  expect(new Set(site.findings.map(({ verdict }: { verdict: string }) => verdict))).toEqual(
+    new Set(['not applicable']),
+  );
+  expect(simulator.requests.filter(({ path }) => path.startsWith('/repos/acme/site'))).toEqual([]);
+});
+
+it('asks for a classic rule where one protects the branch, and for the list of rulesets where one binds it [8.22]', async () => {
+  const routesOf = async (more: object) => {
+    const seed = seedOf(repository('shop', { branches: ['main'], ...more }));
+    const { simulator } = await audited({ seed, flags: { pack: 'osps-1', repository: 'acme/shop' } });
+    return new Set(simulator.requests.map(({ route }) => route));
+  };
+  const ofClassic = ['GET /repos/{owner}/{repo}/branches/{branch}', 'query BranchProtectionRules'];
+  const ofRulesets = ['GET /repos/{owner}/{repo}/rulesets', 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}'];
+  const idle = { ...gate(2), enforcement: 'disabled' };
+  for (const [more, asked, left] of [
+    [{ rulesets: [idle] }, [], [...ofClassic, ...ofRulesets]],
+    [{ rulesets: [gate(2)] }, ofRulesets, ofClassic],
+    [{ branch_rules: [{ pattern: 'main' }] }, ofClassic, ofRulesets],
+  ] as const) {
+    const routes = await routesOf(more);
+    expect([asked.filter((one) => !routes.has(one)), left.filter((one) => routes.has(one))]).toEqual([[], []]);
+  }
+});
+
+it('an audit of 300 repositories by `osps-1` costs 925 requests [8.21]', async () => {
+  const seed = manyLikeThese(300);
+  const repos = seed.repositories.map(({ owner, name }) => `${owner}/${name}`).join();
+  const { simulator } = await audited({ seed, flags: { repos, pack: 'osps-1' } });
+  expect(simulator.requests.length).toBe(925);
+}, 60_000);
+
 describe('the fix of a rule that fails [18.8]', () => {
   const layer = { repos: 'lumen/website,lumen/playground', 'write-layer': 'layer.yml' };
   const written = (flags: Readonly<Record<string, string>>) =>
@@ -424,6 +460,15 @@ describe('the fix of a rule that fails [18.8]', () => {
     const { out } = await audited({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });
     expect(out).toContain('fail checks (medium): ');
     expect(out.match(/ fail /g)).toHaveLength(1);
+  });
+
+  it('has every check that a rule names, once each', async () => {
+    const named = (id: string, checks: string) =>
+      `  - { id: ${id}, says: Checks., require: { protection.status_checks: { includes: [${checks}] } } }\n`;
+    const files = { 'policy.yml': `rules:\n${named('a', 'build, lint')}${named('b', 'lint, test')}` };
+    const found = await audited({ seed: openSource, files, flags: { ...layer, policy: 'policy.yml' } });
+    const contexts = [...found.held['/nowhere/layer.yml']!.matchAll(/^ +- context: (\w+)$/gm)].map(([, name]) => name);
+    expect(contexts).toEqual(['build', 'lint', 'test']);
   });
 
   it('replaces a layer that an audit wrote, and no file of a person', async () => {
@@ -465,8 +510,11 @@ describe('evidence [18.9]', () => {
         time: expect.stringMatching(/^2026-01-01T/),
       }),
     );
-    expect(proof.requests.some(({ path }: { path: string }) => path.endsWith('/graphql'))).toBe(true);
     expect(text).not.toContain('Bearer');
+    const classic = repository('shop', { branches: ['main'], branch_rules: [{ pattern: 'main' }] } as object);
+    const more = { seed: seedOf(classic), flags: { ...flags, repos: 'acme/shop', evidence: 'proof' } };
+    const ofRule = JSON.parse((await audited({ ...held, ...more })).held['/nowhere/proof/acme/shop.json']!);
+    expect(ofRule.requests.some(({ path }: { path: string }) => path.endsWith('/graphql'))).toBe(true);
   });
 
   it('has what the host says of the token and of itself with each answer', async () => {
@@ -683,6 +731,7 @@ describe('the file for code scanners [18.10]', () => {
       expect(isValid(log), JSON.stringify(isValid.errors)).toBe(true);
       const kinds = log.runs[0].results.map(({ kind, level }: { kind: string; level: string }) => `${kind} ${level}`);
       expect(kinds).toEqual([...Array(2).fill(grants ? 'review none' : 'fail error'), 'informational none']);
+      expect(log.runs[0].results[0].message.text.includes('Nobody can tell:')).toBe(grants !== undefined);
       expect(log.runs[0].results[0].locations[0].physicalLocation.region.startLine).toBe(3);
     }
   });

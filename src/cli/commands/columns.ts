@@ -1,19 +1,22 @@
 /** What a terminal shows without breaking lines, unless its user made it narrower. */
-const width = 80;
+export const standardWidth = 80;
 
 /** Two columns; long text in the second wraps, and starts on a line of its own below a text too long for the first. */
-export function columns(rows: readonly (readonly [string, string])[], widestLeft = 26) {
-  const left = Math.min(Math.max(...rows.map(([text]) => text.length)), widestLeft) + 4;
+export function columns(rows: readonly (readonly [string, string])[], widestLeft = 26, width = standardWidth) {
+  const left =
+    Math.min(Math.max(...rows.map(([text]) => text.length)), Math.floor((widestLeft * width) / standardWidth)) + 4;
   const indent = ' '.repeat(left);
   const row = ([text, help]: readonly [string, string]) => {
     const lines = wrapped(help, width - left).join(`\n${indent}`);
-    return text.length + 4 > left ? `  ${text}\n${indent}${lines}` : `  ${text}`.padEnd(left) + lines;
+    return text.length + 4 > left
+      ? `  ${wrapped(text, width - 2).join('\n  ')}\n${indent}${lines}`
+      : `  ${text}`.padEnd(left) + lines;
   };
   return rows.map(row).join('\n');
 }
 
 /** The text in lines of at most so many characters. */
-export function wrapped(text: string, most = width) {
+export function wrapped(text: string, most: number) {
   return text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;

@@ -11,8 +11,8 @@ export interface Command {
   /** Follows the name in the usage line. */
   readonly usage: string;
   readonly summary: string;
-  /** Lines of the command's own help, below its usage. */
-  readonly story: readonly string[];
+  /** What the command's own help says below its usage. */
+  readonly story: string;
   readonly flags: readonly Flag[];
   readonly takesFiles?: true;
   /** Flags that one could expect and that it does not have: why, and what to do, starting with a verb. */

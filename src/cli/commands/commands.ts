@@ -6,12 +6,14 @@ import {
   aboutTargets,
   details,
   failed,
+  flagLines,
   flagOf,
   flagsFor,
   inputFlags,
   json,
   notForShards,
   ofOneTarget,
+  refused,
 } from './input-flags.ts';
 import { reports } from './reports.ts';
 import { services } from './services.ts';
@@ -25,10 +27,7 @@ export const commands: readonly Command[] = [
     name: 'check',
     usage: `[${targets}] [flags]`,
     summary: 'report what differs from the settings file, and change nothing',
-    story: [
-      'Compares the settings file with the live repository and reports what differs. Sends only reads.',
-      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
-    ],
+    story: 'Compares the settings file with the live repository and reports what differs. Sends only reads.',
     flags: [...flagsFor('check'), details],
     exits: [['0', 'no difference'], ['2', 'differences found, and nothing failed'], failed],
     start: async (given, terminal) => (await import('../reconcile.ts')).reconcile('check', given, terminal),
@@ -37,13 +36,8 @@ export const commands: readonly Command[] = [
     name: 'apply',
     usage: `(${targets}) [flags]`,
     summary: 'change the repository to match the settings file',
-    story: [
-      'Makes the changes that `trueup check` reports. It reads everything before its first write, so a',
-      'missing permission stops it early. After a failure, run it again: it continues where it stopped.',
-      'At a terminal it shows the plan and asks before the first write, and for the value of each change',
-      'that is hard to undo. Without a terminal it needs --yes.',
-      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
-    ],
+    story:
+      'Makes the changes that `trueup check` reports. It reads everything before its first write, so a missing permission stops it early. After a failure, run it again: it continues where it stopped. At a terminal it shows the plan and asks before the first write, and for the value of each change that is hard to undo. Without a terminal it needs --yes.',
     flags: [
       ...flagsFor('apply'),
       details,
@@ -57,12 +51,8 @@ export const commands: readonly Command[] = [
     name: 'preview',
     usage: `[${targets}] (--base FILE|REF | --pull-request NUMBER) [flags]`,
     summary: 'show what a pull request changes, apart from what has drifted',
-    story: [
-      'Compares the settings file with that of its base, and both with the live repository. Tells what',
-      'the change writes from what has drifted already, and finds what somebody changed by hand.',
-      'Sends only reads, unless --post writes a comment and a check run to the pull request.',
-      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
-    ],
+    story:
+      'Compares the settings file with that of its base, and both with the live repository. Tells what the change writes from what has drifted already, and finds what somebody changed by hand. Sends only reads, unless --post writes a comment and a check run to the pull request.',
     flags: flagsFor('preview'),
     exits: [
       ['0', 'the settings can be applied, whether they change anything or not'],
@@ -75,11 +65,8 @@ export const commands: readonly Command[] = [
     name: 'adopt',
     usage: '[KEY…] [--repository OWNER/NAME | --fleet-file PATH --repository OWNER/NAME] [flags]',
     summary: 'edit the settings file to say what the repository has',
-    story: [
-      'Turns what `trueup check` reports into edits of the settings file, and nothing else.',
-      'A KEY is a section or a path, such as `labels` or `repository.has_wiki`. Sends only reads.',
-      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
-    ],
+    story:
+      'Turns what `trueup check` reports into edits of the settings file, and nothing else. A KEY is a section or a path, such as `labels` or `repository.has_wiki`. Sends only reads.',
     flags: flagsFor('adopt'),
     takesFiles: true,
     lacks: {
@@ -95,11 +82,8 @@ export const commands: readonly Command[] = [
     name: 'snapshot',
     usage: '[--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH] [flags]',
     summary: "write the repository's current settings to a file",
-    story: [
-      'Reads the live repository and writes its settings as a settings file. Sends only reads.',
-      'The top of the file names what could not be included. The same repository gives the same bytes.',
-      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
-    ],
+    story:
+      'Reads the live repository and writes its settings as a settings file. Sends only reads. The top of the file names what could not be included. The same repository gives the same bytes.',
     flags: [...flagsFor('snapshot'), details],
     exits: [['0', 'the file is written'], failed],
     start: async (given, terminal) => (await import('../reconcile.ts')).reconcile('snapshot', given, terminal),
@@ -108,14 +92,8 @@ export const commands: readonly Command[] = [
     name: 'render',
     usage: '[--settings-file LAYER,… | --fleet-file PATH --repository OWNER/NAME] [flags]',
     summary: 'merge layers of settings into one file',
-    story: [
-      'Merges the layers and writes the result to standard output or to --rendered-file.',
-      'Name the lowest layer first. A `null` in a higher layer removes what a lower one declares.',
-      'Needs no token and sends nothing. Validates each layer on its own, and then the result.',
-      'With a fleet file it shows what one repository gets. Where the file does not name the repository, a',
-      'layer asks what it is, or it may have a file of its own, the host is asked with the token from',
-      'GITHUB_TOKEN or else GH_TOKEN. Sends only reads.',
-    ],
+    story:
+      'Merges the layers and writes the result to standard output or to --rendered-file. Name the lowest layer first. A `null` in a higher layer removes what a lower one declares. Needs no token and sends nothing. Validates each layer on its own, and then the result. With a fleet file it shows what one repository gets. Where the file does not name the repository, a layer asks what it is, or it may have a file of its own, it asks the host, and sends only reads.',
     flags: [
       ...flagsFor('render'),
       ...ofOneTarget,
@@ -126,20 +104,15 @@ export const commands: readonly Command[] = [
         help: 'Show the layer and line of each value under KEY, such as `labels.bug.color`, and what it replaced. Without KEY, of all.',
       },
     ],
-    exits: [
-      ['0', 'the layers merge into a valid settings file'],
-      ['1', 'something is refused, and each line says what to write instead'],
-    ],
+    exits: [['0', 'the layers merge into a valid settings file'], refused],
     start: async (given, terminal) => (await import('../settings/render.ts')).render(given, terminal),
   },
   {
     name: 'shards',
     usage: '(--repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH) [flags]',
     summary: "split a large run into several, as a workflow's matrix",
-    story: [
-      'Checks a few repositories of each owner to estimate the requests for all of them. Sends only reads.',
-      'Prints the matrix as JSON to standard output, and as a table to standard error.',
-    ],
+    story:
+      'Checks a few repositories of each owner to estimate the requests for all of them. Sends only reads. Prints the matrix as JSON to standard output, and as a table to standard error.',
     flags: [
       { name: 'largest', value: 'COUNT', help: 'The most shards to make. (256, the most jobs that a matrix may have)' },
       ...inputFlags('check').filter(({ name }) => !notForShards.includes(name)),
@@ -152,16 +125,12 @@ export const commands: readonly Command[] = [
     name: 'validate',
     usage: '[FILE…] [--fleet-file PATH] [flags]',
     summary: 'list every mistake in settings files',
-    story: [
-      'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml.',
-      'Finds what the file alone can show: a misspelt key, a wrong type, a value that the host refuses.',
-    ],
+    story:
+      'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml. Finds what the file alone can show: a misspelt key, a wrong type, a value that the host refuses.',
     flags: [
-      {
-        name: 'fleet-file',
-        value: 'PATH',
-        help: 'A fleet file to validate, with each file of its layers that is there.',
-      },
+      ...flagLines(`
+        fleet-file PATH  A fleet file to validate, with each file of its layers that is there.
+      `),
       flagOf(inputs.unknownKeys, 'check'),
       {
         ...flagOf(inputs.server, 'check'),
@@ -170,60 +139,40 @@ export const commands: readonly Command[] = [
       { name: 'json', help: 'Print every problem as JSON on standard output. The text shows a hundred of a file.' },
     ],
     takesFiles: true,
-    exits: [
-      ['0', 'no mistakes'],
-      ['1', 'something is refused, and each line says what to write instead'],
-    ],
+    exits: [['0', 'no mistakes'], refused],
     start: async (given, terminal) => (await import('../settings/validate.ts')).validate(given, terminal),
   },
   {
     name: 'grants',
     usage: '[FILE…] [flags]',
     summary: 'list the permissions a token needs, with a link to create it',
-    story: [
-      'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml.',
-      'Lists exactly the permissions for what the files declare, for check and for apply.',
-    ],
+    story:
+      'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml. Lists exactly the permissions for what the files declare, for check and for apply.',
     flags: [
-      { name: 'settings-file', value: 'PATH', help: 'A settings file, as `trueup check` takes it.' },
-      { name: 'mode', value: 'check|preview|apply', help: 'List only what this mode needs. (check and apply)' },
-      { name: 'app', help: 'Link to the form for an app instead, which holds all that apply needs.' },
-      {
-        name: 'seen',
-        value: 'REPORT',
-        help: 'Say instead where the host, in the JSON report of a run, named other permissions.',
-      },
-      { name: 'json', help: 'Print the permissions as JSON, and nothing else, on standard output.' },
+      ...flagLines(`
+        settings-file PATH  A settings file, as \`trueup check\` takes it.
+        mode check|preview|apply  List only what this mode needs. (check and apply)
+        app  Link to the form for an app instead, which holds all that apply needs.
+        seen REPORT  Say instead where the host, in the JSON report of a run, named other permissions.
+        json  Print the permissions as JSON, and nothing else, on standard output.
+      `),
     ],
     takesFiles: true,
-    exits: [
-      ['0', 'the permissions are listed'],
-      ['1', 'a file is refused, and each line says what to write instead'],
-    ],
+    exits: [['0', 'the permissions are listed'], refused],
     start: async (given, terminal) => (await import('../settings/grants.ts')).grants(given, terminal),
   },
   {
     name: 'protection',
     usage: '[BRANCH…] [--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH] [flags]',
     summary: 'show what a branch really needs, and whether anybody can merge',
-    story: [
-      'Adds up classic protection and the rulesets of the repository, its organization and its enterprise.',
-      'A BRANCH is a name or a pattern such as `release/*`. Without one, it is the default branch.',
-      'Says `works`, `blocks`, `sometimes` or `unknown` for people who may bypass nothing, with the reasons',
-      'and what to do. Sends only reads. Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
-    ],
+    story:
+      'Adds up classic protection and the rulesets of the repository, its organization and its enterprise. A BRANCH is a name or a pattern such as `release/*`. Without one, it is the default branch. Says `works`, `blocks`, `sometimes` or `unknown` for people who may bypass nothing, with the reasons and what to do. Sends only reads.',
     flags: [
       ...inputFlags('check').filter(({ name }) => aboutTargets.includes(name)),
-      {
-        name: 'settings-file',
-        value: 'PATH',
-        help: 'A settings file on this machine. Shows what a branch would lose and gain if it were applied.',
-      },
-      {
-        name: 'fail-on',
-        value: 'blocks|sometimes',
-        help: 'Exit with 2 if a branch blocks, or with `sometimes` also if some pull requests are blocked.',
-      },
+      ...flagLines(`
+        settings-file PATH  A settings file on this machine. Shows what a branch would lose and gain if it were applied.
+        fail-on blocks|sometimes  Exit with 2 if a branch blocks, or with \`sometimes\` also if some pull requests are blocked.
+      `),
       { ...json, help: 'Print the answer as JSON, and nothing else, on standard output.' },
     ],
     takesFiles: true,
@@ -235,32 +184,21 @@ export const commands: readonly Command[] = [
     name: 'init',
     usage: '[--repository OWNER/NAME] [flags]',
     summary: 'write a settings file for a repository, and its workflows',
-    story: [
-      'Finds the repository in the .git folder, and writes its current settings to the settings file. Adds',
-      'a workflow that previews pull requests and applies the default branch, and another that checks',
-      'every day. Sends only reads, and lists the steps that are left for you.',
-      'Asks before it replaces a file, unless you pass --yes.',
-      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
-    ],
+    story:
+      'Finds the repository in the .git folder, and writes its current settings to the settings file. Adds a workflow that previews pull requests and applies the default branch, and another that checks every day. Sends only reads, and lists the steps that are left for you. Asks before it replaces a file, unless you pass --yes.',
     flags: [
       { ...flagOf(inputs.repository, 'snapshot'), help: 'The repository. (the remote `origin`)' },
       {
         ...flagOf(inputs.settingsFile, 'snapshot'),
         help: `Where to write the settings. (${inputs.settingsFile.standard})`,
       },
-      {
-        name: 'workflow-file',
-        value: 'PATH',
-        help: 'Where to write the workflow. The others get its name with an ending. (.github/workflows/settings.yml)',
-      },
-      { name: 'no-workflow', help: 'Write only the settings file.' },
-      { name: 'forks', help: 'Add a workflow that previews pull requests from forks, once a reviewer agrees.' },
-      {
-        name: 'action',
-        value: 'ADDRESS',
-        help: 'The action that the workflows use: a folder, or owner/name@version. (./trueup)',
-      },
-      { name: 'yes', help: 'Replace existing files without asking.' },
+      ...flagLines(`
+        workflow-file PATH  Where to write the workflow. The others get its name with an ending. (.github/workflows/settings.yml)
+        no-workflow  Write only the settings file.
+        forks  Add a workflow that previews pull requests from forks, once a reviewer agrees.
+        action ADDRESS  The action that the workflows use: a folder, or owner/name@version. (./trueup)
+        yes  Replace existing files without asking.
+      `),
       flagOf(inputs.sections, 'snapshot'),
       flagOf(inputs.apiVersion, 'snapshot'),
       flagOf(inputs.maxWait, 'snapshot'),
@@ -271,4 +209,14 @@ export const commands: readonly Command[] = [
   ...services,
   ...conversions,
   ...trials,
+  {
+    name: 'completion',
+    usage: 'bash|zsh|fish',
+    summary: 'print what lets a shell complete commands and flags',
+    story: 'Made from the same table as this help. Needs no token and sends nothing.',
+    flags: [],
+    takesFiles: true,
+    exits: [['0', 'the script is printed'], failed],
+    start: async (given, terminal) => (await import('../completion.ts')).completion(given, terminal, commands),
+  },
 ];

@@ -1,19 +1,13 @@
 import type { Command } from './command.ts';
-import { ofRepository } from './input-flags.ts';
+import { flagLines, ofRepository } from './input-flags.ts';
 
 export const conversions: readonly Command[] = [
   {
     name: 'import',
     usage: 'FILE… [flags]',
     summary: "convert another tool's settings file to Trueup's format",
-    story: [
-      'Reads files of the Settings app, safe-settings and similar tools, and prints the same settings',
-      "in Trueup's format, with their comments. Lists every change on standard error, and what has no",
-      'counterpart. Needs no token and sends nothing. Prints a file that is already valid unchanged.',
-      'With --from terraform, FILE is a state: each of its repositories becomes a settings file. With --from',
-      'safe-settings, FILE is the folder of its files, which become layers and a fleet file. What either',
-      'says of an organization is listed as `by hand`.',
-    ],
+    story:
+      "Reads files of the Settings app, safe-settings and similar tools, and prints the same settings in Trueup's format, with their comments. Lists every change on standard error, and what has no counterpart. Needs no token and sends nothing. Prints a file that is already valid unchanged. With --from terraform, FILE is a state: each of its repositories becomes a settings file. With --from safe-settings, FILE is the folder of its files, which become layers and a fleet file. What either says of an organization is listed as `by hand`.",
     flags: [
       {
         name: 'base',
@@ -21,27 +15,13 @@ export const conversions: readonly Command[] = [
         help: 'The file that `_extends` refers to. Each FILE is merged over it and loses its comments. May be repeated, lowest first.',
         many: true,
       },
-      { name: 'in-place', help: 'Replace each file with its conversion. Needed for more than one file.' },
-      {
-        name: 'from',
-        value: 'terraform|safe-settings',
-        help: 'Read a state of Terraform (a state file, or `terraform show -json`), or the folder of safe-settings.',
-      },
-      {
-        name: 'to',
-        value: 'FOLDER',
-        help: 'Where to write one file for each repository of a state. Replaces no file.',
-      },
-      {
-        name: 'to-fleet',
-        value: 'FILE',
-        help: 'With --to: a fleet file that names all of them, and how each repository is created. Replaces no file.',
-      },
-      {
-        name: 'owner',
-        value: 'NAME',
-        help: 'With --from safe-settings: the owner of the repositories.',
-      },
+      ...flagLines(`
+        in-place  Replace each file with its conversion. Needed for more than one file.
+        from terraform|safe-settings  Read a state of Terraform (a state file, or \`terraform show -json\`), or the folder of safe-settings.
+        to FOLDER  Where to write one file for each repository of a state. Replaces no file.
+        to-fleet FILE  With --to: a fleet file that names all of them, and how each repository is created. Replaces no file.
+        owner NAME  With --from safe-settings: the owner of the repositories.
+      `),
     ],
     takesFiles: true,
     exits: [
@@ -54,14 +34,8 @@ export const conversions: readonly Command[] = [
     name: 'convert',
     usage: '(protection | names --repository OWNER/NAME) [FILE…] [flags]',
     summary: 'write classic branch protection as rulesets, or ids as names',
-    story: [
-      '`protection` moves the entries of `branches:` to `rulesets:`, with their comments, and prints the',
-      'file. Proves that each named branch, and one for each pattern and each overlap, needs the same as',
-      'before. An entry that no ruleset can replace stays, and standard error says why. Sends nothing.',
-      '`names` asks the host who the people, teams, apps and roles are whose ids the file holds, and',
-      'prints the file with their names, with all else as it was. It takes the token from GITHUB_TOKEN,',
-      'or else GH_TOKEN. Without a FILE, both convert .github/settings.yml.',
-    ],
+    story:
+      '`protection` moves the entries of `branches:` to `rulesets:`, with their comments, and prints the file. Proves that each named branch, and one for each pattern and each overlap, needs the same as before. An entry that no ruleset can replace stays, and standard error says why. Sends nothing. `names` asks the host who the people, teams, apps and roles are whose ids the file holds, and prints the file with their names, with all else as it was. Without a FILE, both convert .github/settings.yml.',
     flags: [
       { name: 'in-place', help: 'Replace each file with its conversion. Needed for more than one file.' },
       ...ofRepository,

@@ -1,41 +1,73 @@
-import { columns, wrapped } from './columns.ts';
+import { inputs } from '../../inputs/table.ts';
+import { columns, standardWidth, wrapped } from './columns.ts';
 import type { Command, Flag } from './command.ts';
 import { commands } from './commands.ts';
+import { examplesOf } from './examples.ts';
 
-export const generalHelp = () => `Trueup keeps a repository's settings the way a file describes them.
+/** The help of a command, or without one of the program, for a terminal of so many columns if that is known. */
+export function helpOf(command: Command | undefined, columns = 0, isWhole = false) {
+  const width = Math.min(Math.max(columns || standardWidth, 40), standardWidth);
+  return command ? commandHelp(command, width, isWhole) : generalHelp(width);
+}
 
-  trueup check --repository owner/name     report what differs
-  trueup apply --repository owner/name     fix what differs
+const generalHelp = (width: number) => `${wrapped(whatFor, width).join('\n')}
+
+Examples
+${columns(starts, 40, width)}
 
 Commands
-${columns(commands.map(({ name, summary }) => [name, summary]))}
+${columns(
+  commands.map(({ name, summary }) => [name, summary]),
+  26,
+  width,
+)}
 
-\`trueup COMMAND --help\` describes a command, and \`trueup --version\` prints the
-version.
+${wrapped('`trueup COMMAND --help` describes a command, and `trueup --version` prints the version.', width).join('\n')}
 
 Exit code
-${columns(exitCodes)}
+${columns(exitCodes, 26, width)}
 `;
 
-export function commandHelp({ name, usage, summary, story, flags, exits }: Command) {
+const whatFor = "Trueup keeps a repository's settings the way a file describes them.";
+
+const starts = [
+  ['trueup demo', 'watch it work, without a token'],
+  ['trueup init', 'write a file of what a repository has'],
+  ['trueup check', 'report what differs, in a clone'],
+  ['trueup apply --repository owner/name', 'fix what differs'],
+] as const;
+
+/** Examples first. Of a long list of flags only those that the examples use, unless somebody asks for all. */
+function commandHelp({ name, usage, summary, story, flags, exits }: Command, width: number, isWhole: boolean) {
+  const examples = examplesOf(name);
+  const isShort = flags.length > most && !isWhole;
+  const shown = isShort
+    ? flags.filter((flag) => examples.some(([typed]) => `${typed} `.includes(` --${flag.name} `)))
+    : flags;
+  const token = flags.some((flag) => flag.name === inputs.token.name) ? ofToken : '';
+  const more = `\`trueup ${name} --help --all\` lists all ${flags.length} flags.`;
   const parts = [
-    wrapped(`trueup ${[name, usage].filter(Boolean).join(' ')}`).join('\n    '),
-    wrapped(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`).join('\n'),
-    wrapped(story.join(' ')).join('\n'),
-    ...flagParts(flags),
-    `Exit code\n${columns(exits)}`,
+    wrapped(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, width).join('\n'),
+    `Examples\n${columns(examples, 40, width)}`,
+    `Usage\n  ${wrapped(`trueup ${[name, usage].filter(Boolean).join(' ')}`, width - 6).join('\n      ')}`,
+    wrapped(`${story}${token}`, width).join('\n'),
+    ...flagParts(shown, width, flags.length > most && isWhole),
+    ...(isShort ? [wrapped(more, width).join('\n')] : []),
+    `Exit code\n${columns(exits, 26, width)}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A longer list of flags is shown in groups. */
+const ofToken = ' Takes the token from GITHUB_TOKEN, or else GH_TOKEN.';
+
+/** A longer list of flags is shown in groups, or in part. */
 const most = 12;
 
-function flagParts(flags: readonly Flag[]) {
-  const groupOf = ({ group = '' }: Flag) => (flags.length > most ? group : '');
+function flagParts(flags: readonly Flag[], width: number, isGrouped: boolean) {
+  const groupOf = ({ group = '' }: Flag) => (isGrouped ? group : '');
   return [...new Set(['', ...flags.map(groupOf)])].flatMap((group) => {
     const rows = flags.filter((flag) => groupOf(flag) === group).map(flagRow);
-    return rows.length ? `${group || 'Flags'}\n${columns(rows)}` : [];
+    return rows.length ? `${group || 'Flags'}\n${columns(rows, 26, width)}` : [];
   });
 }
 

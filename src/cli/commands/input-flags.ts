@@ -10,7 +10,15 @@ export const flagOf = ({ name, group, takes, takesIn, help, standard, secret }: 
   return { name, group, value: alone === undefined ? shown : undefined, help: `${help}${warning}${unless}`, many };
 };
 
+/** Flags that are no inputs, a line for each: its name, what stands for its value (`NAME,…` for a list), and its help. */
+export const flagLines = (text: string): Flag[] =>
+  text.split('\n').flatMap((line) => {
+    const [, name, value, help] = /^ *([\w-]+)(?: (\S+))? {2}(.+)$/.exec(line) ?? [];
+    return name && help ? [{ name, value, help, many: value?.endsWith(',…') || undefined }] : [];
+  });
+
 export const failed = ['1', 'something failed, and the report says what to do'] as const;
+export const refused = ['1', 'something is refused, and each line says what to write instead'] as const;
 
 export const json: Flag = {
   name: 'json',
@@ -44,7 +52,7 @@ export const aboutTargets = [
   ],
   ...[inputs.forks, inputs.topics, inputs.languages, inputs.teams, inputs.properties, inputs.affiliation],
   ...[inputs.allowEmpty, inputs.shard, inputs.privateRepos, inputs.adminValues],
-  ...[inputs.apiVersion, inputs.maxWait],
+  ...[inputs.apiVersion, inputs.maxWait, inputs.read],
 ].map(({ name }) => name);
 
 export const details: Flag = {

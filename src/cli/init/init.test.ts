@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -50,6 +51,8 @@ interface Person {
   readonly flags?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly seed?: Seed;
+  /** The version of the server. */
+  readonly enterprise?: string;
   /** A folder inside the clone. */
   readonly inside?: string;
   /** What they answer, in turn. Without it there is nobody to ask. */
@@ -60,10 +63,14 @@ async function started({
   flags = {},
   environment = { GITHUB_TOKEN: 'all-powerful' },
   seed,
+  enterprise,
   answers,
   inside = '',
 }: Person = {}) {
-  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed } });
+  const simulator = openSimulator({
+    enterprise,
+    seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed },
+  });
   const reach: SystemWorld = {
     transport: simulator.transport,
     clock: quickClock(),
@@ -97,6 +104,10 @@ async function started({
   const out = seen.out.replaceAll(/\n {5}(?=\S)/g, ' ');
   return { code, asked, simulator, check, apply, ...seen, out, printed: seen.out };
 }
+
+/** The commands in the steps that init prints. */
+const pasted = (out: string) =>
+  (out.match(/(?<=^ {7})(gh|git|openssl|export) (.*[\\|]\n)*.*/gm) ?? []) as readonly string[];
 
 it('init in a clone asks nothing, sends only reads, and writes a file without drift', async () => {
   cloned();
@@ -185,12 +196,68 @@ it('the first step of init gives the environment that writes an approver, and th
   expect(out).toContain(
     '1. Create the environment settings (Settings, Environments, New environment), with yourself or your team under "Required reviewers": they approve each plan',
   );
-  expect(out).toContain(`gh api --method PUT repos/acme/shop/environments/settings \\
-       -F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)" \\
-       -F 'deployment_branch_policy[protected_branches]=false' \\
-       -F 'deployment_branch_policy[custom_branch_policies]=true' gh api --method POST \\
-       repos/acme/shop/environments/settings/deployment-branch-policies \\
-       -f 'name=main'\n`);
+  expect(pasted(out)).toEqual(
+    expect.arrayContaining([
+      `gh api --method PUT repos/acme/shop/environments/settings \\
+         -F 'reviewers[][type]=User' \\
+         -F "reviewers[][id]=$(gh api user --jq .id)" \\
+         -F 'deployment_branch_policy[protected_branches]=false' \\
+         -F 'deployment_branch_policy[custom_branch_policies]=true'`,
+      `gh api --method POST \\
+         repos/acme/shop/environments/settings/deployment-branch-policies \\
+         -f name=main`,
+    ]),
+  );
+});
+
+it('each step of init that a person does by hand has the lines to paste [7.27]', async () => {
+  cloned();
+  const { out } = await started({ flags: { forks: '' } });
+  const steps = out
+    .slice(out.indexOf('steps are left'))
+    .split(/^ {2}(?=\d+\. )/m)
+    .slice(1);
+  const withoutLines = steps.filter((step) => !/^ {7,}(gh|git) /m.test(step));
+  // Nothing but the page, or apply, makes an Actions policy.
+  expect(withoutLines.map((step) => step.slice(3, 40))).toEqual([
+    expect.stringContaining('Let apply create the Actions'),
+  ]);
+  expect(pasted(out)).toEqual(
+    expect.arrayContaining([
+      'gh secret set SETTINGS_READ_TOKEN --repo acme/shop',
+      'gh secret set SETTINGS_TOKEN --repo acme/shop --env settings',
+      'openssl rand -hex 32 |\n         gh secret set SETTINGS_PLAN_KEY --repo acme/shop',
+      `git add -- ${workflow}`,
+      'gh pr create --repo acme/shop --fill',
+    ]),
+  );
+  expect(out).not.toContain('GH_HOST');
+});
+
+it('the lines to paste quote what a shell would obey, and run whole [7.27]', async () => {
+  cloned();
+  const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: "a'$(id)" } }];
+  const { out } = await started({ flags: { 'settings-file': 'conf/$(id).yml' }, seed: { repositories } });
+  const said = pasted(out).filter((line) => line.includes('$(id)'));
+  expect(said).toHaveLength(2);
+  const told = said.map((line) => {
+    const { stdout } = spawnSync('sh', ['-c', `gh() { printf '%s\\n' "$@"; }; git() { gh "$@"; }; ${line}`]);
+    return stdout.toString();
+  });
+  expect(told[0]).toContain("name=a'$(id)\n");
+  expect(told[1]).toContain('conf/$(id).yml\n');
+});
+
+it('init on a server writes what its runners can start, and takes gh there [7.26]', async () => {
+  cloned('https://code.example.com/acme/shop.git');
+  const environment = { GITHUB_TOKEN: 'all-powerful', GITHUB_API_URL: 'https://code.example.com/api/v3' };
+  const { out } = await started({ environment, enterprise: '3.17' });
+  expect(held(workflow)).toContain('- uses: ./trueup/action-node20\n');
+  expect(held(workflow)).toContain('checkout@08eba0b27e820071cde6df949e0beb9ba4906955 # v4.3.0');
+  expect(out).toContain('together with action-node20/, dist/ and LICENSE of a release of Trueup in the folder trueup.');
+  expect(out).toContain('`--action OWNER/trueup/action-node20@v1`');
+  expect(pasted(out)).toContain('export GH_HOST=code.example.com');
+  expect(pasted(out)).toContain('git add -- trueup');
 });
 
 it('init says that only a paid plan can limit the environment of a private repository to a branch', async () => {

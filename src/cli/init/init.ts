@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { addressFrom } from '../../host/address.ts';
 import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/options.ts';
@@ -34,8 +35,10 @@ import { type WorkflowKind, type WorkflowOptions, workflows } from './workflows.
 
 const standardWorkflow = '.github/workflows/settings.yml';
 
-/** The folder where docs/installing.md puts a copy of the action. */
+/** The folder where docs/getting-started.md puts a copy of the action. */
 const standardAction = './trueup';
+/** The entry in it for runners without Node 24. */
+const forOldRunners = '/action-node20';
 
 /** `trueup init`: writes a settings file for an existing repository, and the workflows that keep the repository to it. */
 export async function init(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
@@ -61,7 +64,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   const settings = await settingsWith(lacking, options.snapshotFile, reach);
   if (settings === undefined) return 1;
 
-  const action = flags.get('action') ?? standardAction;
+  const action = flags.get('action') ?? `${standardAction}${facts.server ? forOldRunners : ''}`;
   const declared = declaredIn(settings, options.snapshotFile);
   const about = {
     repository: fullName(options.repository),
@@ -70,6 +73,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
     workflow: basename(flags.get('workflow-file') ?? standardWorkflow),
     isPublic: facts.isPublic,
     action,
+    server: facts.server,
     variables: variablesIn(declared),
     ownToken: ownTokenFor(declared),
   };
@@ -82,9 +86,10 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   const start = forks !== undefined && facts.start;
   const ready = {
     ...{ ...facts, ...about, isFresh, workflows: named, isMovable: isMovable(action) },
-    copyInto: (await isThere(action, reach)) ? undefined : action,
+    copyInto: (await isThere(action, reach)) ? undefined : action.replace(forOldRunners, ''),
     forks: start ? { start, isDeclared: letsForksStart(policiesIn(declared), forks) } : undefined,
     writesToSee: writesToSee('check', declared),
+    host: new URL(addressFrom(terminal.environment).rest).hostname.replace(/^api\./, ''),
   };
   terminal.out.write(printed(nextSteps(ready)));
   return code;
@@ -199,6 +204,7 @@ async function factsOf(
       isOrganization: owner.type === 'Organization',
       branch,
       isPublic: !isPrivate,
+      server: await reader.server?.(),
       ...(forks !== undefined && !isPrivate && { start: await forkStart(reader, forks) }),
     };
   } catch (failure) {

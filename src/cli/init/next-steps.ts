@@ -2,6 +2,7 @@ import { grantName } from '../../host/grants.ts';
 import { inputs } from '../../inputs/table.ts';
 import type { Need } from '../../modes/grants.ts';
 import type { Start } from '../../protection/workflows/policies.ts';
+import { inShell } from '../../settings/shown.ts';
 import { wrapped } from '../commands/columns.ts';
 import { forkPolicyName } from './fork-policy.ts';
 import {
@@ -31,6 +32,8 @@ export interface Initialized extends WorkflowOptions {
   readonly forks?: { readonly start: Start; readonly isDeclared: boolean };
   /** What the host shows only to a token that may write. */
   readonly writesToSee: readonly Need[];
+  /** Where `gh` has to go: `github.com`, or the name of a server. */
+  readonly host: string;
 }
 
 /** What the user still has to do. */
@@ -54,39 +57,48 @@ function opening(ready: Initialized) {
 
 const naming = (settings: string) => (settings === inputs.settingsFile.standard ? '' : ` --settings-file ${settings}`);
 
-/** Each line of a step is a paragraph. */
+/** Each line of a step is a paragraph, or with two spaces before it a line to paste, which nothing may break. */
 function numbered(step: string, index: number) {
-  const lines = step.split('\n').flatMap((paragraph) => wrapped(paragraph, 75));
+  const lines = step.split('\n').flatMap((line) => (line.startsWith('  ') ? line : wrapped(line, 75)));
   return `  ${index + 1}. ${lines.join('\n     ')}`;
 }
 
 const withWorkflows = (ready: Initialized) => [
   ...(ready.ownToken ? [] : [makeEnvironment(ready), makeTokens(ready)]),
-  ...(ready.isPublic && !ready.ownToken ? [makeKeys] : []),
+  ...(ready.isPublic && !ready.ownToken ? [makeKeys(ready)] : []),
   ...ready.workflows
     .filter(({ kind }) => kind === 'fork')
-    .flatMap(({ file }) => [makeForkEnvironment, ...letStart(file, ready)]),
+    .flatMap(({ file }) => [makeForkEnvironment(ready), ...letStart(file, ready)]),
   commit(ready),
 ];
 
-const makeEnvironment = ({ repository, branch, isPublic }: Initialized) => `\
+/** Lines for `gh`, which asks for the value of a secret. The name of a repository has no letter that a shell obeys. */
+const setsSecret = (name: string, { repository }: Initialized, environment?: string) =>
+  `  gh secret set ${name} --repo ${repository}${environment ? ` --env ${environment}` : ''}`;
+
+const putsEnvironment = (name: string, { repository }: Initialized) => `\
+  gh api --method PUT repos/${repository}/environments/${name} \\
+    -F 'reviewers[][type]=User' \\
+    -F "reviewers[][id]=$(gh api user --jq .id)"`;
+
+const makeEnvironment = (ready: Initialized) => `\
 Create the environment ${applyEnvironment} (Settings, Environments, New environment), with yourself or your team under "Required reviewers": \
 they approve each plan before it is applied.
-Under "Deployment branches and tags", choose "Selected branches and tags" and add ${branch} alone. \
-No other branch can then use the token that writes.${isPublic ? '' : onlyPaid}
-These lines do both, with yourself as the reviewer:
-gh api --method PUT repos/${repository}/environments/${applyEnvironment} \\
-  -F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)" \\
-  -F 'deployment_branch_policy[protected_branches]=false' \\
-  -F 'deployment_branch_policy[custom_branch_policies]=true'
-gh api --method POST \\
-  repos/${repository}/environments/${applyEnvironment}/deployment-branch-policies \\
-  -f 'name=${branch.replaceAll("'", `'\\''`)}'`;
+Under "Deployment branches and tags", choose "Selected branches and tags" and add ${ready.branch} alone. \
+No other branch can then use the token that writes.${ready.isPublic ? '' : onlyPaid}
+These lines do both, with yourself as the reviewer:${ready.host === 'github.com' ? '' : `\n  export GH_HOST=${inShell(ready.host)}`}
+${putsEnvironment(applyEnvironment, ready)} \\
+    -F 'deployment_branch_policy[protected_branches]=false' \\
+    -F 'deployment_branch_policy[custom_branch_policies]=true'
+  gh api --method POST \\
+    repos/${ready.repository}/environments/${applyEnvironment}/deployment-branch-policies \\
+    -f ${inShell(`name=${ready.branch}`)}`;
 
 const onlyPaid = `
 A private repository has these choices only on a paid plan. Without them, everybody who can push a branch can use the token, and nobody is asked.`;
 
-function makeTokens({ repository, owner, isOrganization, settingsFile, variables, writesToSee }: Initialized) {
+function makeTokens(ready: Initialized) {
+  const { repository, owner, isOrganization, settingsFile, variables, writesToSee } = ready;
   const of = isOrganization ? ` with ${owner} as their resource owner` : '';
   const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${settingsFile}`;
   const others = variables.length
@@ -97,7 +109,10 @@ Create two fine-grained personal access tokens for ${repository}${of}.
 ${readTokenSecret} reads: \`trueup grants --mode preview${file}\` lists its permissions, and links to a form with them \
 selected. Save it as a secret of the repository (Settings, Secrets and variables, Actions).${moreThanReads(writesToSee)}
 ${tokenSecret} writes: \`trueup grants --mode apply${file}\` lists its permissions. Save it as a secret of the \
-environment ${applyEnvironment}, and nowhere else.${others}`;
+environment ${applyEnvironment}, and nowhere else.${others}
+These lines ask for each and save it:
+${setsSecret(readTokenSecret, ready)}
+${[tokenSecret, ...variables].map((name) => setsSecret(name, ready, applyEnvironment)).join('\n')}`;
 }
 
 /** Every branch can use this token, so a person should know what it may do. */
@@ -110,15 +125,21 @@ Everybody who can push a branch can use this token, so better take these setting
 
 const forWhat = ({ grant, reasons }: Need) => `${grantName(grant)} for ${listed(reasons)}`;
 
-const makeKeys = `\
+const makeKeys = (ready: Initialized) => `\
 Save what \`openssl rand -hex 32\` prints as the secret ${planKeySecret} of the repository. \
 Everyone can read its plans, so they leave out what only some people may see. Without the key, apply refuses such changes.
 Run the command again, and save what it prints as the secret ${undoKeySecret} of the environment ${applyEnvironment}, and nowhere else \
-on the host. It opens the undo files of apply, so keep it in a password manager too.`;
+on the host. It opens the undo files of apply, so keep it in a password manager too.
+These lines make both, and show the second:
+  openssl rand -hex 32 |
+  ${setsSecret(planKeySecret, ready)}
+  openssl rand -hex 32 | tee /dev/tty |
+  ${setsSecret(undoKeySecret, ready, applyEnvironment)}`;
 
-const makeForkEnvironment = `\
+const makeForkEnvironment = (ready: Initialized) => `\
 Create the environment ${forkEnvironment}, with yourself or your team under "Required reviewers". \
-A pull request from a fork that changes the settings is previewed once one of them approves the run.`;
+A pull request from a fork that changes the settings is previewed once one of them approves the run. These lines do it, with yourself as the reviewer:
+${putsEnvironment(forkEnvironment, ready)}`;
 
 /** What keeps the workflow for forks from starting in a public repository, and who lifts that. */
 function letStart(workflow: string, ready: Initialized): string[] {
@@ -140,14 +161,15 @@ Only a token that may write can read policies. To keep the reading token from th
 }
 
 function commit(ready: Initialized) {
-  const { settingsFile, workflows, copyInto, ownToken, isMovable, action } = ready;
+  const { settingsFile, workflows, copyInto, ownToken, isMovable, action, server } = ready;
+  const entry = server ? '/action-node20' : '';
   const files = listed([settingsFile, ...workflows.map(({ file }) => file)]);
   const folder = copyInto?.slice(2);
   const copy = folder
-    ? `, together with action.yml, dist/ and LICENSE of a release of Trueup in the folder ${folder}`
+    ? `, together with ${server ? 'action-node20/' : 'action.yml'}, dist/ and LICENSE of a release of Trueup in the folder ${folder}`
     : '';
   const other = folder
-    ? '\nTo use the published action instead, run init again with `--action OWNER/trueup@v1`; OWNER publishes Trueup.'
+    ? `\nTo use the published action instead, run init again with \`--action OWNER/trueup${entry}@v1\`; OWNER publishes Trueup.`
     : '';
   const pin = isMovable
     ? `\nThe workflows name ${action}, which others can move: better write the full commit of that version.`
@@ -156,7 +178,14 @@ function commit(ready: Initialized) {
     ? '\nNo secret is needed: what the file declares, the own token of the workflow can manage.'
     : `\nThe preview of that pull request names every permission that the token lacks, and \
 ${ready.isFresh && !addsPolicy(ready) ? 'should find no difference' : 'shows what the apply will change'}.`;
-  return `Commit ${files} in a pull request${copy}.${other}${pin}${why}`;
+  const paths = [settingsFile, ...workflows.map(({ file }) => file), ...(folder ? [folder] : [])];
+  return `Commit ${files} in a pull request${copy}.${other}${pin}${why}
+These lines do it:
+  git switch --create settings
+${paths.map((path) => `  git add -- ${inShell(path)}`).join('\n')}
+  git commit --message 'Keep the settings in a file'
+  git push --set-upstream origin settings
+  gh pr create --repo ${ready.repository} --fill`;
 }
 
 const alone = ({ repository, settingsFile }: Initialized) => [

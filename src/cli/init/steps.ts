@@ -5,6 +5,8 @@ export interface StepOptions {
   readonly settingsFile: string;
   /** The value of `uses`. */
   readonly action: string;
+  /** The version of an Enterprise Server. */
+  readonly server?: string;
 }
 
 /** Actions by their full commit: whoever can move a tag cannot change what runs here. */
@@ -15,8 +17,17 @@ const pinned = {
   save: 'actions/cache/save@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
 };
 
-export const checkout = `\
-      - uses: ${pinned.checkout}
+/** Runners of a server may have no Node 24, and no server takes artifacts as later versions send them. */
+const pinnedOnServer: typeof pinned = {
+  ...pinned,
+  checkout: 'actions/checkout@08eba0b27e820071cde6df949e0beb9ba4906955 # v4.3.0',
+  upload: 'actions/upload-artifact@c6a3b2bd78b3985e4b2f15397fec357f0fd808de # v3.2.2-node20',
+};
+
+const pinnedFor = ({ server }: StepOptions) => (server ? pinnedOnServer : pinned);
+
+export const checkout = (options: StepOptions) => `\
+      - uses: ${pinnedFor(options).checkout}
         with:
           persist-credentials: false`;
 
@@ -53,8 +64,8 @@ export const step = (
 export const isMovable = (action: string) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action);
 
 /** Keeps the undo file of an apply before it. */
-export const keepUndo = `
-      - uses: ${pinned.upload}
+export const keepUndo = (options: StepOptions) => `
+      - uses: ${pinnedFor(options).upload}
         # Without an undo key there is no sealed file, and an open one is for administrators alone.
         if: always() && endsWith(steps.trueup.outputs['undo-file'], '.sealed')
         with:

@@ -23,6 +23,7 @@ describe.each(kinds)('the workflow %s', (kind) => {
     ['with the own token of the workflow', { ...whole, ownToken }],
     ['with variables and names to quote', named],
     ['of a public repository', { ...whole, isPublic: true }],
+    ['of an Enterprise Server', { ...whole, isPublic: true, server: '3.17' }],
   ])('is a workflow file as the host reads it, which a security engineer would sign: %s', async (_what, options) => {
     const text = workflows[kind](options);
     expect(await faultsOf(text)).toEqual([]);
@@ -46,6 +47,18 @@ describe.each(kinds)('the workflow %s', (kind) => {
     expect(written(kind, { action: `acme/trueup@${'1'.repeat(40)}` })).not.toContain('can be moved');
     expect(written(kind)).not.toContain('can be moved');
   });
+});
+
+it('a workflow of a server uses no action that its runners or its artifacts are too old for [7.26]', () => {
+  const uses = (server?: string) =>
+    kinds.flatMap((kind) => written(kind, { isPublic: true, server }).match(/(?<=uses: actions\/).*/g) ?? []);
+  const versions = (server?: string) => new Set(uses(server).map((one) => one.replace(/@\S+ #/, '')));
+  expect(versions()).toEqual(
+    new Set(['checkout v5.0.0', 'upload-artifact v4.6.2', 'cache/restore v4.3.0', 'cache/save v4.3.0']),
+  );
+  expect(versions('3.17')).toEqual(
+    new Set(['checkout v4.3.0', 'upload-artifact v3.2.2-node20', 'cache/restore v4.3.0', 'cache/save v4.3.0']),
+  );
 });
 
 it('the checks of these tests find a fault in a workflow file', async () => {

@@ -61,7 +61,7 @@ ${permissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' }, o
       group: settings-preview-\${{ github.ref }}
       cancel-in-progress: true
     steps:
-${checkout}
+${checkout(options)}
 ${step(options, {
   mode: 'preview',
   ...previewToken(options),
@@ -93,7 +93,7 @@ ${permissions({ contents: 'read' }, options.ownToken?.check)}
     outputs:
       plan-digest: \${{ steps.trueup.outputs['plan-digest'] }}
     steps:
-${checkout}
+${checkout(options)}
 ${step(
   options,
   {
@@ -130,7 +130,7 @@ const applySteps = (options: WorkflowOptions, plan: Readonly<Record<string, stri
       group: settings-apply
       cancel-in-progress: false
     steps:
-${checkout}
+${checkout(options)}
 ${step(
   options,
   {
@@ -146,7 +146,7 @@ ${step(
     brakes: 'stop',
   },
   'trueup',
-)}${valuesFor(options)}${'undo-key' in undoKey(options) ? keepUndo : ''}`;
+)}${valuesFor(options)}${'undo-key' in undoKey(options) ? keepUndo(options) : ''}`;
 
 /** Checks once a day, and keeps an issue open as long as the repository differs. */
 const driftWorkflow = (options: WorkflowOptions) => `\
@@ -171,7 +171,7 @@ jobs:
     timeout-minutes: 90
 ${permissions({ contents: 'read', issues: 'write' }, options.ownToken?.check)}
     steps:
-${checkout}
+${checkout(options)}
 ${options.ownToken ? '' : `${keep('restore')}\n`}${step(options, {
   mode: 'check',
   token: options.ownToken ? workflowToken : secret(readTokenSecret),
@@ -207,7 +207,7 @@ ${permissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' })}
       group: settings-fork-\${{ github.event.pull_request.number }}
       cancel-in-progress: true
     steps:
-${checkout}
+${checkout(options)}
 ${step(options, {
   mode: 'preview',
   '# A preview of a fork compares the two files alone, so it needs no secret.': undefined,

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
-import type { RunOptions } from '../../inputs/options.ts';
 import { inputs } from '../../inputs/table.ts';
-import { registry } from '../../sections/registry.ts';
+import { parseNamed } from '../../sections/load.ts';
 import { loadSettings, NoSuchFile } from '../../settings/load.ts';
-import { type Parsed, parseSettings } from '../../settings/parse.ts';
+import type { Parsed, SettingsText } from '../../settings/parse.ts';
 import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 
-type UnknownKeys = RunOptions['unknownKeys'];
+export type UnknownKeys = SettingsText['unknownKeys'];
 
 export interface ReadFile {
   readonly file: string;
@@ -21,7 +20,7 @@ export const readFiles = (files: readonly string[], unknownKeys?: UnknownKeys): 
 
 async function readOne(file: string, unknownKeys?: UnknownKeys): Promise<ReadFile> {
   const parsed = await orRefusal(async () =>
-    parseSettings({ text: await loadSettings(file), file, sections: registry, origin: 'operator', unknownKeys }),
+    parseNamed({ text: await loadSettings(file), file, origin: 'operator', unknownKeys }),
   );
   return parsed instanceof SettingsRefused ? { file, refused: parsed } : { file, parsed };
 }

@@ -1,14 +1,11 @@
-import { convert } from '../../conversion/convert.ts';
 import type { LayerMistakes } from '../../fleet/folds.ts';
-import { examineLayers, openLayers } from '../../fleet/layers.ts';
-import { manifestOf } from '../../fleet/open-manifest.ts';
 import { describedVersion, serverVersion } from '../../host/server-version.ts';
 import { failureLines, remarkLine } from '../../modes/outcome.ts';
 import { type FileVerdict, validationReport } from '../../report/json.ts';
 import { counted } from '../../report/located.ts';
-import { registry } from '../../sections/registry.ts';
+import { loadSections, parseNamed } from '../../sections/load.ts';
+import type { Section } from '../../sections/section.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
-import { parseSettings, type SettingsText } from '../../settings/parse.ts';
 import { orRefusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -17,7 +14,7 @@ import { readFlags } from '../read-flags.ts';
 import { refusedLines, remarkLines } from '../remark.ts';
 import type { Terminal } from '../terminal.ts';
 import { heldToServer, lackedInLayer } from './held-to-server.ts';
-import { type ReadFile, readFiles } from './settings-files.ts';
+import { type ReadFile, readFiles, type UnknownKeys } from './settings-files.ts';
 
 /** `trueup validate`: every mistake that the files alone can show. */
 export async function validate({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
@@ -61,8 +58,6 @@ const judgedFile = ({ file, parsed, refused }: ReadFile): ValidatedFile => ({
   refused,
 });
 
-type UnknownKeys = SettingsText['unknownKeys'];
-
 /** Says so where `trueup import` settles what is wrong. */
 const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys) =>
   Promise.all(
@@ -78,16 +73,19 @@ const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys) =>
   );
 
 async function leftByImport(file: string, unknownKeys: UnknownKeys): Promise<number> {
-  const read = await orRefusal(async () => {
-    const { text } = convert(await loadSettings(file), file);
-    return parseSettings({ text, file, sections: registry, origin: 'operator', unknownKeys });
-  });
+  const { convert } = await import('../../conversion/convert.ts');
+  const read = await orRefusal(async () =>
+    parseNamed({ text: convert(await loadSettings(file), file).text, file, origin: 'operator', unknownKeys }),
+  );
   return read instanceof SettingsRefused ? read.refusals.length : 0;
 }
 
 /** The fleet file, and each file of its layers that is there. */
 async function judgedFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
   const whole = { file, holds: 'a fleet file', sections: [], remarks: [] };
+  const { examineLayers, openLayers } = await import('../../fleet/layers.ts');
+  const { manifestOf } = await import('../../fleet/open-manifest.ts');
+  const sections = await loadSections();
   try {
     const disk = { load: loadSettings, list: listSettings };
     const opened = await openLayers(manifestOf(await loadSettings(file), file), disk);
@@ -96,7 +94,7 @@ async function judgedFleet(file: string, server: string | undefined): Promise<Va
       absent ? [{ at: entry.at, place: entry.place, message: absent }] : [],
     );
     const refused = missing.length ? new SettingsRefused(missing, absent) : undefined;
-    const layers = (await examineLayers(opened, disk)).map((one) => judgedLayer(one, server));
+    const layers = (await examineLayers(opened, disk)).map((one) => judgedLayer(one, sections, server));
     return [{ ...whole, remarks: absent, refused }, ...layers];
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
@@ -104,8 +102,12 @@ async function judgedFleet(file: string, server: string | undefined): Promise<Va
   }
 }
 
-function judgedLayer({ layer, sections, refusals, remarks: all }: LayerMistakes, server: string | undefined) {
-  const { lacked, left: remarks } = lackedInLayer(server, { read: layer.read, sections: registry }, all);
+function judgedLayer(
+  { layer, sections, refusals, remarks: all }: LayerMistakes,
+  known: readonly Section[],
+  server?: string,
+) {
+  const { lacked, left: remarks } = lackedInLayer(server, { read: layer.read, sections: known }, all);
   const wrong = [...refusals, ...lacked];
   return {
     file: layer.file,

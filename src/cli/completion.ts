@@ -1,0 +1,71 @@
+import type { Arguments, Command, Flag } from './commands/command.ts';
+import { printFile } from './print.ts';
+import { unusable } from './refuse.ts';
+import type { Terminal } from './terminal.ts';
+
+type Commands = readonly Command[];
+
+/** `trueup completion SHELL`: prints what a shell reads at its start. All words of it are from the table of commands. */
+export async function completion({ files }: Arguments, terminal: Terminal, commands: Commands): Promise<number> {
+  const script = files.length === 1 ? shells.get(files[0]!) : undefined;
+  if (!script) throw unusable('it completes for bash, zsh or fish', 'name one of them: `trueup completion bash`');
+  printFile(terminal, script(commands));
+  return 0;
+}
+
+/** The words that a flag takes, where its kind names them all. For any other value, a shell offers files. */
+const choicesOf = ({ value = '' }: Flag) => (/^[\w-]+(\|[\w-]+)+$/.test(value) ? value.replaceAll('|', ' ') : '');
+
+/** What may come next, by the command, the word before and the start of the word that is being typed. */
+const candidates = (commands: Commands) => [
+  ['::*', commands.map(({ name }) => name).join(' ')],
+  ...commands.flatMap(({ name, flags }) => [
+    ...flags.flatMap((flag) => (choicesOf(flag) ? [[`${name}:--${flag.name}:*`, choicesOf(flag)]] : [])),
+    [`${name}:*:-*`, [...flags.map((flag) => `--${flag.name}`), '--help'].join(' ')],
+  ]),
+];
+
+const cases = (commands: Commands) => candidates(commands).map(([when, words]) => `    ${when}) echo '${words}';;\n`);
+
+const inPosix = (rest: string) => (commands: Commands) =>
+  `_trueup_words() {
+  case "$1:$2:$3" in
+${cases(commands).join('')}  esac
+}
+${rest}`;
+
+const inBash = `_trueup() {
+  local command=
+  if [ "$COMP_CWORD" -gt 1 ]; then command=\${COMP_WORDS[1]}; fi
+  local word=\${COMP_WORDS[COMP_CWORD]} before=\${command:+\${COMP_WORDS[COMP_CWORD-1]}}
+  COMPREPLY=($(compgen -W "$(_trueup_words "$command" "$before" "$word")" -- "$word"))
+}
+complete -o default -F _trueup trueup
+`;
+
+const inZsh = `_trueup() {
+  local command before found
+  if (( CURRENT > 2 )); then command=$words[2] before=$words[CURRENT-1]; fi
+  found=($(_trueup_words "$command" "$before" "$words[CURRENT]"))
+  if (( $#found )); then compadd -- $found; else _files; fi
+}
+compdef _trueup trueup
+`;
+
+const inFish = (commands: Commands) =>
+  commands
+    .flatMap(({ name, summary, flags }) => [
+      `complete -c trueup -n __fish_use_subcommand -f -a ${name} -d ${JSON.stringify(summary)}`,
+      ...flags.map((flag) => {
+        const takes = choicesOf(flag) ? ` -x -a '${choicesOf(flag)}'` : flag.value && !flag.mayStandAlone ? ' -r' : '';
+        return `complete -c trueup -n '__fish_seen_subcommand_from ${name}' -l ${flag.name}${takes}`;
+      }),
+    ])
+    .join('\n')
+    .concat('\n');
+
+const shells = new Map([
+  ['bash', inPosix(inBash)],
+  ['zsh', inPosix(inZsh)],
+  ['fish', inFish],
+]);

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commands } from '../src/cli/commands/commands.ts';
+import { cliFile, started } from './started.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const scriptFor = (...shell: string[]) => started([cliFile, 'completion', ...shell], { cwd: folder }).ended;
+
+/** What a shell says of a script; `undefined` where the shell is not on this machine. */
+function said(shell: string, args: readonly string[]) {
+  const { error, stdout, stderr, status } = spawnSync(shell, args, { cwd: folder, encoding: 'utf8' });
+  return error ? undefined : { status, stderr, words: stdout.split(/\s+/).filter(Boolean) };
+}
+
+it.each<[string, string[], string[]]>([
+  ['a command', ['ch'], ['check']],
+  ['every command', [''], commands.map(({ name }) => name)],
+  ['a flag', ['check', '--visib'], ['--visibility']],
+  ['a value', ['apply', '--brakes', 's'], ['stop']],
+  ['a flag after others', ['audit', '--pack', 'osps-1', '--acc'], ['--accept-unknown']],
+  ['no flag of another command', ['html', '--brak'], []],
+  ['a file', ['check', '--settings-file', 'set'], []],
+])('bash completes %s [7.29]', async (_what, words, found) => {
+  const { code, out } = await scriptFor('bash');
+  writeFileSync(join(folder, 'script'), out);
+  const line = ['trueup', ...words].map((word) => `'${word}'`).join(' ');
+  const run = `set -u; . ./script; COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _trueup || true; echo "\${COMPREPLY[@]-}"`;
+  expect([code, said('bash', ['--norc', '-c', run])]).toEqual([0, { status: 0, stderr: '', words: found }]);
+});
+
+it('zsh and fish read their scripts, and these have every command and flag [7.29]', async ({ skip }) => {
+  const scripts = await Promise.all(
+    ['zsh', 'fish'].map(async (shell) => [shell, (await scriptFor(shell)).out] as const),
+  );
+  for (const [shell, script] of scripts)
+    for (const { name, flags } of commands)
+      for (const flag of flags) expect([shell, name, script.includes(flag.name)]).toEqual([shell, name, true]);
+  const tried = scripts.map(([shell, script]) => {
+    writeFileSync(join(folder, shell), script);
+    return said(shell, ['-n', shell])?.status;
+  });
+  if (tried.includes(undefined)) skip('left out: zsh or fish is not on this machine');
+  expect(tried).toEqual([0, 0]);
+});
+
+it('another shell, or none, is refused with those there are [7.29]', async () => {
+  for (const shell of [[], ['csh'], ['bash', 'zsh'], ['constructor']])
+    expect(await scriptFor(...shell)).toEqual({
+      code: 1,
+      out: '',
+      err: 'error it completes for bash, zsh or fish. To fix, name one of them: `trueup completion bash`.\n',
+    });
+});

