@@ -60,6 +60,8 @@ export function stepAt(url: string, settings: string, mode = 'check') {
     GITHUB_REPOSITORY: 'acme/shop',
     INPUT_TOKEN: 'all-powerful',
     INPUT_MODE: mode,
+    // The samples hold what a brake would hold.
+    ...(mode === 'apply' && { INPUT_BRAKES: 'off' }),
     'INPUT_SETTINGS-FILE': 'settings.yml',
     // An address that is not the cloud's would be asked for its version.
     INPUT_SERVER: 'cloud',

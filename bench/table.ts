@@ -2,18 +2,31 @@ import type { Row } from './row.ts';
 import { rows } from './rows/index.ts';
 
 const only = process.argv.slice(2);
-const table: Row[] = [];
+const widths = [60, 45, 45] as const;
+const missed: string[] = [];
+
+const print = (...cells: readonly string[]) =>
+  console.log(`| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 4)).join(' | ')} |`);
+
+/** Says which goals were missed by then, also where somebody stops it. */
+function end(code: number): never {
+  console.log(missed.length ? `\n${missed.length} missed:\n${missed.join('\n')}` : '\nevery goal is kept');
+  process.exit(code || (missed.length ? 1 : 0));
+}
+
+process.once('SIGINT', () => end(130));
+print('what', 'value', 'target', 'kept');
+print(...widths.map((width) => '-'.repeat(width)), '----');
 for (const [name, measure] of Object.entries(rows)) {
   if (only.length && !only.includes(name)) continue;
   process.stderr.write(`measuring ${name}\n`);
-  table.push(...(await measure()));
+  const measured = await measure().catch((failure: Error): Row[] => {
+    const [value] = failure.message.split('\n');
+    return [{ what: name, value: value!, target: 'a figure', kept: false }];
+  });
+  for (const { what, value, target, kept } of measured) {
+    if (!kept) missed.push(`${name}: ${what}: ${value}, and the goal is ${target}`);
+    print(what, value, target, target ? (kept ? 'yes' : 'NO') : '');
+  }
 }
-
-const width = (key: 'what' | 'value' | 'target') => Math.max(key.length, ...table.map((row) => row[key].length));
-const line = (what: string, value: string, target: string, kept: string) =>
-  `| ${what.padEnd(width('what'))} | ${value.padEnd(width('value'))} | ${target.padEnd(width('target'))} | ${kept.padEnd(4)} |`;
-console.log(line('what', 'value', 'target', 'kept'));
-console.log(line('-'.repeat(width('what')), '-'.repeat(width('value')), '-'.repeat(width('target')), '----'));
-for (const { what, value, target, kept } of table)
-  console.log(line(what, value, target, target ? (kept ? 'yes' : 'NO') : ''));
-process.exit(0);
+end(0);

@@ -20,12 +20,25 @@ const arrows: Record<string, readonly string[]> = {
   approval: ['sections', 'plan', 'host', 'settings'],
   creation: ['approval', 'modes', 'sections', 'plan', 'targets', 'host', 'settings'],
   protection: ['sections', 'plan', 'patterns', 'host', 'settings'],
-  conversion: ['adoption', 'names', 'protection', 'sections', 'settings'],
+  changes: ['names', 'modes', 'sections', 'world', 'host'],
+  conversion: ['adoption', 'names', 'protection', 'sections', 'targets', 'settings'],
   adoption: ['sections', 'plan', 'settings'],
   modes: ['mode', 'adoption', 'approval', 'names', 'sections', 'plan', 'world', 'host', 'settings', 'presence'],
   merge: ['approval', 'mode', 'modes', 'targets', 'host', 'settings'],
   report: ['approval', 'mode', 'modes', 'targets', 'settings'],
-  beliefs: ['brakes', 'protection', 'session', 'requests', 'inputs', 'report', 'sections', 'world', 'host', 'settings'],
+  beliefs: [
+    'brakes',
+    'changes',
+    'protection',
+    'session',
+    'requests',
+    'inputs',
+    'report',
+    'sections',
+    'world',
+    'host',
+    'settings',
+  ],
   matrix: ['report', 'approval', 'mode', 'modes', 'sections'],
   privacy: ['approval', 'mode', 'modes', 'targets', 'sections', 'host', 'settings'],
   requests: ['privacy', 'report', 'modes', 'targets', 'host'],
@@ -55,6 +68,7 @@ const arrows: Record<string, readonly string[]> = {
   visits: [
     ...[
       'audit',
+      'changes',
       'creation',
       'fleet',
       'session',
@@ -126,6 +140,7 @@ const arrows: Record<string, readonly string[]> = {
   action: ['program', 'session', 'inputs', 'report', 'mode', 'modes', 'sections', 'world', 'host', 'settings'],
   cli: [
     ...[
+      'changes',
       'names',
       'serve',
       'audit',

@@ -41,10 +41,19 @@ export interface FleetOptions extends Omit<SimulatorOptions, 'seed'> {
   readonly environment?: Readonly<Record<string, string>>;
   /** What the host holds besides the repositories. */
   readonly around?: Omit<Seed, 'repositories'>;
+  /** What stands between the program and the host. */
+  between?(transport: Simulator['transport']): Simulator['transport'];
 }
 
 /** The program with a host that has several repositories; it runs on those of `acme`. */
-export function fleet({ repositories, files = {}, environment = {}, around, ...options }: FleetOptions): Fleet {
+export function fleet({
+  repositories,
+  files = {},
+  environment = {},
+  around,
+  between = (transport) => transport,
+  ...options
+}: FleetOptions): Fleet {
   const clock = quickClock();
   const simulator = openSimulator({ seed: { repositories, ...around }, now: clock.now, ...options });
   const said: Fleet['said'] = [];
@@ -55,6 +64,7 @@ export function fleet({ repositories, files = {}, environment = {}, around, ...o
   const local: Record<string, string> = { ...files };
   const world = {
     ...worldOf(simulator, ''),
+    transport: between(simulator.transport),
     files: disk,
     clock,
     environment,

@@ -1,15 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { type Call, type CallMaker, grantsOf } from '../src/host/call.ts';
 import type { SectionDocs } from '../src/sections/docs.ts';
 import { imports } from '../src/sections/imports.ts';
 import { sectionKeys } from '../src/sections/keys.ts';
+import { patched, repositoryKeys } from '../src/sections/repository/keys.ts';
 import type { Section } from '../src/sections/section.ts';
 import type { VisibleTo } from '../src/sections/visibility.ts';
 import * as features from '../src/simulator/features/all.ts';
 import { routes } from '../src/simulator/features/index.ts';
+import { openSimulator } from '../src/simulator/index.ts';
+import { samples } from './samples/index.ts';
 import type { Sample } from './samples/sample.ts';
+import { callerOf } from './simulator-caller.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = readdirSync(join(root, 'src/sections'), { withFileTypes: true })
@@ -91,6 +96,31 @@ const forgetful: Readonly<Record<keyof typeof needed, Partial<Parts>>> = {
 
 it.each(Object.keys(needed))('a section that forgets %s hears its name', (part) => {
   expect(forgottenBy({ ...whole, ...forgetful[part] })).toEqual([part]);
+});
+
+/** Keys of `repository` that its sample leaves out, because tests of their own try them. */
+const unsampled: readonly string[] = [
+  ...['name', 'visibility', 'private', 'default_branch', 'has_pull_requests', 'is_template', 'archived'],
+  ...['allow_update_branch', 'allow_forking', 'use_squash_pr_title_as_default', 'pull_request_creation_policy'],
+  ...['merge_commit_title', 'merge_commit_message'],
+];
+
+it('each key of `repository` has a value in its sample, and the simulator shows it', async () => {
+  const declared = parse(samples.repository!.settings).repository;
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }] } });
+  const { body } = await callerOf(simulator).get('/repos/acme/shop');
+  const isSampled = (key: string) => key in declared || unsampled.includes(key);
+  expect([
+    ...Object.keys(repositoryKeys)
+      .filter((key) => !isSampled(key))
+      .map((key) => `${key}: no value in test/samples/repository.ts`),
+    ...Object.keys(patched)
+      .filter((key) => !(key in body))
+      .map((key) => `${key}: no slot in src/simulator/features/repository-settings.ts`),
+    ...unsampled
+      .filter((key) => key in declared || !(key in repositoryKeys))
+      .map((key) => `${key}: needless in this test's list`),
+  ]).toEqual([]);
 });
 
 it('the lists follow from the list of sections and from the features: `npm run section` makes them', () => {

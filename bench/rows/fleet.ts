@@ -7,6 +7,7 @@ import { samples } from '../../test/samples/index.ts';
 import { plainOptions, worldOf } from '../../test/scene.ts';
 import { callerOf } from '../../test/simulator-caller.ts';
 import { fullest, latency, visited } from '../fleet.ts';
+import { isKept, targetOf } from '../goal.ts';
 import type { Row } from '../row.ts';
 
 const atOnce = 24;
@@ -26,8 +27,8 @@ async function ofPlatform(): Promise<Row> {
   return {
     what: 'converged check of 50 repositories with 21 sections',
     value: `${each.toFixed(1)} requests a repository, ${outcome}`,
-    target: 'at most 41',
-    kept: each <= 41 && outcome === 'success',
+    target: targetOf('platform'),
+    kept: isKept('platform', each) && outcome === 'success',
   };
 }
 

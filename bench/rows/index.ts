@@ -1,5 +1,5 @@
 import type { Row } from '../row.ts';
-import { audits } from './audit.ts';
+import { auditRequests, audits } from './audit.ts';
 import { converged } from './converged.ts';
 import { deployments } from './deployments.ts';
 import { files } from './files.ts';
@@ -38,3 +38,6 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   serve: serving,
   strangers,
 };
+
+/** The same on every machine: `test/figures.test.ts` holds them to their goals. */
+export const exact = { auditRequests, writes };

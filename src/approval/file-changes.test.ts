@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import { shownIn } from '../sections/keys.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
+import { knownOf } from './base-values.ts';
 import { type FileSection, fileChanges } from './file-changes.ts';
+import { withheldValue } from './item.ts';
 
 const sections = (text: string): FileSection[] =>
   parseSettings({ text, file: 'settings.yml', origin: 'operator', sections: registry }).declared.map(
     ({ key, desired }) => {
-      const { settings } = registry.find((one) => one.key === key)!;
-      return { key, desired, list: settings?.list, shown: shownIn(key) };
+      const section = registry.find((one) => one.key === key)!;
+      return { key, desired, list: section.settings?.list, shown: shownIn(key), rules: section };
     },
   );
 
@@ -78,4 +80,29 @@ it('shows no more of the address of a webhook than where it leads', () => {
   const found = JSON.stringify(changes('{}\n', hook('canary')));
   expect(found).toContain('hooks.example');
   expect(found).not.toMatch(/canary|pass/);
+});
+
+it('marks an update of which one key of several is weaker', () => {
+  const rule = (timer: number, bypass: boolean) =>
+    `environments:\n  - {name: live, wait_timer: ${timer}, can_admins_bypass: ${bypass}}\n`;
+  const tones = (base: string, pull: string) => changes(base, pull).map(({ tone }) => tone);
+  expect(tones(rule(20, true), rule(10, false))).toEqual(['weaker']);
+  expect(tones(rule(10, true), rule(20, false))).toEqual([undefined]);
+});
+
+it('what the base says of an inner entry is no secret: a page for everyone shows it as the value before', () => {
+  const base = sections(
+    'environments:\n  - {name: live, variables: [{name: LOG, value: info}, {name: TZ, value: UTC}]}\n',
+  );
+  const item = (name: string, before: string) => ({
+    section: 'environments',
+    subject: ['live', 'variables', name],
+    kind: 'update' as const,
+    changes: [{ key: 'value', before, after: 'new' }],
+    hiddenKeys: ['value'],
+    id: name,
+    exact: name,
+  });
+  const before = (name: string, live: string) => knownOf(item(name, live), base)!.changes[0]!.before;
+  expect([before('TZ', 'UTC'), before('TZ', 'CET'), before('LOG', 'info')]).toEqual(['UTC', withheldValue, 'info']);
 });

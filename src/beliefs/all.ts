@@ -10,6 +10,7 @@ import { milestones } from './lists/milestones.ts';
 import { moves } from './lists/moves.ts';
 import { people } from './lists/people.ts';
 import { policies } from './lists/policies.ts';
+import { queries } from './lists/queries.ts';
 import { repository } from './lists/repository.ts';
 import { rules } from './lists/rules.ts';
 import { rulesets } from './lists/rulesets.ts';
@@ -19,5 +20,5 @@ import { wire } from './lists/wire.ts';
 /** What the program takes for true about the host, area by area. */
 export const beliefs: readonly Belief[] = [
   ...[repository, branches, rules, rulesets, environments, actions, policies, stores, hooks, keys, people, labels],
-  ...[milestones, features, wire, moves],
+  ...[milestones, features, queries, wire, moves],
 ].flat();

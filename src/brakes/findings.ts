@@ -13,7 +13,7 @@ import { creation, ofRepository } from './repository.ts';
 /** What decides what the brakes find. */
 export interface Judging {
   readonly maxRemovals?: RemovalLimits;
-  /** Whether this run has created it, so that nobody can miss what the host has put into it. */
+  /** Whether this run has created it, so that nobody can miss what the host has put into it or what protected it. */
   readonly isNew?: boolean;
   /** What a repository that is to be created gets after that. */
   readonly follows?: readonly DeclaredSection[];
@@ -32,7 +32,7 @@ export async function findingsIn(
   const counted = isNew ? [] : removals(items, planned, maxRemovals);
   const [access, protection, starts] = await Promise.all([
     accessFindings(items, reader),
-    protectionFindings(items, planned, reader),
+    isNew ? [] : protectionFindings(items, planned, reader),
     startFindings(items, planned, run),
   ]);
   return [

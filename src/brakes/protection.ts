@@ -7,7 +7,7 @@ import { type Desired, desiredIn } from '../protection/afterwards.ts';
 import { losses, lossText, needsTheSame } from '../protection/compare.ts';
 import type { FoldedProtection } from '../protection/fold.ts';
 import { covers } from '../protection/patterns.ts';
-import { type BranchRead, changeIn, type JudgedBranch, readBranch, readRepository } from '../protection/read.ts';
+import { type BranchRead, changeIn, reachedBy, readBranch, readRepository } from '../protection/read.ts';
 import { hasRulesetsAbove } from '../protection/read-rulesets.ts';
 import type { PropertyValue } from '../sections/custom_properties/schema.ts';
 import {
@@ -23,7 +23,7 @@ import {
   undecided,
 } from './finding.ts';
 
-type DefaultBranch = BranchRead & { readonly afterwards: JudgedBranch };
+type DefaultBranch = BranchRead & Required<Pick<BranchRead, 'afterwards'>>;
 
 /** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
 export async function defaultBranchFindings(
@@ -57,7 +57,8 @@ async function readDefaultBranch(
   const isDecided = deciding(items).some((one) => isAbout(one, branch));
   if (!isDecided && (deciding(items).length === protecting(items).length || !(await hasRulesetsAbove(host))))
     return undefined;
-  const read = await readBranch(host, branch, repository, desiredBy(all));
+  const desired = desiredBy(all);
+  const read = await readBranch(host, branch, repository, desired, reachedBy(desired));
   const whole = { ...read, afterwards: read.afterwards! };
   return isDecided || changesNeeds(whole) ? whole : undefined;
 }

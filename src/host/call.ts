@@ -72,6 +72,10 @@ export interface RouteRules<A> {
   readonly apiVersion?: string;
   /** For a read of one repository: a list of its owner that holds the same answers for many. */
   readonly shared?: SharedAnswers<A>;
+  /** For a read of one repository: where one query about many of them shows the same answer. */
+  readonly folded?: FoldedAnswer<A>;
+  /** For a query about many repositories: what it shows of some counts beside its errors, and it is sent only once. */
+  readonly isFold?: true;
   /** For a read: the modes that need it. If unset, all of them. A check asks ahead for what apply looks up, if it may. */
   readonly madeBy?: readonly ('check' | 'apply' | 'snapshot')[];
   /** For a write that may rename the repository: what it is called from then on. */
@@ -92,6 +96,16 @@ export interface SharedPage<A> {
   readonly isLast: boolean;
   /** By full names in lower case. */
   readonly answers: ReadonlyMap<string, A>;
+}
+
+/** How GraphQL shows the answer of a route. It counts only where it shows all of it. */
+export interface FoldedAnswer<A> {
+  /** The settings key that it is about, for messages. */
+  readonly key: string;
+  /** What to select of the repository. A value from outside stands in it as `JSON.stringify` writes it. */
+  selects(params: Call['params']): string;
+  /** The answer, from what was selected; `undefined` where something is hidden, cut off or odd. */
+  answer(shown: unknown, params: Call['params']): A | undefined;
 }
 
 export interface Paging {
@@ -121,6 +135,13 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Undocumented {
   '/repos/{owner}/{repo}/lfs': { put: object; delete: object };
   '/orgs/{org}/custom-repository-roles': { get: object };
+  '/orgs/{org}/audit-log': {
+    get: {
+      readonly parameters: {
+        readonly query?: { readonly phrase?: string; readonly per_page?: number; readonly order?: 'asc' | 'desc' };
+      };
+    };
+  };
   '/repos/{owner}/{repo}/actions/policies': {
     get: { readonly parameters: { readonly query?: { readonly has_parents?: boolean } } };
     post: object;

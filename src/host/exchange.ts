@@ -1,3 +1,4 @@
+import { cause, codeOf, isCertificate } from './causes.ts';
 import { type Clock, durationText } from './clock.ts';
 import { HostRefusal, HostUnreachable, RunStopped, statusText } from './failures.ts';
 import type { Transport, WireAnswer } from './http.ts';
@@ -5,7 +6,6 @@ import { type HostLimit, limitOf, retryAfter } from './limits.ts';
 import { quotaIn } from './meter.ts';
 import { type Exchange, loadOf, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
-import { cause, codeOf, isCertificate, unreachable } from './unreachable.ts';
 
 /** How many requests went out, including retries and redirects. */
 export interface RequestCount {
@@ -42,8 +42,8 @@ export const exchanging =
         failures += 1;
         await backOff(network, outgoing, outcome, failures);
       } else {
-        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, outgoing);
-        return outcome;
+        if (!(outcome instanceof Error)) return outcome;
+        throw isFinal(outcome) ? outcome : (await import('./unreachable.ts')).unreachable(outcome, outgoing);
       }
     }
   };
@@ -51,7 +51,8 @@ export const exchanging =
 /** Returns a network failure instead of throwing it. */
 const attempt = (network: Network, outgoing: OutgoingRequest) =>
   network.pacer.pace(loadOf(outgoing), async (): Promise<WireAnswer | Error> => {
-    network.requestCount.total += 1;
+    // A query about many repositories is none of the one whose token it has.
+    if (!outgoing.call.routeRules.isFold) network.requestCount.total += 1;
     try {
       return await network.transport(outgoing.wire);
     } catch (error) {
@@ -64,7 +65,7 @@ const isFinal = (failure: Error) => [HostUnreachable, HostRefusal, RunStopped].s
 
 /** Only reads are repeated: a write without an answer may have been done. A longer wait than the run may make ends it. */
 function mayPass({ pacer, clock }: Network, { call }: OutgoingRequest, outcome: WireAnswer | Error) {
-  if (call.access !== 'read') return false;
+  if (call.access !== 'read' || call.routeRules.isFold) return false;
   if (outcome instanceof Error) return !isFinal(outcome) && !isCertificate(outcome);
   return outcome.status >= 500 && pacer.allows(retryAfter(outcome.headers, clock.now()) ?? 0);
 }

@@ -23,6 +23,10 @@ export interface Reader {
    * With names, what is about others may still come from such a list.
    */
   alone?(names?: ReadonlySet<string>): Reader | undefined;
+  /** Whether one of its answers came from a query about many repositories. */
+  hasFolded?(): boolean;
+  /** The same reader without such queries. Unset if it makes none. */
+  unfolded?(): Reader;
   /** The current time, for settings that expire by themselves. */
   now(): number;
   /** The version of an Enterprise Server, such as `3.17`; `undefined` for a cloud. */

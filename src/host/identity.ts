@@ -99,3 +99,11 @@ function shownIn(text: string, isAboutIt: boolean): number | undefined {
   const shown = isAboutIt || !isRecord(body) ? body : body.repository;
   return isRecord(shown) && Number.isInteger(shown.id) ? (shown.id as number) : undefined;
 }
+
+/** Who hears that a repository moved: once, though all its requests are redirected. */
+export interface Moves {
+  readonly identity: Identity;
+  said(line: string): void;
+  discreet(): boolean;
+  isReported?: boolean;
+}

@@ -14,13 +14,13 @@ import {
   type Writer,
 } from './host.ts';
 import type { Transport, WireAnswer } from './http.ts';
-import { askId, Identity, recognising } from './identity.ts';
+import { askId, Identity, type Moves, recognising } from './identity.ts';
+import { following } from './moves.ts';
 import { type Exchange, loadOf, type OutgoingRequest, outgoingRequest, type Sender } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
 import { Proven } from './proven.ts';
 import { aboutRepositories, type Memory, postsOnly, readsOnly, remembering, reportsOnly } from './readonly.ts';
-import { following, reportOnce } from './redirects.ts';
 import { type Secret, scrubAndShorten } from './secret.ts';
 import { versionIn } from './server-version.ts';
 import { type KnownServer, knownServer } from './servers.ts';
@@ -80,10 +80,11 @@ interface Connection extends Network, Sender {
 export function openHost(options: HostOptions): Host {
   const connection = connect(options);
   const { transport, address, requestCount, identity } = connection;
-  const moved = reportOnce(connection.said, connection.discreet);
+  const { said, discreet } = connection;
+  const moves: Moves = { identity, said, discreet };
   const { reports = transport } = options;
   const over = (carrier: Transport) =>
-    recognising(identity, following(exchanging({ ...connection, transport: carrier }), moved, identity));
+    recognising(identity, following(exchanging({ ...connection, transport: carrier }), moves));
   return {
     sent: requestCount,
     mayHaveWritten: () => connection.wroteAt !== undefined,

@@ -69,6 +69,7 @@ export function loadOf({ call, wire }: OutgoingRequest): Load {
     creates: call.api === 'rest' && wire.method === 'POST',
     holder,
     quota: `${call.api} ${holder}`,
+    api: call.api,
   };
 }
 

@@ -286,6 +286,16 @@ describe('a pacer', () => {
     expect((await clock.run(failureOf(send(read)))).message).toContain('max-wait allows 60 s in all');
   });
 
+  it('each API has points of its own in a minute, 900 for REST and 2,000 for GraphQL [8.15]', async () => {
+    const { clock, send, sent, since, lines } = recorder();
+    const query: Load = { ...read, api: 'graphql' };
+    await clock.run(Promise.all([...times(900, () => send(read, 1)), ...times(2000, () => send(query, 1))]));
+    expect([sent.length, since() < minute]).toEqual([2900, true]);
+    await clock.run(send(query, 1));
+    expect(since()).toBeGreaterThan(minute);
+    expect(lines).toEqual([expect.stringContaining('at most 2000 points are sent a minute')]);
+  });
+
   it('the pacer sends nothing more once its clock is stopped, and says why', async () => {
     const clock = { now: () => 0, sleep: () => Promise.reject(new RunStopped('stopped by hand')) };
     const pacer = new Pacer({ clock, maxWait: 60 });

@@ -11,6 +11,8 @@ export interface Load {
   readonly holder?: string;
   /** The quota that it counts against. */
   readonly quota?: string;
+  /** Whose points it uses. Unset, those of REST. */
+  readonly api?: keyof typeof budgets;
 }
 
 interface PacerOptions {
@@ -26,8 +28,9 @@ interface WaitingTurn extends Load {
   readonly giveUp: (why: Error) => void;
 }
 
-/** The host's published limits for one token. */
-export const pointsAMinute = 900;
+/** The host's published limits for one token: each API has points of its own. */
+const budgets = { rest: 900, graphql: 2000 };
+export const pointsAMinute = budgets.rest;
 const creationsAMinute = 80;
 
 /** The most requests in flight at the same time. */
@@ -42,7 +45,7 @@ export class Pacer {
   /** Runs the writes of one repository one after another, each with all its retries. */
   readonly inOrder = createLanes();
   readonly #options: PacerOptions;
-  readonly #points = new Budget(pointsAMinute);
+  readonly #points = { rest: new Budget(budgets.rest), graphql: new Budget(budgets.graphql) };
   readonly #creations = new Budget(creationsAMinute);
   readonly #creating = new Queue<WaitingTurn>();
   readonly #others = new Queue<WaitingTurn>();
@@ -136,11 +139,11 @@ export class Pacer {
     });
   }
 
-  #end({ points, creates, quota }: Load) {
+  #end({ points, creates, quota, api = 'rest' }: Load) {
     const now = this.#now();
     this.#underWay -= 1;
     this.#fly(quota, -1);
-    this.#points.end(points, now);
+    this.#points[api].end(points, now);
     if (creates) this.#creations.end(1, now);
     this.#advance();
   }
@@ -162,10 +165,10 @@ export class Pacer {
     else this.#start(turn);
   }
 
-  #start({ points, creates, quota, go }: WaitingTurn) {
+  #start({ points, creates, quota, api = 'rest', go }: WaitingTurn) {
     this.#underWay += 1;
     this.#fly(quota, 1);
-    this.#points.start(points);
+    this.#points[api].start(points);
     if (creates) this.#creations.start(1);
     go();
   }
@@ -193,13 +196,13 @@ export class Pacer {
     return flying ? Number.POSITIVE_INFINITY : known.until - now;
   }
 
-  #waitOf({ points, creates, quota, holder }: Load, now: number) {
+  #waitOf({ points, creates, quota, holder, api = 'rest' }: Load, now: number) {
     if (this.#refused.has(holder ?? '')) return 0;
     const rate = this.#rate(now);
     return Math.max(
       this.#pause.until - now,
       this.#waitOfQuota(quota, now),
-      this.#points.wait(points, now, rate),
+      this.#points[api].wait(points, now, rate),
       creates ? this.#creations.wait(1, now, rate) : 0,
     );
   }
@@ -227,9 +230,10 @@ export class Pacer {
     if (this.#pause.until - now >= time) return this.#pause.reason;
     if (heads.some(({ quota }) => this.#waitOfQuota(quota, now) >= time))
       return 'the host allows this token no more requests until then';
-    return heads.every((turn) => this.#points.wait(turn.points, now, rate) < time)
-      ? `at most ${Math.floor(creationsAMinute * rate)} things are created a minute`
-      : `at most ${Math.floor(pointsAMinute * rate)} points are sent a minute (a read is 1, a write 5)`;
+    const slowed = heads.find(({ api = 'rest', points }) => this.#points[api].wait(points, now, rate) >= time);
+    return slowed
+      ? `at most ${Math.floor(budgets[slowed.api ?? 'rest'] * rate)} points are sent a minute (a read is 1, a write 5)`
+      : `at most ${Math.floor(creationsAMinute * rate)} things are created a minute`;
   }
 
   #stopWaiting(now: number, time: number, reason: string) {

@@ -1,9 +1,7 @@
 import { HostUnreachable } from './failures.ts';
 import type { WireAnswer } from './http.ts';
-import type { Identity } from './identity.ts';
+import type { Moves } from './identity.ts';
 import { type Exchange, type OutgoingRequest, outgoingText, requestFailed } from './outgoing.ts';
-
-type Moved = (outgoing: OutgoingRequest, url: URL) => void;
 
 const mostHops = 5;
 
@@ -11,27 +9,21 @@ const mostHops = 5;
  * Follows redirects within the same host only: nobody else may see the token. A write is sent on to the same repository
  * only.
  */
-export const following =
-  (exchange: Exchange, moved: Moved, identity: Identity): Exchange =>
-  async (outgoing) => {
-    let answer = await exchange(outgoing);
-    for (let hops = 1, url = nextStop(outgoing, outgoing.wire.url, answer); url; hops += 1) {
-      if (hops > mostHops) throw endless(outgoing);
-      if (!identity.mayFollow(outgoing, url)) throw strayed(outgoing, url);
-      moved(outgoing, url);
-      answer = await exchange({ ...outgoing, wire: { ...outgoing.wire, url: url.href } });
-      url = nextStop(outgoing, url.href, answer);
-    }
-    return answer;
-  };
+export async function follow(first: WireAnswer, outgoing: OutgoingRequest, exchange: Exchange, moves: Moves) {
+  let answer = first;
+  for (let hops = 1, url = nextStop(outgoing, outgoing.wire.url, answer); url; hops += 1) {
+    if (hops > mostHops) throw endless(outgoing);
+    if (!moves.identity.mayFollow(outgoing, url)) throw strayed(outgoing, url);
+    report(outgoing, url, moves);
+    answer = await exchange({ ...outgoing, wire: { ...outgoing.wire, url: url.href } });
+    url = nextStop(outgoing, url.href, answer);
+  }
+  return answer;
+}
 
-/** Reports a moved repository once, though all its requests are redirected. */
-export function reportOnce(said: (line: string) => void, discreet: () => boolean): Moved {
-  let isReported = false;
-  return (outgoing, url) => {
-    if (!isReported) said(discreet() ? `the repository moved: ${sentOn}` : moveText(outgoing, url));
-    isReported = true;
-  };
+function report(outgoing: OutgoingRequest, url: URL, moves: Moves) {
+  if (!moves.isReported) moves.said(moves.discreet() ? `the repository moved: ${sentOn}` : moveText(outgoing, url));
+  moves.isReported = true;
 }
 
 /** `undefined` if the answer is not a redirect to follow. */

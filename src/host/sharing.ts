@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { grantsOf, type ReadCall, type SharedAnswers, type SharedPage } from './call.ts';
+import { type FoldedAnswer, grantsOf, type ReadCall, type SharedAnswers, type SharedPage } from './call.ts';
+import { NotAsked } from './failures.ts';
 import type { Grant } from './grants.ts';
 import { nameKey, type Reader, type RememberingReader, type RepositoryName } from './host.ts';
 
@@ -12,9 +13,9 @@ export interface Sharing {
   ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>>;
 }
 
-interface Heard<A> {
+export interface Heard<A> {
   readonly answer: A;
-  /** Whether the answer is from a list of the owner, which may show less than the repository itself. */
+  /** Whether it was read for several repositories together, which may show less than the repository itself. */
   readonly isListed: boolean;
 }
 
@@ -24,10 +25,18 @@ const fewest = 3;
 /** How long an answer is shared, in milliseconds. A long run must not plan from what was read at its start. */
 export const sharedFor = 5 * 60_000;
 
+/** Reads many repositories of one owner in one query. `undefined` where a repository itself must be asked. */
+interface Folding {
+  ask<A>(call: ReadCall<A>, rules: FoldedAnswer<A>, own: Reader): Promise<Heard<A> | undefined>;
+}
+
+export type OpenFold = (names: ReadonlySet<string>) => Folding | undefined;
+
 /** For a run about these repositories. Owners share nothing with one another, because their tokens may differ. */
 export function createSharing(
   readerOf: (owner: string, needs: readonly Grant[]) => Reader,
   targets: readonly RepositoryName[],
+  openFold: OpenFold = () => undefined,
 ): Sharing {
   const namesOf = new Map<string, Set<string>>();
   for (const target of targets) {
@@ -40,7 +49,7 @@ export function createSharing(
       const owner = own.repository.owner.toLowerCase();
       const names = namesOf.get(owner);
       if (!names || names.size < fewest) return askAlone(call, own);
-      const known = ofOwners.get(owner) ?? ofOwner((needs) => readerOf(own.repository.owner, needs), names);
+      const known = ofOwners.get(owner) ?? ofOwner((needs) => readerOf(own.repository.owner, needs), names, openFold);
       ofOwners.set(owner, known);
       return known.ask(call, own);
     },
@@ -50,13 +59,37 @@ export function createSharing(
 /** A reader for a first plan. Whatever a plan is to write rests on `alone`, which takes nothing from a list. */
 export function sharingReader(own: RememberingReader, sharing: Sharing): RememberingReader {
   let hasListed = false;
+  let hasFolded = false;
+  const folded = new Expiring<Promise<Heard<unknown>>>();
   return asking(own, {
-    async ask(call) {
-      const { answer, isListed } = await sharing.ask(call, own);
+    async ask<A>(call: ReadCall<A>) {
+      const ask = () => sharing.ask(call, own);
+      const heard = call.routeRules.folded ? folded.of(call, own.now(), ask) : ask();
+      const { answer, isListed } = (await heard) as Heard<A>;
       hasListed ||= isListed;
+      hasFolded ||= isListed && call.routeRules.folded !== undefined;
       return answer;
     },
+    hasFolded: () => hasFolded,
+    recalling() {
+      const known = own.recalling();
+      const ask: Reader['ask'] = async <A>(call: ReadCall<A>) => {
+        try {
+          return await known.ask(call);
+        } catch (failure) {
+          const heard = failure instanceof NotAsked && (await folded.known(call));
+          if (!heard) throw failure;
+          return heard.answer as A;
+        }
+      };
+      return { ...known, ask };
+    },
     alone: (names) => (hasListed ? unlistedReader(own, sharing, names) : undefined),
+    unfolded() {
+      const ask = async <A>(call: ReadCall<A>) =>
+        call.routeRules.folded ? own.ask(call) : (await sharing.ask(call, own)).answer;
+      return asking(own, { ask });
+    },
   });
 }
 
@@ -71,7 +104,9 @@ export const unlistedReader = (
 ): RememberingReader =>
   asking(own, {
     ask: async (call) =>
-      call.routeRules.shared && isAbout(call, names) ? own.ask(call) : (await sharing.ask(call, own)).answer,
+      call.routeRules.folded || (call.routeRules.shared && isAbout(call, names))
+        ? own.ask(call)
+        : (await sharing.ask(call, own)).answer,
   });
 
 function isAbout({ params }: ReadCall, names: ReadonlySet<string> | undefined) {
@@ -79,7 +114,10 @@ function isAbout({ params }: ReadCall, names: ReadonlySet<string> | undefined) {
   return !names || !values.length || values.some((value) => names.has(value));
 }
 
-const asking = (own: RememberingReader, how: Pick<RememberingReader, 'ask' | 'alone'>): RememberingReader => ({
+const asking = (
+  own: RememberingReader,
+  how: Pick<RememberingReader, 'ask'> & Partial<RememberingReader>,
+): RememberingReader => ({
   get repository() {
     return own.repository;
   },
@@ -96,12 +134,14 @@ const askAlone = async <A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> =>
   isListed: false,
 });
 
-function ofOwner(reader: ReaderFor, names: ReadonlySet<string>): Sharing {
+function ofOwner(reader: ReaderFor, names: ReadonlySet<string>, openFold: OpenFold): Sharing {
+  const fold = openFold(names);
   const questions = new Expiring<Promise<unknown>>();
   const lists = new Expiring<SharedList>();
   return {
     async ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> {
-      const { shared } = call.routeRules;
+      const { shared, folded } = call.routeRules;
+      if (folded && fold) return (await fold.ask(call, folded, own)) ?? askAlone(call, own);
       if (shared)
         return lists.of(call, own.now(), () => new SharedList(call, shared, { reader, names })).ask(call, own);
       if (!isOfNoRepository(call)) return askAlone(call, own);
@@ -134,14 +174,21 @@ interface Kept<T> {
   readonly until: number;
 }
 
+const questionOf = ({ route, params, query, body }: ReadCall) => JSON.stringify([route, params, query, body]);
+
 /** One value for each question, for a while. */
 class Expiring<T> {
   readonly #known = new Map<object, Map<string, Kept<T>>>();
 
-  of({ route, params, query, body, routeRules }: ReadCall, now: number, make: () => T): T {
+  known(call: ReadCall): T | undefined {
+    return this.#known.get(call.routeRules)?.get(questionOf(call))?.value;
+  }
+
+  of(call: ReadCall, now: number, make: () => T): T {
+    const { routeRules } = call;
     const ofRoute = this.#known.get(routeRules) ?? new Map<string, Kept<T>>();
     this.#known.set(routeRules, ofRoute);
-    const question = JSON.stringify([route, params, query, body]);
+    const question = questionOf(call);
     const known = ofRoute.get(question);
     if (known && now < known.until) return known.value;
     for (const [old, { until }] of ofRoute) if (until <= now) ofRoute.delete(old);

@@ -1,12 +1,7 @@
+import { cause, codeOf, isCertificate } from './causes.ts';
 import { laterThan } from './clock.ts';
 import { HostUnreachable } from './failures.ts';
 import { type OutgoingRequest, outgoingText } from './outgoing.ts';
-
-export const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ?? '');
-
-/** A bad certificate stays bad, so the request is not tried again. */
-export const isCertificate = (error: Error) =>
-  /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(codeOf(error));
 
 /** The proxy that gave no way to the host. */
 const proxyOf = (error: Error) => (error as { readonly proxy?: string }).proxy;
@@ -66,5 +61,3 @@ function silence(error: Error, host: string, failed: Failed, now: number) {
     `check the network from here to the host; behind a proxy, set HTTPS_PROXY; if the host is down, run again ${laterThan(now)}: a second run does what is left`,
   );
 }
-
-export const cause = (error: Error) => codeOf(error) || error.message || error.name;

@@ -2,7 +2,7 @@ import { adoptSection, type Replan, sameUnits } from '../adoption/adopt.ts';
 import { type Permits, refusalOf } from '../adoption/gate.ts';
 import { isMeant } from '../adoption/selection.ts';
 import { type AdoptionSources, type FileTexts, readSources, type SourceOptions } from '../adoption/sources.ts';
-import { type ExportedSection, exportedSection, type Unit, undeclaredIn, unitsIn } from '../adoption/units.ts';
+import { exportedSection, type Unit, undeclaredIn, unitsIn } from '../adoption/units.ts';
 import type { Reader } from '../host/host.ts';
 import { isDrift } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
@@ -13,7 +13,7 @@ import { itemLines, waiting } from './check.ts';
 import { type DenialPolicy, endingOf, settled as settledSection, tolerates } from './coverage.ts';
 import { failureLine } from './failure-lines.ts';
 import type { Reconciled } from './outcome.ts';
-import { type DeclaredSection, failuresIn, isPlanned, type Planned, planAll, planOne } from './planned.ts';
+import { type DeclaredSection, failuresIn, isPlanned, type Planned, planAll, planOne, together } from './planned.ts';
 import type { Told } from './result.ts';
 import { snapshot } from './snapshot.ts';
 
@@ -105,7 +105,7 @@ const fails = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
 const replanning =
   (host: Reader, options: AdoptOptions): Replan =>
   async (sources, section) => {
-    const declared = declaredIn(sources, options).find((one) => one.section.key === section);
+    const declared = together(declaredIn(sources, options)).find((one) => one.section.key === section);
     return declared && (await planOne(declared, host)).plan;
   };
 
@@ -114,7 +114,7 @@ async function settle(planned: PlannedSection, sources: AdoptionSources, host: R
   const drifted = unitsIn(section, plan);
   const exported =
     drifted.length || options.permits.undeclared
-      ? await exportedOf(section, host, sources.value(section.key))
+      ? await exportedOf(planned, host, sources.value(section.key))
       : exportedSection(section, undefined);
   const declared = sources.declared.find(({ key }) => key === section.key)!;
   const kept = options.permits.undeclared ? undeclaredIn(section, declared, exported, drifted) : [];
@@ -141,7 +141,7 @@ async function settle(planned: PlannedSection, sources: AdoptionSources, host: R
 const notMeant = 'the keys of this run do not name it';
 
 /** Leaves out what cannot be read, so that nothing is adopted from it. */
-async function exportedOf(section: Section, host: Reader, written: unknown): Promise<ExportedSection> {
+async function exportedOf({ section, desired }: PlannedSection, host: Reader, written: unknown) {
   const { settings } = await snapshot([section], host, {
     onMissing: 'warn',
     onUnsupported: 'warn',
@@ -150,7 +150,8 @@ async function exportedOf(section: Section, host: Reader, written: unknown): Pro
   const { holdsIds, inNames } = await import('../names/write.ts');
   // A file of ids stays one.
   const named = holdsIds(written, section) ? settings : await inNames(settings, [section], host);
-  return exportedSection(section, named[section.key]);
+  const { [section.key]: value } = named;
+  return exportedSection(section, section.inWordsOf?.(value, desired) ?? value);
 }
 
 /** Plans everything once more. Unless exactly the adopted items are gone from the plan, nothing may be written. */

@@ -67,7 +67,9 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
       `nothing was written, because ${unset.section.key} needs a variable that this process does not have`,
     );
   const lines =
-    denied || owned || unset ? [] : await performAll(works, planned, host, passing(works, ready, reader, host.gates));
+    denied || owned || unset
+      ? []
+      : await performAll(works, planned, host, passing(works, ready, reader.unfolded?.() ?? reader, host.gates));
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 

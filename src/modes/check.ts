@@ -25,7 +25,7 @@ export async function check(
   { gates = [], isSet = () => true }: Foreseeing = {},
 ): Promise<Reconciled> {
   const planned = await planAhead(declared, host, isSet);
-  const { lines } = await passGates(gates, { planned, reader: host });
+  const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
   return { sections: sectionsOf(planned, denials), lines, planned };
 }
 

@@ -12,6 +12,8 @@ export interface DeclaredSection {
   entryAt(named: string): Path | undefined;
   /** The visibility that the same file declares. */
   readonly visibility?: 'public' | 'private';
+  /** The default branch that the same file declares. */
+  readonly defaultBranch?: string;
   /** What the file calls whom the host knows by an id, once its names are looked up. */
   readonly names?: NameById;
   /** An item for each key that was taken out of `desired`, because the host has no such thing here. */

@@ -4,7 +4,6 @@ import { askId } from '../host/identity.ts';
 import { same } from '../plan/differences.ts';
 import {
   type Basis,
-  type Change,
   type Item,
   isDrift,
   type Resolved,
@@ -96,10 +95,12 @@ async function changedMeanwhile(declared: DeclaredSection, items: readonly Writi
   try {
     if (isDoubtful) await host.writer.ask(askId);
     for (const item of items) {
-      if (item.kind === 'reassert' || !item.restsOn || judged.has(item.restsOn)) continue;
-      judged.add(item.restsOn);
-      const { call, was, same: isSame = same } = item.restsOn;
-      if (!isSame(was, await host.writer.ask(call))) return conflictOver(item);
+      for (const basis of [item.meantBy, item.kind === 'reassert' ? undefined : item.restsOn]) {
+        if (!basis || judged.has(basis)) continue;
+        judged.add(basis);
+        const { call, was, same: isSame = same } = basis;
+        if (!isSame(was, await host.writer.ask(call))) return conflictOver(item, basis);
+      }
     }
   } catch (failure) {
     return failure;
@@ -107,10 +108,13 @@ async function changedMeanwhile(declared: DeclaredSection, items: readonly Writi
   return undefined;
 }
 
-function conflictOver({ kind, subject }: Change) {
-  const what = subject || 'this setting';
+function conflictOver({ kind, subject, meantBy }: Writing, basis: Basis) {
+  const name = subject || 'this setting';
+  const what = kind === 'delete' ? name : open(name);
   return new SectionFailure(
-    say`${kind === 'delete' ? what : open(what)} changed while this run was going on, and the write would undo that change`,
+    basis === meantBy
+      ? say`${what} means another one since this run was planned`
+      : say`${what} changed while this run was going on, and the write would undo that change`,
     'run again: the next run plans from what is there now',
     'conflict',
   );

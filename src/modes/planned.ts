@@ -25,7 +25,7 @@ export const isPlanned = (planned: Planned): planned is DeclaredSection & Planne
 
 /** Reads and plans every declared section, all at once. A failure is kept with its section. */
 export async function planAll(declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> {
-  const planned = await Promise.all(withVisibility(declared).map((one) => planOne(one, host)));
+  const planned = await Promise.all(together(declared).map((one) => planOne(one, host)));
   const [first] = planned;
   if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
   return planned;
@@ -35,36 +35,44 @@ export async function planAll(declared: readonly DeclaredSection[], host: Reader
 export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || failure instanceof HostUnreachable;
 
 /**
- * A list of the owner's repositories may show that nothing is to be done. Anything else is planned again, from what the
- * host says about this repository alone.
+ * A list of the owner's repositories may show that nothing is to be done, and a query about many that there is nothing
+ * to say either. Anything else is planned again, from what the host says about this repository alone.
  */
 export async function planOne(named: DeclaredSection, host: Reader): Promise<Planned> {
   try {
-    const declared = await withIds(named, host);
-    const planned = await planWith(declared, host);
-    return hasNothingToDo(planned) ? planned : await plannedAlone(declared, planned, host);
+    const planned = await planWith(await settled(named, host), host);
+    const isEmpty = hasNothingToDo(planned) && (!planned.plan?.length || !host.hasFolded?.());
+    return isEmpty ? planned : await plannedAlone(named, planned, host);
   } catch (failure) {
     return { ...named, plan: undefined, failure };
   }
 }
 
-/** Asks about the repository alone, as far as possible only about what differs. */
-async function plannedAlone(declared: DeclaredSection, planned: Planned, host: Reader): Promise<Planned> {
+/** Asks about the repository alone, also what its entries mean, as far as possible only about what differs. */
+async function plannedAlone(named: DeclaredSection, planned: Planned, host: Reader): Promise<Planned> {
   const names = namesDue(planned);
   const again = names && host.alone?.(names);
   if (again) {
-    const found = await planWith(declared, again);
+    const found = await planWith(await settled(named, again), again);
     const left = namesDue(found);
     if (left && [...left].every((name) => names.has(name))) return found;
   }
   const alone = host.alone?.();
-  return alone ? planWith(declared, alone) : planned;
+  return alone ? planWith(await settled(named, alone), alone) : planned;
 }
 
-/** The sections, each with the visibility that they declare together. */
-function withVisibility(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
-  const found = visibilityIn(declared.find(({ section }) => section.key === 'repository')?.desired);
-  return found ? declared.map((one) => ({ ...one, visibility: found.visibility })) : declared;
+/** The sections, each with the visibility and the default branch that they declare together. */
+export function together(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
+  const repository = declared.find(({ section }) => section.key === 'repository')?.desired;
+  const { visibility } = visibilityIn(repository) ?? {};
+  return declared.map((one) => ({ ...one, visibility, defaultBranch: repository?.default_branch }));
+}
+
+/** The section as it is meant in this repository. */
+export async function settled(named: DeclaredSection, host: Reader): Promise<DeclaredSection> {
+  const declared = await withIds(named, host);
+  const desired = await named.section.settle?.(declared.desired, host, named.defaultBranch);
+  return { ...declared, desired: desired ?? declared.desired };
 }
 
 /** Nothing is planned from a name: a team or an app may give its name to another one. */
@@ -138,19 +146,13 @@ async function triedWithout(
   }
 }
 
-/**
- * The name in `after` that this section's plan must wait for, because its writes may change what the section reads: a
- * section, or one of its keys such as `repository.visibility`.
- */
+/** The name in `after`, a section or one of its keys, whose planned writes may change what this section reads. */
 export const awaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
   one.section.after?.find((name) =>
     all.some(({ section, plan = [] }) => plan.some((item) => isUnder(name, section.key, item))),
   );
 
-/**
- * The name in `after` whose planned write makes possible what the host refused this section. The section itself knows
- * which refusals are no missing grant.
- */
+/** The name in `after` whose planned write lifts this refusal. The section knows which are no missing grant. */
 export const liftedBy = (
   { section }: DeclaredSection,
   failure: unknown,

@@ -53,16 +53,18 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const planned = await planAhead(pull, host, () => true);
   const before = await planAll(base ?? [], host);
   const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
-  const [said, says] = [base?.map(fileSection) ?? [], pull.map(fileSection)];
+  const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
+  const says = pull.map((one) => fileSection(asMeant(one, planned)));
   const written = judged(plannedWrites(planned, id, key));
   const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before, denials));
-  const { lines } = await passGates(gates, { planned, reader: host });
-  const ofBase = await passGates(gatesOfBase, { planned: before, reader: host });
+  const reader = host.unfolded?.() ?? host;
+  const { lines } = await passGates(gates, { planned, reader });
+  const ofBase = await passGates(gatesOfBase, { planned: before, reader });
   const isLetThrough = guarded(ofBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
   const groups = classes(judged(plannedWrites(before, id, key)), written, isLetThrough);
   const released = releasedBy(said, says, isWritten(written));
   // A creation is no section of a file.
-  const held = pull.filter(({ section }) => section.key !== 'repositories').map(fileSection);
+  const held = says.filter(({ key }) => key !== 'repositories');
   const already = alreadySo(said, held, isWritten(Object.values(groups).flat()));
   const names = (view: View) => namesBy([...planned, ...before], view);
   const preview = previewOf({ against: 'live', groups, base: said, names, released, already });
@@ -172,6 +174,10 @@ export function previewFiles({ base = [], pull }: Compared, key: SortKey): Previ
   const released = releasedBy(was, is, isWritten(changes));
   return previewOf({ against: 'files', groups, base: [], names: () => ownNames, released });
 }
+
+/** A name that means something else in each repository is compared by what it means here. */
+const asMeant = (one: DeclaredSection, all: readonly Planned[]): DeclaredSection =>
+  one.section.settle ? (all.find(({ section }) => section === one.section) ?? one) : one;
 
 const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({
   key: section.key,

@@ -65,13 +65,12 @@ interface DescribedItem {
 interface Done {
   readonly steps: readonly Step[];
   readonly lookups?: readonly Lookup[];
-  /**
-   * Data that no difference shows: what a created object will hold, what a deleted one holds, and what other writes
-   * send that the host does not show.
-   */
+  /** Data that no difference shows: what a created object will hold, a deleted one holds, and a write sends unseen. */
   readonly holds?: object;
   /** If unset, deletions are written last, and so is what weakens the protection of a branch. */
   readonly turn?: Turn;
+  /** The answer that said what a word of the file means here. It is read again just before the write. */
+  readonly meantBy?: Basis;
 }
 
 export interface Change extends DescribedItem, Done {

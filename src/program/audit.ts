@@ -4,7 +4,7 @@ import { type Finding, judgeRule } from '../audit/judge.ts';
 import { createMemberships, membershipsOf } from '../audit/memberships.ts';
 import { packs, usualPack } from '../audit/packs/index.ts';
 import { type AuditPolicy, type AuditRule, policyOfPacks, readPolicy } from '../audit/policy.ts';
-import { pathsOf, readPaths, sectionsOfPaths } from '../audit/read.ts';
+import { type PathsRead, pathsOf, readPaths, sectionsOfPaths } from '../audit/read.ts';
 import type { RepositoryReading, SightGap } from '../audit/reading.ts';
 import { narrowingKeys } from '../brakes/actions-off.ts';
 import { heldKeys } from '../brakes/repository.ts';
@@ -71,21 +71,29 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
   const { rules, exceptions } = policy;
   const ground = { exceptions, now };
   const membershipOf = createMemberships();
-  const paths = pathsOf(rules);
   const wheres = rules.map(({ where }) => where);
   let witnessOf: (target: Target) => Witness;
   const found = await readEach<AuditedRepository>(
     asked.options,
     {
       asks: askedBy(wheres),
-      needs: toAudit(await sectionsOfPaths(paths)),
+      needs: toAudit(await sectionsOfPaths(pathsOf(rules))),
       opened: (targets, owners) => {
         witnessOf = witnessesOf(owners, targets);
       },
       async read({ visited, reader, shared }: Visit<Run>) {
-        const [read, fit] = await Promise.all([readPaths(shared(reader), paths), fitsOf(rules, witnessOf(visited))]);
+        const together = shared(reader);
+        const fit = await fitsOf(rules, witnessOf(visited));
+        const paths = pathsOf(rules.filter(({ id }) => fit[id] !== false));
+        const first = await readPaths(together, paths);
         const { repository } = visited;
-        const judged = rules.map((rule) => judgeRule(rule, { paths: read.paths, fits: fit }));
+        const judge = ({ paths }: PathsRead) => rules.map((rule) => judgeRule(rule, { paths, fits: fit }));
+        // What was read of many in one query may only show that a rule is kept.
+        const isKept =
+          !first.lines.length && judge(first).every(({ rule, verdict }) => verdict === 'pass' || fit[rule] === false);
+        const alone = isKept ? undefined : together.hasFolded?.() && together.unfolded?.();
+        const read = alone ? await readPaths(alone, paths) : first;
+        const judged = judge(read);
         const owners = await membershipsOf(ownersNeeded(judged, repository, ground), (one) =>
           membershipOf(reader, one),
         );

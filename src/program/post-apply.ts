@@ -18,7 +18,7 @@ export async function postApply(
 ): Promise<readonly Line[]> {
   const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;
   const [owner = '', name = ''] = own.split('/');
-  const isWhole = result.outcome === 'success' && !options.sections && !options.shard && !options.only;
+  const isWhole = result.outcome === 'success' && !options.sections && !options.shard && !options.only && !options.wave;
   const { length: count } = result.targets.flatMap(({ sections }) =>
     sections.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'change')),
   );

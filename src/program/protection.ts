@@ -1,7 +1,7 @@
 import { declare } from '../fleet/settings.ts';
 import type { Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { type DeclaredSection, withIds } from '../modes/planned.ts';
+import { type DeclaredSection, settled, together } from '../modes/planned.ts';
 import type { Line } from '../modes/result.ts';
 import { type Desired, desiredIn } from '../protection/afterwards.ts';
 import { type BranchRead, readBranch, readRepository } from '../protection/read.ts';
@@ -37,7 +37,7 @@ async function declaredIn(file: string, world: World): Promise<readonly Declared
 }
 
 async function desiredOf(declared: readonly DeclaredSection[], host: Reader): Promise<Desired> {
-  return desiredIn(await Promise.all(declared.map((one) => withIds(one, host))));
+  return desiredIn(await Promise.all(together(declared).map((one) => settled(one, host))));
 }
 
 async function readAll(host: Reader, asked: readonly string[], declared: readonly DeclaredSection[] | undefined) {

@@ -5,7 +5,7 @@ import { wantedOf } from '../fleet/wanted.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { targetOf } from '../modes/outcome.ts';
 import type { Line, Told } from '../modes/result.ts';
-import { targetFor } from '../privacy/admin-values.ts';
+import { lineFor, targetFor } from '../privacy/admin-values.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import type { Owners } from '../requests/owners.ts';
 import type { Needs } from '../session/carriage.ts';
@@ -61,12 +61,13 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
     return targetOf(options.mode, visited.repository, [], lines);
   });
   const isPublic = await session.isForEveryone();
+  const view = isPublic ? 'open' : 'whole';
   const shown = repositories.map((visited, index) => ({
-    ...targetFor(targets[index]!, isPublic ? 'open' : 'whole'),
+    ...targetFor(targets[index]!, view),
     value: values.get(visited),
     isWithheld: visited.disclosure.isHidden || isPublic,
   }));
-  return { targets: shown, lines: [...found.lines, ...lines] };
+  return { targets: shown, lines: [...found.lines, ...lines.map((line) => lineFor(line, view))] };
 }
 
 /** Of a fleet file only the targets count: what is live is compared with no layer. */

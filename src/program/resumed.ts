@@ -78,7 +78,7 @@ function marked(result: TargetResult<Marked>, markOf: ((outcome: Done) => string
 const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome === 'success' || outcome === 'skipped';
 
 /** What decides neither what is compared nor what is written, once the repository and its files are the same. */
-const beside = ['repos', 'only', 'shard', 'maxWait', 'resume', 'reportFile', 'planFile', 'undoFile', 'cacheDir'];
+const beside = 'repos only wave shard maxWait read resume reportFile planFile undoFile cacheDir'.split(' ');
 
 /**
  * A fingerprint covers which repository has the name, the inputs that decide what is compared and written, and the

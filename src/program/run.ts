@@ -12,15 +12,17 @@ import { openOne } from './one.ts';
 
 /** The whole program: checks, applies or reads back the settings of one repository or of several. */
 export async function run(options: RunOptions, world: World): Promise<RunResult> {
-  const { shard, only } = options;
+  const { shard, only, wave } = options;
   const session = await openSession(options, world);
   const result = await (modes[options.mode].ofPull
     ? (await import('../previews/preview.ts')).preview(options, world, session)
     : visited(options, world, session));
   // Where a run takes a part of its repositories, its report says so.
   const grants = session.otherGrants();
-  const part = { ...(shard && { shard: shardText(shard) }), ...(only && { narrowed: true as const }) };
-  return { ...result, ...part, ...(grants.length && { grants }) };
+  const part = { ...(shard && { shard: shardText(shard) }), ...((only ?? wave) && { narrowed: true as const }) };
+  const { answers, queries, wrong } = session.folded;
+  const folded = queries ? { folded: { answers, queries, ...(wrong && { dropped: true as const }) } } : {};
+  return { ...result, ...part, ...(grants.length && { grants }), ...folded };
 }
 
 async function visited(options: RunOptions, world: World, session: Session): Promise<RunResult> {

@@ -44,6 +44,7 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
         ...(limit?.lines() ?? []),
         ...sources.lines(found.known),
         ...found.lines,
+        ...(found.tellWaves?.(targets) ?? []),
         ...resuming.lines,
         ...visited.lines,
         ...withheldLines(disclosures, options),

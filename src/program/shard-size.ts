@@ -31,7 +31,7 @@ export async function lookAhead(asked: RunOptions, world: World): Promise<ShardS
   const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
   const { options } = fleet;
   const session = await openSession(options, world);
-  const { owners, found, repositories } = await openTargets({ options, wanted: fleet.wanted }, session, world);
+  const { owners, found, repositories } = await openTargets(fleet, session, world);
   const { settingsFor } = fleet.sourcesFor(found, owners);
   const patience = createPatience(mostOwners);
   const run = { options, session, world, settingsFor, gates: () => [], patience };

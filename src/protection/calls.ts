@@ -11,7 +11,7 @@ const switched = v.optional(v.boolean());
 
 export interface ProtectedRepository {
   readonly defaultBranch: string;
-  /** The merge methods that it allows; unset for a token that may not change them. */
+  /** The merge methods that it allows; unset where REST hides them. */
   readonly methods?: readonly MergeMethod[];
   readonly isPublic?: boolean;
   readonly isArchived?: boolean;

@@ -5,7 +5,7 @@ import { type NormalizedProtection, normalize } from '../sections/branches/norma
 import { type PatternRule, type Rules, readRules } from '../sections/branches/rules.ts';
 import { classicSource } from './classic.ts';
 import { applying } from './patterns.ts';
-import { isKnown, type Known, type RuleSources } from './rule-sources.ts';
+import { isKnown, type Known, notAsked, type RuleSources } from './rule-sources.ts';
 import { seen } from './sight.ts';
 
 /** The classic source of a branch, if it has one, and what of it could not be read. */
@@ -17,17 +17,25 @@ export interface ClassicRead extends Pick<RuleSources, 'sources' | 'unseen'> {
   readonly rules: Known<Rules>;
 }
 
-/** REST shows the protection of a branch, GraphQL the rule that it comes from, with two settings more. */
-export async function readClassic(host: Reader, branch: string): Promise<ClassicRead> {
+/**
+ * REST shows the protection of a branch, GraphQL the rule that it comes from, with two settings more. Unless the caller
+ * asks about rules that do not cover it, the host's word that it is there and unprotected is enough.
+ */
+export async function readClassic(host: Reader, branch: string, hasAllRules: boolean): Promise<ClassicRead> {
+  const asked = seen('classic protection', host.ask(getProtection({ branch })));
+  const isPlain = !hasAllRules && isUnprotected(await asked);
   const [found, shown, rules] = await Promise.all([
-    seen(`the branch ${branch}`, host.ask(getBranch({ branch }))),
-    seen('classic protection', host.ask(getProtection({ branch }))),
-    seen('the rules of classic protection', readRules(host)),
+    isPlain ? { value: { isThere: true } } : seen(`the branch ${branch}`, host.ask(getBranch({ branch }))),
+    asked,
+    isPlain ? notAsked : seen('the rules of classic protection', readRules(host)),
   ]);
   const isThere = isKnown(found) ? found.value.isThere : (isKnown(shown) && !!shown.value.protection) || undefined;
   const existing = isKnown(found) && isThere ? found.value : undefined;
   return { ...sourcesOf(branch, existing, shown, rules), isThere, rules };
 }
+
+const isUnprotected = (shown: Known<ProtectionAnswer>) =>
+  isKnown(shown) && !shown.value.protection && !shown.value.isMissing;
 
 type Classic = Omit<ClassicRead, 'isThere' | 'rules'>;
 

@@ -1,12 +1,14 @@
 import type { Reader } from '../host/host.ts';
 import { fileText } from '../host/routes/files.ts';
+import { repositoryKeys } from '../sections/repository/keys.ts';
+import { getFeatures } from '../sections/repository/routes.ts';
 import { listWriters, type ProtectedRepository } from './calls.ts';
 import { groupsOwning, teamOf } from './code-owners.ts';
 import { type FoldedProtection, requirement } from './fold.ts';
 import { isGroup } from './judges/updates.ts';
 import { type PersonWhoWrites, readGroups } from './read-groups.ts';
-import type { RequirementKey } from './requirements.ts';
-import { isKnown, type Known, knownBypassers, mapKnown, type Unseen } from './rule-sources.ts';
+import { type MergeMethod, mergeMethods, mergeSettings, type RequirementKey } from './requirements.ts';
+import { isKnown, type Known, knownBypassers, mapKnown, notAsked, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
 import type { MergeFacts, Reported, ReportFacts } from './verdict.ts';
 import { readEvidence } from './workflows/read.ts';
@@ -30,14 +32,15 @@ export async function readFacts(
   const when = <T>(keys: readonly RequirementKey[], read: () => Promise<Known<T>>) =>
     keys.some((key) => protections.some((one) => requirement(one, key))) ? read() : notAsked;
   const people = () => readWriters(host);
-  const [writers, codeOwners, reports] = await Promise.all([
+  const [merging, writers, codeOwners, reports] = await Promise.all([
+    methods ? { value: methods } : when(['merge_methods', 'linear_history', 'signed_commits'], () => readMethods(host)),
     groups.length ? people() : when(['approvals', 'last_push_approval', 'code_owners'], people),
     when(['code_owners'], () => readCodeOwners(host, place)),
     readReports(host, protections, place),
   ]);
   const sizes = await readGroups(host, [...new Set([...groups, ...owningTeams(codeOwners, writers)])], writers);
   return {
-    methods: methods ? { value: methods } : { unseen: hiddenMethods },
+    methods: merging,
     reviewers: mapKnown(writers, (people) => people.map(({ login }) => login)),
     isArchived: place.repository.isArchived === true,
     codeOwners,
@@ -45,9 +48,6 @@ export async function readFacts(
     ...reports,
   };
 }
-
-/** No judge asks for what no requirement needs. */
-const notAsked = { unseen: { what: 'this', why: 'nothing asked for it', fix: 'report this as a defect' } } as const;
 
 /** Each team costs a request. */
 const mostTeams = 5;
@@ -85,11 +85,12 @@ async function readReports(
 
 const nobodyAsked = (): Reported => ({ verdict: 'unknown', why: notAsked.unseen.why });
 
-const hiddenMethods: Unseen = {
-  what: 'the merge methods of the repository',
-  why: 'the host shows them only to those who may change them',
-  fix: 'use a token whose account may write to the repository, or grant "Administration: read"',
-};
+/** REST shows them only to those who may change them, and GraphQL to everyone who sees the repository. */
+async function readMethods(host: Reader) {
+  const field = (method: MergeMethod) => repositoryKeys[mergeSettings[method]]!.field!;
+  const shown = await seen('the merge methods', host.ask(getFeatures(mergeMethods.map(field))));
+  return mapKnown(shown, ({ repository }) => mergeMethods.filter((method) => repository[field(method)]));
+}
 
 /** Somebody may always write, so an empty list is one that the token may not see. */
 async function readWriters(host: Reader): Promise<Known<readonly PersonWhoWrites[]>> {

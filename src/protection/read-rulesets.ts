@@ -13,20 +13,24 @@ const mostRulesets = 10;
 
 const mostPages = 10;
 
-/** The rulesets of all levels that cover the branch. Those that bind nobody are named only. */
+/** The rulesets of all levels that cover the branch. Those that bind nobody are named only, if the caller wants them. */
 export async function readRulesets(
   host: Reader,
   branch: string,
   defaultBranch: string,
+  hasIdle: boolean,
 ): Promise<Pick<RuleSources, 'sources' | 'unseen'>> {
-  const [rules, listed] = await Promise.all([
+  const listing = () => seen('the list of rulesets', host.ask(list({})));
+  const [rules, early] = await Promise.all([
     seen('rulesets', branchRules(host, branch)),
-    seen('the list of rulesets', host.ask(list({}))),
+    hasIdle ? listing() : { value: [] },
   ]);
   if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
-  const summaries = isKnown(listed) ? listed.value : [];
   const binding = groupedBy(rules.value, ({ ruleset_id }) => ruleset_id);
-  const idle = summaries.filter(({ target, enforcement }) => target === 'branch' && enforcement !== 'active');
+  const listed = hasIdle || !binding.size ? early : await listing();
+  const summaries = isKnown(listed) ? listed.value : [];
+  const isIdle = ({ target, enforcement }: Summary) => target === 'branch' && enforcement !== 'active';
+  const idle = hasIdle ? summaries.filter(isIdle) : [];
   const wanted = [...binding.keys(), ...idle.map(({ id }) => id)].slice(0, mostRulesets);
   const whole = new Map(await Promise.all(wanted.map(async (id) => [id, await readWhole(host, id)] as const)));
   return {

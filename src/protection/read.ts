@@ -1,4 +1,5 @@
 import type { Reader } from '../host/host.ts';
+import { isPattern } from '../sections/branches/keys.ts';
 import { type Desired, sourcesAfter } from './afterwards.ts';
 import { getRepository, type ProtectedRepository } from './calls.ts';
 import { factsAfter } from './facts-after.ts';
@@ -48,18 +49,28 @@ export function changeIn({ reasons: before, afterwards }: BranchRead) {
 
 export const readRepository = (host: Reader): Promise<ProtectedRepository> => host.ask(getRepository({}));
 
+/** What is read beyond the sources that bind the branch: classic rules that do not cover it, and idle rulesets. */
+type Beyond = Readonly<Record<'rules' | 'idle', boolean>>;
+
+/** For who only weighs what a settings file changes: the sources that it may change to cover the branch. */
+export const reachedBy = ({ branches = [], rulesets }: Desired = {}): Beyond => ({
+  rules: branches.some(({ name, protection }) => protection === null || isPattern(name)),
+  idle: rulesets !== undefined,
+});
+
 /** Reads one branch, and judges it as it is and as a settings file would leave it. */
 export async function readBranch(
   host: Reader,
   branch: string,
   repository: ProtectedRepository,
   desired?: Desired,
+  beyond: Beyond = { rules: true, idle: true },
 ): Promise<BranchRead> {
   const { defaultBranch } = repository;
   const isMoved = desired?.repository?.default_branch === branch && branch !== defaultBranch;
   const [read, former] = await Promise.all([
-    readSources(host, branch, repository),
-    isMoved ? readSources(host, defaultBranch, repository) : undefined,
+    readSources(host, branch, repository, beyond),
+    isMoved ? readSources(host, defaultBranch, repository, beyond) : undefined,
   ]);
   const now = fold(read.sources);
   const then = desired && fold(sourcesAfter({ ...read, former: former?.sources.sources }, desired));
@@ -79,10 +90,15 @@ export async function readBranch(
   };
 }
 
-export async function readSources(host: Reader, branch: string, repository: ProtectedRepository): Promise<SourcesRead> {
+export async function readSources(
+  host: Reader,
+  branch: string,
+  repository: ProtectedRepository,
+  beyond: Beyond,
+): Promise<SourcesRead> {
   const [classic, rulesets] = await Promise.all([
-    readClassic(host, branch),
-    readRulesets(host, branch, repository.defaultBranch),
+    readClassic(host, branch, beyond.rules),
+    readRulesets(host, branch, repository.defaultBranch, beyond.idle),
   ]);
   const sources: RuleSources = {
     branch,

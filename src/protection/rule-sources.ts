@@ -77,6 +77,11 @@ export interface RuleSources {
 /** A value, or why the token could not see it. */
 export type Known<T> = { readonly value: T } | { readonly unseen: Unseen };
 
+/** No judge asks for what no requirement needs. */
+export const notAsked = {
+  unseen: { what: 'this', why: 'nothing asked for it', fix: 'report this as a defect' },
+} as const;
+
 export const isKnown = <T>(known: Known<T>): known is { readonly value: T } => 'value' in known;
 
 export const mapKnown = <T, U>(known: Known<T>, make: (value: T) => U): Known<U> =>

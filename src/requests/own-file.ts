@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { HostUnreachable } from '../host/failures.ts';
+import { folded } from '../host/folded.ts';
 import { contents } from '../host/grants.ts';
 import { fullName, type Reader } from '../host/host.ts';
 import { fileText, getCommit } from '../host/routes/files.ts';
@@ -21,13 +22,24 @@ const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
   absentOn: [409],
 });
 
+/** The id shows that the text is all of the file. */
+const ownText = fileText(
+  undefined,
+  folded(
+    'settings',
+    ({ path }) => `object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { oid text } }`,
+    v.object({ object: v.object({ oid: v.string(), text: v.string() }) }),
+    ({ object: { oid, text } }) => (saysNothing(text) || idOfText(text) !== oid ? undefined : text),
+  ),
+);
+
 /**
  * The text of a file on the repository's default branch. A missing file, a missing grant and a repository out of sight
  * are answered alike, and a host may fail to find a file once. So a file counts as absent only if the folders of the
  * repository, read with the same grant, show that it is not there.
  */
 export async function readOwnFile(host: Reader, path: string, defaultBranch?: string): Promise<string | undefined> {
-  const text = await host.ask(fileText()({ path }));
+  const text = await host.ask(ownText({ path }));
   if (text !== undefined && !saysNothing(text)) return text;
   const branch = defaultBranch ?? (await host.ask(repository({}))).default_branch;
   mustBeShown(host, path, text, await listedAt(host, path.split('/'), branch));

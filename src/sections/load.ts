@@ -1,14 +1,17 @@
+import { allowKey } from '../settings/allow.ts';
+import { readDocument } from '../settings/document.ts';
+import { declareAll, type SettingsText } from '../settings/parse.ts';
+import { repositoryIdKey } from '../settings/repository-id.ts';
 import { ownName } from '../settings/section-names.ts';
 import { imports } from './imports.ts';
 import { sectionKeys } from './keys.ts';
 import type { Section } from './section.ts';
 
 /** Each is exported under its key in camel case. */
-async function load(key: string) {
+async function load(key: string): Promise<Section> {
   const name = key.replace(/_./g, ([, letter]) => letter!.toUpperCase());
-  const loaders: Readonly<Record<string, () => Promise<unknown>>> = imports;
-  const sections = (await loaders[key]!()) as Readonly<Record<string, unknown>>;
-  return sections[name] as Section;
+  const loaders: Readonly<Record<string, () => Promise<any>>> = imports;
+  return (await loaders[key]!())[name];
 }
 
 /** The sections with these keys, in the order of apply; without keys, all of them. */
@@ -16,8 +19,15 @@ export const loadSections = (keys: readonly string[] = sectionKeys): Promise<rea
   Promise.all(sectionKeys.filter((key) => keys.includes(key)).map(load));
 
 /** The sections that a file with these keys declares. If one of its keys is none, all sections, for advice about that key. */
-export function sectionsOf(keys: readonly string[]): Promise<readonly Section[]> {
+function sectionsOf(keys: readonly string[]): Promise<readonly Section[]> {
   const known: readonly string[] = sectionKeys;
-  const named = keys.map(ownName);
+  const named = keys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(ownName);
   return loadSections(named.every((key) => known.includes(key)) ? named : undefined);
+}
+
+/** Parses a file with the sections that it declares. If a mistake costs the whole file, throws `SettingsRefused`. */
+export async function parseNamed({ text, file, ...how }: Omit<SettingsText, 'sections'>) {
+  const document = readDocument(text, file);
+  const sections = await sectionsOf(Object.keys(document.values));
+  return { sections, ...declareAll(document, { ...how, sections }) };
 }

@@ -1,23 +1,28 @@
 import * as v from 'valibot';
+import { administered, folded } from '../host/folded.ts';
 import { members } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { ofOrganization } from '../host/routes/accounts.ts';
-import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
+import { ofRepository } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
 import { type Plan, uncompared } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 
-const Account = object({ id: v.number(), login: v.string(), type: v.string(), url: v.string() });
+const Account = object({ id: v.number(), login: v.string(), type: v.string() });
 
 export type Account = v.InferOutput<typeof Account>;
 
-const Owned = repositoryWith(['id'], {
-  url: v.string(),
-  owner: Account,
-  permissions: v.optional(object({ pull: v.boolean(), push: v.boolean() })),
-});
+const Owned = object({ owner: Account, permissions: v.optional(object({ pull: v.boolean(), push: v.boolean() })) });
 
-export const getOwned = ofRepository({ answer: Owned });
+export const getOwned = ofRepository({
+  answer: Owned,
+  folded: folded(
+    'repository',
+    'viewerCanAdminister owner { login type: __typename ... on Organization { id: databaseId } }',
+    administered({ owner: Account }),
+    ({ owner }) => ({ owner, permissions: { pull: true, push: true } }),
+  ),
+});
 
 const Organization = object({ id: v.number(), login: v.string(), url: v.string() });
 

@@ -47,6 +47,10 @@ export interface Section<Desired = any, Live = any, All = Live> {
   liftedBy?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
   /** The paths in the file that need a GraphQL field which the server lacks. `lacks('Type.field')` says whether it does. */
   needsGraphql?(desired: Desired, lacks: (field: string) => boolean): readonly Path[];
+  /** Puts what a word means in this repository in its place. `defaultBranch` is the one that the same file declares. */
+  settle?(desired: Desired, host: Reader, defaultBranch?: string): Promise<Desired>;
+  /** A value of `toSettings`, in the words that `settle` has replaced in these settings. */
+  inWordsOf?(value: unknown, settled: Desired): unknown;
   /** Reads only what the declared keys need. */
   read(host: SectionReader, desired: Desired): Promise<Live>;
   /** `names` are for the texts of items. */

@@ -9,6 +9,7 @@ import type { Line, Marked, RunResult, SectionResult, TargetResult } from '../mo
 import { SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
+import { defectOf } from '../world/process.ts';
 
 /** There is no approved plan to hold to, so nothing is read or written. */
 export class NoApproval extends SectionFailure {
@@ -128,14 +129,8 @@ export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
     })),
   );
 
-/** The result of a run that a defect of Trueup ended. */
-export const brokenRun = (mode: Mode, failure: unknown) =>
-  failed(mode, [
-    {
-      kind: 'error',
-      key: '',
-      message: `Trueup itself failed (${failure instanceof Error ? failure.stack : String(failure)})`,
-      fix: 'report these lines to the authors of Trueup, and look at what the run had written before it',
-      code: 'internal',
-    },
-  ]);
+/** The result of a run that a defect of Trueup ended, or a part of it that is not there. */
+export const brokenRun = (mode: Mode, failure: unknown) => {
+  const [message, fix] = defectOf(failure);
+  return failed(mode, [{ kind: 'error', key: '', message, fix, code: 'internal' }]);
+};

@@ -8,6 +8,7 @@ import {
   type Grant,
   issues,
   members,
+  organizationAdministration,
   pullRequests,
 } from '../host/grants.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -63,6 +64,12 @@ export const toAudit = (sections: readonly Section[]): Needs => ({
     ).map(({ grant }) => grant),
   ],
 });
+
+/** A history may be read with the permission that changes what it is about. */
+export const toTellChanges: Needs = {
+  exact: false,
+  grants: [administration.write, organizationAdministration.read],
+};
 
 export const toExplainProtection: Needs = {
   exact: false,

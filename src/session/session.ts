@@ -1,3 +1,4 @@
+import type { FoldTally } from '../host/fold.ts';
 import type { OtherGrants } from '../host/grants.ts';
 import type { RepositoryName } from '../host/host.ts';
 import { metered, type Traffic } from '../host/meter.ts';
@@ -25,6 +26,8 @@ export interface Session extends Connections {
   /** Shows the person who waits what the run is doing. */
   said(line: string): void;
   readonly traffic: Traffic;
+  /** What its queries about many repositories have shown. */
+  readonly folded: FoldTally;
   /** What the host says of grants that Trueup does not. */
   otherGrants(): readonly OtherGrants[];
   /** Reads a variable of the environment as a secret, which is masked and scrubbed from then on. */
@@ -49,6 +52,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const { openPacer, renew } = pacing({ clock, maxWait, said });
   const userAgent = `trueup/${version}`;
   const answers = new Map<string, Promise<unknown>>();
+  const folded: FoldTally = { answers: 0, queries: 0 };
   const shared = { clock, environment, apiVersion, server: knownServer(server), answers, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
   const own = app
@@ -65,6 +69,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
       },
       said,
       traffic,
+      folded,
       otherGrants: () => shared.server.otherGrants,
       isSet: (name) => Boolean(environment[name]),
       variable(name) {

@@ -1,5 +1,5 @@
 import type { TokenSeed } from './access/tokens.ts';
-import { enterpriseServer } from './exchange/enterprise.ts';
+import { enterpriseServer, graphqlLacks } from './exchange/enterprise.ts';
 import { Exchange } from './exchange/exchange.ts';
 import type { LoggedRequest } from './exchange/log.ts';
 import type { Misbehaviour } from './exchange/misbehaviour.ts';
@@ -58,7 +58,8 @@ export function openSimulator(options: SimulatorOptions = {}): Simulator {
   const { enterprise: version, hasGraphql = true, older = version === undefined ? [] : olderWays } = options;
   const world = new World(slots, now, { ...(tokens && { tokens }), ...seed }, older);
   const objections = new Objections();
-  const graphql = new GraphqlApi(resolvers, lacks, objections);
+  const lacked = version === undefined ? lacks : [...graphqlLacks, ...lacks];
+  const graphql = new GraphqlApi(resolvers, lacked, objections);
   const enterprise = version === undefined ? undefined : enterpriseServer(version);
   const parts = { world, routes, graphql, objections, latency, secondaryLimits, enterprise, hasGraphql };
   const exchange = new Exchange(parts);

@@ -93,8 +93,8 @@ async function perform(creating: Creating) {
   const { visited, host, creation, options } = creating;
   const { found, undoFile } = await keepingUndo(creating, async (undo) => {
     const done = await reconcile([creation], { ...creating, ...alone }, [...gatesOf(creating), ...undo]);
-    // The undo file is for this repository alone, whose id nobody knew before.
-    if (isDone(done)) await host.reader().ask(askId);
+    // The undo file is for this repository alone, whose id nobody knew before. What was verified has said it.
+    if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
     return done;
   });
   const [section] = found.sections as [SectionResult<Marked>];
@@ -163,7 +163,8 @@ async function settled(
   ];
   try {
     await waitForContent(visited, entry!.create!, visit);
-    return await onward({ ...thereNow(visit), options, gates });
+    // What is new differs from its file, and only what does not is worth reading together.
+    return await onward({ ...thereNow(visit), options, gates, shared: visit.unlisted });
   } catch (failure) {
     return targetOf(options.mode, repository, [], failureLines(failure));
   }

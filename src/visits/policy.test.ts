@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fleet, targetIn } from '../../test/fleet.ts';
 import { pullScene } from '../../test/pull-request.ts';
 import { allLines, plainOptions, quickClock, scene, worldOf } from '../../test/scene.ts';
+import type { WireAnswer } from '../host/http.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { RunResult } from '../modes/result.ts';
 import { run } from '../program/run.ts';
@@ -55,12 +56,28 @@ webhooks:
 
 const shop = (more: object = {}) => ({ owner: 'acme', name: 'shop', branches: ['main'], ...more }) as RepositorySeed;
 
+const withLanguage = (answer: WireAnswer, language: string) => ({
+  ...answer,
+  text: answer.text.replace('"language":null', JSON.stringify({ language }).slice(1, -1)),
+});
+
 async function played(
   settings: string,
-  { mode = 'check', text = policy, more = {} }: { mode?: 'check' | 'apply'; text?: string; more?: object } = {},
+  {
+    mode = 'check',
+    text = policy,
+    language,
+    more = {},
+  }: { mode?: 'check' | 'apply'; text?: string; language?: string; more?: object } = {},
 ) {
   const accounts = [{ login: 'acme', type: 'Organization', members: ['dana'] } as const];
   const { simulator } = scene({ seed: { accounts, repositories: [shop(more)] } });
+  if (language)
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
+      times: Number.POSITIVE_INFINITY,
+      with: { kind: 'answer', change: (answer) => withLanguage(answer, language) },
+    });
   const files: Record<string, string> = { 'settings.yml': settings, 'policy.yml': text };
   const world = { ...worldOf(simulator, ''), clock: quickClock(), load: async (file: string) => files[file]! };
   const options: RunOptions = { ...plainOptions, mode, policy: 'policy.yml' };
@@ -89,6 +106,13 @@ const linesOf = ({ lines }: RunResult) =>
     .map(({ kind, message }) => `${kind} ${message}`);
 
 describe('a policy of settings [18.11]', () => {
+  it('a rule for repositories of one language holds for those alone', async () => {
+    const text = policy.replace('{ visibility: public }', '{ language: Go }');
+    const found = async (language: string) =>
+      (await played('repository:\n  has_issues: false\n  has_wiki: true\n', { text, language })).errors.length;
+    expect([await found('Go'), await found('Rust')]).toEqual([1, 0]);
+  });
+
   it('a file that breaks a rule is an error with the rule, the line and what was found', async () => {
     const { result, errors } = await played('repository:\n  description: x\n  has_wiki: true\n');
     expect(result.outcome).toBe('failed');

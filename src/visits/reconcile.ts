@@ -4,7 +4,6 @@ import type { RunOptions } from '../inputs/options.ts';
 import { modes } from '../mode/table.ts';
 import { check } from '../modes/check.ts';
 import type { Gate } from '../modes/gates.ts';
-import { createLookups } from '../modes/lookups.ts';
 import { policyOf, type Reconciled, targetOf } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import type { Line, Marked, TargetResult, Told } from '../modes/result.ts';
@@ -20,20 +19,23 @@ import type { Visit } from './run.ts';
 export async function reconcileWith(settings: DeclaredSettings, visit: Visit): Promise<TargetResult<Marked>> {
   const { options, names, visited, lines, host, reader } = visit;
   const { repository } = visited;
+  const { onlyFinds } = modes[options.mode];
+  const together = onlyFinds ? visit.shared(reader) : reader;
+  const ready = onlyFinds ? { ...visit, shared: () => together } : visit;
   const which = whichRepository(host);
   const { found, undoFile } = await keepingUndo(visit, (undo) =>
-    reconcile(settings.declared, visit, [...visit.gates(visited, which, settings), ...undo]),
+    reconcile(settings.declared, ready, [...visit.gates(visited, which, settings), ...undo]),
   );
   const isChanged = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'));
   const moved = isChanged ? undefined : await names?.elsewhere(visited);
   if (moved) return elsewhere(visited, moved, options);
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
-  const { onlyFinds } = modes[options.mode];
   if (onlyFinds) visit.planned?.(host.sent.total, 0);
-  const warnings = onlyFinds ? await warningsOf(found.planned, reader, found.lines) : [];
+  const warnings = onlyFinds ? await warningsOf(found.planned, together, found.lines) : [];
+  const changes = onlyFinds ? await lastChanges(visit, found) : [];
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
-  const all = [...lines, ...found.lines, ...warnings, ...why];
+  const all = [...lines, ...found.lines, ...warnings, ...changes, ...why];
   const hasPaths = found.planned.some(({ section }) => shownIn(section.key) === 'origin');
   const paths = hasPaths ? (await import('../modes/addresses.ts')).pathsIn(found.planned) : undefined;
   const target = { ...targetOf(options.mode, repository, found.sections, all, plan), paths };
@@ -54,7 +56,10 @@ export async function reconcile(
   const denials = policyOf(options);
   if (!modes[options.mode].writes) return check(declared, shared(reader), denials, { gates, isSet: session.isSet });
   if (declared.some(hides)) visited.disclosure.hide();
-  const { apply } = await import('../modes/apply.ts');
+  const [{ apply }, { createLookups }] = await Promise.all([
+    import('../modes/apply.ts'),
+    import('../modes/lookups.ts'),
+  ]);
   const lookups = createLookups(session.variable);
   const clock = options.verify ? world.clock : undefined;
   const planned = (writes: number) => visit.planned?.(host.sent.total, writes);
@@ -66,6 +71,14 @@ export async function reconcile(
 const hides = ({ section, desired }: DeclaredSection) =>
   section.key === 'repository' &&
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');
+
+/** Who changed what differs, for whoever keeps the report. */
+async function lastChanges(visit: Visit, { sections }: Reconciled): Promise<Told[]> {
+  const { options, reader, world } = visit;
+  const isKept = options.driftIssue || options.reportFile !== undefined || world.isUnattended;
+  if (!isKept || sections.every(({ status }) => status !== 'drift')) return [];
+  return (await import('../changes/told.ts')).tellLastChanges(reader, world, sections);
+}
 
 /** Only these sections decide what can be merged and what starts workflows, and what judges them is large. */
 async function warningsOf(

@@ -12,13 +12,14 @@ export async function reconcileOne(visit: Visit): Promise<TargetResult<Marked>> 
   const moved = await names?.elsewhere(visited);
   if (moved) return elsewhere(visited, moved, options);
   visit.reading?.(visited.disclosure.name);
-  if (modes[options.mode].makesFile) {
+  const { makesFile, writes } = modes[options.mode];
+  if (makesFile) {
     const { takeSnapshot } = await import('../snapshots/take.ts');
     return takeSnapshot(reader, options, world.files).finally(() => visit.planned?.(host.sent.total, 0));
   }
-  const { settings, lines } = await visit.settingsFor(visited, reader);
+  const { settings, lines } = await visit.settingsFor(visited, writes ? reader : visit.shared(reader));
   if (!settings) return aside(visited, lines);
-  if (modes[options.mode].writes && visited.mayBeEmpty && visited.entry?.create)
+  if (writes && visited.mayBeEmpty && visited.entry?.create)
     await (await import('./create.ts')).waitForContent(visited, visited.entry.create, visit);
   const ready = { ...visit, lines, reader: visit.granted(toReconcile(options, settings.declared)) };
   return settings.sources

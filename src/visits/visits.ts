@@ -1,7 +1,7 @@
 import { spanSince } from '../host/clock.ts';
 import type { RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
-import type { Line, Marked, TargetResult } from '../modes/result.ts';
+import type { Marked, TargetResult, Told } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { createPatience, settled } from '../session/failures.ts';
 import type { TargetProgress } from '../session/progress.ts';
@@ -14,7 +14,7 @@ import type { Run, Visit } from './run.ts';
 export interface Visited {
   readonly targets: readonly TargetResult<Marked>[];
   /** Why the run ended before it had visited all of them. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly Told[];
 }
 
 /**
@@ -27,7 +27,7 @@ export async function visitAll<R extends Run>(
   work: (visit: Visit<R>) => Promise<TargetResult<Marked>>,
 ): Promise<Visited> {
   const { options, session, world, names, limit, patience = createPatience(widest) } = run;
-  const { progress, ...readers } = options.repos ? await togetherOf(repositories, run) : alone;
+  const { progress, foldLines, ...readers } = options.repos ? await togetherOf(repositories, run) : alone;
   const visitOne = async (visited: VisitedRepository) => {
     const { repository } = visited;
     const start = world.clock.now();
@@ -48,29 +48,32 @@ export async function visitAll<R extends Run>(
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   return {
     targets: results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
-    lines: results.includes(undefined) ? overLines(patience.over, disclosures) : [],
+    lines: [...(results.includes(undefined) ? overLines(patience.over, disclosures) : []), ...(foldLines?.() ?? [])],
   };
 }
 
 /** What only several repositories need. A run about one does not load it. */
-async function togetherOf(repositories: readonly VisitedRepository[], { session, world }: Run) {
-  const [{ createSharing, sharingReader, unlistedReader }, { createFleetProgress }] = await Promise.all([
-    import('../host/sharing.ts'),
-    import('../session/progress.ts'),
-  ]);
+async function togetherOf(repositories: readonly VisitedRepository[], { options, session, world }: Run) {
+  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] =
+    await Promise.all([import('../host/sharing.ts'), import('./folding.ts'), import('../session/progress.ts')]);
   const names = repositories.map(({ repository }) => repository);
   const progress = createFleetProgress(names.length, () => session.traffic.sent, world.said);
   session.shows(progress);
-  const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names);
+  const folds = options.read === 'rest' ? undefined : foldsOf(session.folded, world.clock.now());
+  const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names, folds);
   return {
     progress,
+    foldLines: () => foldLines(session.folded, repositories),
     shared: (reader: RememberingReader) => sharingReader(reader, sharing),
     unlisted: (reader: RememberingReader) => unlistedReader(reader, sharing),
   };
 }
 
 /** The readers of a repository that is visited alone. */
-export const alone: Pick<Visit, 'shared' | 'unlisted'> & { readonly progress?: TargetProgress } = {
+export const alone: Pick<Visit, 'shared' | 'unlisted'> & {
+  readonly progress?: TargetProgress;
+  readonly foldLines?: () => Told[];
+} = {
   shared: (reader) => reader,
   unlisted: (reader) => reader,
 };

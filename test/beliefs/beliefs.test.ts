@@ -53,7 +53,7 @@ it('gives each belief an id of its own, one sentence, and a rule that there is [
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z]+\/[a-z-]+$/.test(id))).toEqual([]);
   expect(beliefs.filter(({ claim }) => !/^[`A-Z'].*[.`]$/.test(claim)).map(({ claim }) => claim)).toEqual([]);
-  const rules = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'rules.md'), 'utf8');
+  const rules = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'reference', 'rules.md'), 'utf8');
   expect(beliefs.filter(({ rule }) => !rules.includes(`- **${rule}** `)).map(({ id, rule }) => [id, rule])).toEqual([]);
 });
 

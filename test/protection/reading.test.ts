@@ -132,6 +132,19 @@ describe('what a weaker token sees', () => {
     },
   );
 
+  it('the verdict knows the merge methods of a token that REST hides them from, and asks for them where a rule is about them [8.24]', async () => {
+    const token = { grants: { Metadata: 'read', Administration: 'read', Contents: 'read' } };
+    const verdictOf = async (squash: boolean, ...rules: readonly object[]) => {
+      const settings = { merges: { allow_squash_merge: squash, allow_rebase_merge: false } };
+      const sets = [{ name: 'own', conditions: main, rules }];
+      const { verdict, simulator } = await read({ settings, rulesets: sets } as object, token);
+      return [verdict, simulator.requests.filter(({ route }) => route === 'query RepositoryFeatures').length];
+    };
+    expect(await verdictOf(true, { type: 'required_linear_history' })).toEqual(['works', 1]);
+    expect(await verdictOf(false, { type: 'required_linear_history' })).toEqual(['blocks', 1]);
+    expect(await verdictOf(false, { type: 'deletion' })).toEqual(['works', 0]);
+  });
+
   it('the verdict never calls working what the token could not see, whichever grant is missing', async () => {
     for (const grant of ['Administration', 'Contents', 'Actions', 'Members']) {
       const { verdict } = await read(busy, without(grant));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { goals } from '../../bench/goal.ts';
 import type { RepositoryName } from '../../src/host/host.ts';
 import { run } from '../../src/program/run.ts';
 import { openSimulator, type Seed } from '../../src/simulator/index.ts';
@@ -15,15 +16,15 @@ async function checked(seed: Seed, repos: readonly RepositoryName[]) {
   return { requests: simulator.requests.length, targets: targets.map(({ mark: _, visited: __, ...target }) => target) };
 }
 
-it('checks fifty repositories of 21 sections with at most 39 requests each, and plans as for each alone [1.7]', async () => {
+it('checks fifty repositories of 21 sections within their goal, and plans as for each alone [1.7]', async () => {
   const seed = await convergedFleet(platform, 50);
   const repos = Array.from({ length: 50 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
   const all = await checked(structuredClone(seed), repos);
   expect(all.targets[0]!.sections).toHaveLength(21);
-  expect(all.requests / 50).toBeLessThanOrEqual(39);
+  expect(all.requests / 50).toBeLessThanOrEqual(goals.platform.most);
   for (const index of [0, 1, 30]) {
     const alone = await checked(structuredClone(seed), [repos[index]!]);
-    expect(alone.requests).toBe(43);
+    expect(alone.requests).toBe(42);
     expect(all.targets[index]).toEqual(alone.targets[0]);
   }
 }, 120_000);

@@ -420,6 +420,14 @@ it('a new repository gets its values, and the layers that they fit, in the same 
   expect([property_values, settings.has_wiki]).toEqual([[{ property_name: 'tier', value: '1' }], false]);
 });
 
+it('a new repository gets the layers for repositories that are not archived [17.20]', async () => {
+  const layer = '  - {file: layers/live.yml, where: {archived: false, fork: false}}\n';
+  const files = { 'layers/live.yml': 'repository: {has_wiki: false}\n' };
+  const run = acme(`${entry(fromTemplate)}${layer}`, { files });
+  expect(told(await run.apply(), 'error')).toEqual([]);
+  expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
+});
+
 it('the undo file of a creation archives the repository, by its id, and its head says so [17.21]', async () => {
   const run = acme(fromTemplate);
   const result = await run.apply({ undoFile: 'undo' });
@@ -576,6 +584,15 @@ it('a preview of a pull request that leaves a creation as it is does not show it
   expect(targetIn(result, 'rocket').preview).toBeUndefined();
 });
 
+it('a preview of a pull request that changes a creation shows it as it would be, and not twice [17.26]', async () => {
+  const creating = (visibility: string) => `acme/rocket: {create: {auto_init: true, visibility: ${visibility}}}`;
+  const { push } = central(creating('private'));
+  const result = await push(creating('public'));
+  const { shown } = targetIn(result, 'rocket').preview!;
+  const values = shown.overwrites.flatMap(({ changes = [] }) => changes.map(({ key, after }) => `${key} ${after}`));
+  expect([shown.changes, values]).toEqual([[], expect.arrayContaining(['visibility public'])]);
+});
+
 it('a preview says that a repository leaves the fleet file, and that nothing deletes it [17.27]', async () => {
   const { push } = central(`acme/shop: {}\n  acme/template-service: {}`);
   const result = await push('acme/shop: {}');
@@ -603,6 +620,20 @@ it('a repository that is created archived gets its settings first [17.19]', asyn
   expect(run.simulator.repository('acme/rocket').archived).toBe(true);
   run.simulator.forgetRequests();
   expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
+});
+
+it('an app with tokens of its own finds the owner of a name that is written in capitals [17.8]', async () => {
+  const run = acme('acme/shop: {}', { repositories: [on('shop')], files: labelled });
+  run.simulator.seed({ ...seedOf(run), ...appsSeed([{ account: 'acme', permissions: all }]) });
+  const repos = [{ owner: 'ACME', name: 'shop' }];
+  const result = await run.apply({
+    token: undefined,
+    app: identity,
+    fleetFile: undefined,
+    repos,
+    defaultsFile: 'layers/everyone.yml',
+  } as Partial<RunOptions>);
+  expect(Object.values(outcomes(result))).toEqual(['success']);
 });
 
 it('an app with tokens of its own creates a repository, and the others of its run get theirs [17.8]', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { WireAnswer } from '../../src/host/http.ts';
 import { closing } from '../../src/report/closing.ts';
 import { get } from '../../src/sections/repository/calls.ts';
 import { readerOf, scene, told } from '../scene.ts';
@@ -25,6 +26,8 @@ it.each([
 ])('does not take %s for off where something on the way answers 404 without a message [5.5]', async (key) => {
   const stage = scene(shop());
   const settings = (value: boolean) => repository(`${key}: ${value}`);
+  // The answer about the repository itself shows that the updates are off.
+  const values = key === 'enable_automated_security_fixes' ? [true] : [true, false];
   await stage.apply(settings(true));
   const before = stage.writes().length;
   for (const body of [{}, [], '']) {
@@ -35,7 +38,7 @@ it.each([
       with: { kind: 'status', status: 404, body },
     });
     for (const run of [stage.check, stage.apply])
-      for (const value of [true, false]) expect((await run(settings(value))).outcome).toBe('failed');
+      for (const value of values) expect((await run(settings(value))).outcome).toBe('failed');
   }
   expect(stage.writes()).toHaveLength(before);
 });
@@ -339,7 +342,8 @@ it.each([
       times: 99,
       with: { kind: 'status', status: 200, body },
     });
-    const settings = repository(key === 'topics' ? 'topics: []' : `${key}: false`);
+    const value = { topics: '[]', enable_automated_security_fixes: 'true' }[key] ?? 'false';
+    const settings = repository(`${key}: ${value}`);
     for (const run of [check, apply]) {
       const result = await run(settings);
       expect({ body, outcome: result.outcome, errors: told(result, 'error').join() }).toEqual({
@@ -421,10 +425,42 @@ it('does not read the alerts where the host shows that security updates are on [
   const asked = () => simulator.requests.map(({ path }) => path.replace('/repos/acme/shop', ''));
   const both = 'repository: {enable_vulnerability_alerts: true, enable_automated_security_fixes: true}';
   expect((await check(both)).outcome).toBe('success');
-  expect(asked()).toEqual(['', '/automated-security-fixes']);
+  expect(asked()).toEqual(['']);
   simulator.forgetRequests();
   expect(told(await check('repository: {enable_vulnerability_alerts: false}'), 'drift')).toHaveLength(1);
   expect(asked()).not.toContain('/vulnerability-alerts');
+});
+
+it('reads security updates from their own route where the block of the repository differs from the file, or is hidden [2.3.1.6]', async () => {
+  const on = { vulnerability_alerts: true, automated_security_fixes: { enabled: true, paused: true } };
+  const seed = { repositories: [{ owner: 'acme', name: 'shop', switches: on }] };
+  const checked = async (settings: string, shown: (body: any) => object) => {
+    const { check, simulator } = scene({ seed });
+    const match = ({ path }: { path: string }) => path === '/repos/acme/shop';
+    const change = (answer: WireAnswer) => ({ ...answer, text: JSON.stringify(shown(JSON.parse(answer.text))) });
+    simulator.misbehave({ match, times: 9, with: { kind: 'answer', change } });
+    const { outcome } = await check(`repository: {enable_automated_security_fixes: ${settings}}`);
+    return [outcome, simulator.requests.some(({ path }) => path.endsWith('/automated-security-fixes'))];
+  };
+  const same = (body: object) => body;
+  const hidden = ({ security_and_analysis: _, ...body }: any) => body;
+  const lying = (status: unknown) => (body: any) => ({
+    ...body,
+    security_and_analysis: { ...body.security_and_analysis, dependabot_security_updates: status },
+  });
+  expect(await checked('true', same)).toEqual(['success', false]);
+  expect(await checked('false', same)).toEqual(['drift', true]);
+  expect(await checked('true', hidden)).toEqual(['success', true]);
+  for (const odd of [null, {}, 'enabled', { status: null }, { status: 'disabled' }, { status: 'on' }])
+    expect(await checked('true', lying(odd))).toEqual(['success', true]);
+});
+
+it('does not ask whether a private repository has private vulnerability reporting [2.3.1.7]', async () => {
+  const { check, simulator } = scene(shop({ visibility: 'private' }));
+  const outcomeOf = async (value: boolean) =>
+    (await check(repository(`enable_private_vulnerability_reporting: ${value}`))).outcome;
+  expect([await outcomeOf(false), await outcomeOf(true)]).toEqual(['success', 'drift']);
+  expect(simulator.requests.filter(({ path }) => path.endsWith('/private-vulnerability-reporting'))).toEqual([]);
 });
 
 it('a check of an archived repository says what makes it writable, and not to run apply [2.3.1.13]', async () => {

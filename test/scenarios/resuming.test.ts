@@ -62,6 +62,7 @@ async function go(
     repos,
     reposDir: 'settings',
     privateRepos: 'show',
+    read: 'rest',
   } as const;
   const { world: stoppable } = interruptible(world, (heard) => {
     stop = heard;

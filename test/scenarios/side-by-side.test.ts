@@ -13,7 +13,7 @@ const settings = '.github/settings.yml';
 const bug = 'labels:\n  - name: bug\n';
 const converged = (name: string) => ({ owner: 'acme', name, labels: [{ name: 'bug' }], files: { [settings]: bug } });
 const many = (count: number, make = converged) => Array.from({ length: count }, (_, index) => make(`r${index}`));
-const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const };
+const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const, read: 'rest' as const };
 
 /** Several repositories over a transport that a test puts between the program and the host. */
 function through(count: number, around: (serve: () => Promise<unknown>, path: string) => Promise<unknown>) {

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import { rest } from '../../host/call.ts';
+import { type FoldedAnswer, rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
 import { found, ofAccount, ofApp, ofTeam } from '../../host/routes/accounts.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
 import { nameOfDefault, ofBranch, ofRepository } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
-import { isMap } from '../../settings/maps.ts';
-import { withIds } from '../lookups.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { actorsIn, flatten } from './unknown-keys.ts';
+import { branchFolded, protectionFolded } from './folded.ts';
+import { flatten, idsIn } from './unknown-keys.ts';
 
 const applied = { ...found, madeBy: ['apply'] } as const;
 
@@ -36,6 +35,7 @@ export const getBranch = ofBranch<BranchAnswer>({
     isThere: false,
     renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
   }),
+  folded: branchFolded,
 });
 
 export const listProtected = ofBranches({
@@ -104,9 +104,6 @@ const Protected = object({ enforce_admins: object({ enabled: v.boolean() }) });
 /** Names a branch whose protection shows whether the token can see protections at all. Every token may read it. */
 export const getDefaultBranch = ofRepository({ needs: [], answer: nameOfDefault });
 
-const idsIn = (shown: unknown) =>
-  actorsIn(shown).flatMap(([kind, actor]) => (isMap(actor) ? withIds(kind, [actor]) : []));
-
 export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
   needs: administration.read,
   answer: v.pipe(
@@ -117,6 +114,7 @@ export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/p
   ),
   absentWhen: /^branch not (protected|found)/i,
   absent: ({ message }): ProtectionAnswer => (/found/i.test(message) ? { isMissing: true } : {}),
+  folded: protectionFolded as FoldedAnswer<ProtectionAnswer>,
 });
 
 export const protect = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {

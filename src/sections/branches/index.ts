@@ -2,8 +2,9 @@ import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import { actorOf } from './actors.ts';
 import * as calls from './calls.ts';
+import { inWordsOf, withDefaultBranch } from './default-branch.ts';
 import { graphqlKeys } from './fields.ts';
-import { isPattern } from './keys.ts';
+import { byMeaning, isPattern } from './keys.ts';
 import { isRead, needsRules, readBranches } from './live.ts';
 import { branchOver, planBranches } from './plan.ts';
 import * as ruleCalls from './rule-calls.ts';
@@ -35,6 +36,8 @@ export const branches: Section<readonly DeclaredBranch[], LiveBranches, WholeBra
       const keys = graphqlKeys.filter((key) => protection?.[key] !== undefined);
       return keys.map((key) => [index, 'protection', key]);
     }),
+  settle: withDefaultBranch,
+  inWordsOf,
   read: readBranches,
   plan: planBranches,
   planOver: branchOver,
@@ -73,6 +76,7 @@ function usesOf(entries: readonly DeclaredBranch[]): Uses {
   const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
   return {
     calls: [
+      ...(entries.some(byMeaning) ? [calls.getDefaultBranch] : []),
       ...(entries.some(isRead) ? ofBranch : []),
       ...(entries.some((entry) => needsRules(entry) || entry.protection === null) ? ofRules : []),
       ...new Set(named.map((name) => finders[actorOf(name)[0]])),

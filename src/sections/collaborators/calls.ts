@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { rest, route } from '../../host/call.ts';
+import { administered, folded, Some } from '../../host/folded.ts';
 import { administration } from '../../host/grants.ts';
 import { ofCollaborators } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
@@ -8,7 +9,7 @@ export { findUser } from '../../host/routes/accounts.ts';
 export { getOwned } from '../organization.ts';
 
 const Person = object({ id: v.number(), login: v.string() });
-const LiveCollaborator = object({ id: v.number(), url: v.string(), login: v.string(), role_name: v.string() });
+const LiveCollaborator = object({ id: v.number(), login: v.string(), role_name: v.string() });
 const LiveInvitation = object({
   id: v.number(),
   url: v.string(),
@@ -25,8 +26,27 @@ export type LiveInvitation = v.InferOutput<typeof LiveInvitation>;
 
 const write = { needs: administration.write };
 
+const Role = v.picklist(['read', 'triage', 'write', 'maintain', 'admin']);
+
+/** A custom role has its name at its source alone. */
+const Collaborator = v.object({
+  permission: v.pipe(v.string(), v.toLowerCase(), Role),
+  permissionSources: v.pipe(v.array(v.object({ roleName: Role })), v.minLength(1)),
+  node: v.object({ id: v.number(), login: v.string() }),
+});
+
 export const list = ofCollaborators({
   query: { affiliation: 'direct' },
+  // Who owns the repository of a person shows no source.
+  folded: folded(
+    'collaborators',
+    `viewerCanAdminister isInOrganization collaborators(first: 100, affiliation: DIRECT) {
+      totalCount pageInfo { hasNextPage }
+      nodes: edges { permission permissionSources { roleName } node { id: databaseId login } }
+    }`,
+    administered({ isInOrganization: v.literal(true), collaborators: Some(Collaborator) }),
+    ({ collaborators }) => collaborators.map(({ permission, node }) => ({ ...node, role_name: permission })),
+  ),
   answer: v.array(LiveCollaborator),
   proves: (people) => ({ username: people.map(({ login }) => login) }),
 });

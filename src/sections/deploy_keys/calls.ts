@@ -1,15 +1,11 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
+import { administered, folded, Some, whole } from '../../host/folded.ts';
 import { administration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
-const LiveKey = object({
-  id: v.number(),
-  title: v.string(),
-  key: v.string(),
-  read_only: v.boolean(),
-  enabled: v.optional(v.boolean()),
-});
+const shown = { title: v.string(), key: v.string(), read_only: v.boolean(), enabled: v.optional(v.boolean()) };
+const LiveKey = object({ id: v.number(), ...shown });
 
 export type LiveKey = v.InferOutput<typeof LiveKey>;
 
@@ -17,6 +13,13 @@ export const list = rest('GET /repos/{owner}/{repo}/keys', {
   needs: administration.read,
   pages: { per: 100, identity: 'id' },
   answer: v.array(LiveKey),
+  // GraphQL shows no number. Only a delete takes one, and none rests on this.
+  folded: folded(
+    'deploy_keys',
+    `viewerCanAdminister ${whole('deployKeys', 'title key read_only: readOnly enabled')}`,
+    administered({ deployKeys: Some(object(shown)) }),
+    ({ deployKeys }) => deployKeys as LiveKey[],
+  ),
 });
 
 export const create = rest('POST /repos/{owner}/{repo}/keys', {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
+import { administered, folded } from '../../host/folded.ts';
 import { administration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
@@ -34,6 +35,13 @@ const overridden = { 409: 'a repository can neither set nor clear a limit while 
 export const getLimit = rest('GET /repos/{owner}/{repo}/interaction-limits', {
   needs: administration.read,
   answer: v.optional(LiveLimit, {}) as v.GenericSchema<any, LiveLimit>,
+  // A limit that is live is set again in any case.
+  folded: folded(
+    'interaction_limits',
+    'viewerCanAdminister interactionAbility { limit }',
+    administered({ interactionAbility: v.object({ limit: v.literal('NO_LIMIT') }) }),
+    (): LiveLimit => ({ limit: undefined }),
+  ),
 });
 export const setLimit = rest('PUT /repos/{owner}/{repo}/interaction-limits', {
   needs: administration.write,

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
+import { folded, Whole, whole } from '../../host/folded.ts';
 import { issues } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
 const LiveLabel = object({
-  id: v.number(),
-  url: v.string(),
   name: v.string(),
   color: v.string(),
   description: v.nullable(v.string()),
@@ -17,6 +16,12 @@ export const list = rest('GET /repos/{owner}/{repo}/labels', {
   needs: issues.read,
   pages: { per: 100, identity: 'id' },
   answer: v.array(LiveLabel),
+  folded: folded(
+    'labels',
+    whole('labels', 'name color description'),
+    v.object({ labels: Whole(LiveLabel) }),
+    ({ labels }) => labels,
+  ),
 });
 
 export const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });

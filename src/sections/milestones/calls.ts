@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
+import { folded, Whole, whole } from '../../host/folded.ts';
 import { issues } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
 const LiveMilestone = object({
-  id: v.number(),
-  url: v.string(),
   number: v.number(),
   title: v.string(),
   description: v.nullable(v.string()),
@@ -20,6 +19,12 @@ export const list = rest('GET /repos/{owner}/{repo}/milestones', {
   query: { state: 'all' },
   pages: { per: 100, identity: 'number' },
   answer: v.array(LiveMilestone),
+  folded: folded(
+    'milestones',
+    whole('milestones', 'title number description state due_on: dueOn'),
+    v.object({ milestones: Whole(LiveMilestone) }),
+    ({ milestones }) => milestones.map((one) => ({ ...one, state: one.state.toLowerCase() })),
+  ),
 });
 
 export const create = rest('POST /repos/{owner}/{repo}/milestones', { needs: issues.write });

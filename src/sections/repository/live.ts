@@ -3,8 +3,8 @@ import { wordless } from '../../host/message.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
-import * as calls from './calls.ts';
 import { declaredFeatures, type KnownFeatures, onlyInGraphql, readFeatures, withFeatures } from './features.ts';
+import { getFor } from './folded.ts';
 import type { DeclaredRepository } from './schema.ts';
 import { type LiveToggle, type LiveToggles, readOf, type Toggle, toggleKeys } from './toggles.ts';
 
@@ -79,10 +79,10 @@ export interface LiveSettings {
 
 export async function readRepository(host: SectionReader, wanted: DeclaredRepository): Promise<LiveSettings> {
   const declared = toggleKeys.filter((key) => wanted[key] !== undefined);
-  const reading = host.ask(calls.get({}));
+  const reading = host.ask(getFor(wanted));
   const [repository, answered, features] = await Promise.all([
     reading,
-    reading.then((shown) => askDeclared(host, declared, shown)),
+    reading.then((shown) => askDeclared(host, declared, shownBy(shown, wanted))),
     reading.then((shown) => readDeclared(host, wanted, shown)),
   ]);
   const { toggles, hidden } = seenToggles(answered, repository);
@@ -90,19 +90,27 @@ export async function readRepository(host: SectionReader, wanted: DeclaredReposi
   return { repository: withFeatures(repository, features), toggles, features };
 }
 
-/** The host has security fixes only where the alerts are on. */
-async function askDeclared(
-  host: SectionReader,
-  keys: readonly Toggle[],
-  { security_and_analysis: shown }: LiveRepository,
-) {
-  const fixes = isMap(shown) && isMap(shown.dependabot_security_updates) && shown.dependabot_security_updates.status;
-  const known = (key: Toggle) => key === 'enable_vulnerability_alerts' && fixes === 'enabled';
-  const answered = await askToggles(
-    host,
-    keys.filter((key) => !known(key)),
-  );
-  return [...answered, ...keys.filter(known).map((key): Answered => [key, { enabled: true }])];
+/** What the answer about the repository says of a switch already is not asked again. */
+async function askDeclared(host: SectionReader, keys: readonly Toggle[], known: LiveToggles) {
+  const isKnown = (key: Toggle) => known[key] !== undefined;
+  const asked = keys.filter((key) => !isKnown(key));
+  return [...(await askToggles(host, asked)), ...keys.filter(isKnown).map((key): Answered => [key, known[key]!])];
+}
+
+/** Updates need alerts. A write of them rests on their own route, so the block counts only where it is as declared. */
+function shownBy(
+  { private: isPrivate, security_and_analysis: block }: LiveRepository,
+  wanted: DeclaredRepository,
+): LiveToggles {
+  const { status } =
+    (isMap(block) && isMap(block.dependabot_security_updates) && block.dependabot_security_updates) || {};
+  const enabled = status === 'enabled';
+  const isAsDeclared = status === (wanted.enable_automated_security_fixes ? 'enabled' : 'disabled');
+  return {
+    ...(enabled && { enable_vulnerability_alerts: { enabled } }),
+    ...(isAsDeclared && { enable_automated_security_fixes: { enabled } }),
+    ...(isPrivate && { [reporting]: { enabled: false } }),
+  };
 }
 
 /** A host without GraphQL loses the keys that nothing else shows. */

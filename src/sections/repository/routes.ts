@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { mutation, query, rest } from '../../host/call.ts';
+import { folded } from '../../host/folded.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
@@ -16,6 +17,13 @@ export const alerts = {
     answer: v.pipe(
       v.undefined(),
       v.transform(() => ({ enabled: true })),
+    ),
+    // To a token without the grant they seem to be off.
+    folded: folded(
+      'repository.enable_vulnerability_alerts',
+      'hasVulnerabilityAlertsEnabled',
+      v.object({ hasVulnerabilityAlertsEnabled: v.literal(true) }),
+      () => ({ enabled: true }),
     ),
   }),
   on: rest('PUT /repos/{owner}/{repo}/vulnerability-alerts', write),
@@ -100,13 +108,25 @@ const shapeOf = (fields: readonly Feature[]) =>
   }) as v.GenericSchema<any, { repository: Features }>;
 
 /** Asks only for the given fields: a field that the host does not know fails the whole query. */
-export const getFeatures = (fields: readonly Feature[]) =>
-  query<{ repository: Features }>(
-    `query RepositoryFeatures($owner: String!, $name: String!) {
-      repository(owner: $owner, name: $name) { id ${fields.join(' ')} }
-    }`,
-    { needs: metadata.read, isPublic: true, answer: shapeOf(fields) },
-  )({});
+export function getFeatures(fields: readonly Feature[]) {
+  const selected = `id ${fields.join(' ')}`;
+  featureCalls[selected] ??= featuresOf(selected, shapeOf(fields));
+  return featureCalls[selected]({});
+}
+
+const featureCalls: Record<string, ReturnType<typeof featuresOf>> = {};
+
+const featuresOf = (selected: string, answer: ReturnType<typeof shapeOf>) => {
+  const shape = v.pipe(
+    v.unknown(),
+    v.transform((repository) => ({ repository })),
+    answer,
+  );
+  return query<{ repository: Features }>(
+    `query RepositoryFeatures($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { ${selected} } }`,
+    { needs: metadata.read, isPublic: true, answer, folded: folded('repository', selected, shape, (shown) => shown) },
+  );
+};
 
 export type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
 

@@ -5,6 +5,7 @@ import { ofRuleset } from '../../host/routes/lists.ts';
 import { ofBranch } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 import { getCircumstances } from '../circumstances.ts';
+import { listFolded, oneFolded } from './folded.ts';
 import { parametersOf } from './rules.ts';
 
 export const LiveBypassActor = object({
@@ -69,9 +70,10 @@ export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
   query: { includes_parents: true },
   pages: { per: 100, identity: 'id' },
   answer: v.array(Summary),
+  folded: listFolded,
 });
 
-export const get = ofRuleset({ answer: LiveRuleset });
+export const get = ofRuleset({ answer: LiveRuleset, folded: oneFolded });
 
 const needs = administration.write;
 

@@ -49,6 +49,11 @@ export class Access {
     return ranked && (this.isGranted(permission, level) || this.#isOutsideReading(repository, level));
   }
 
+  /** Whether an organization keeps the token out until somebody authorizes it for its single sign-on. */
+  isKeptOut(account: string) {
+    return this.token.unauthorized?.some((one) => sameName(one, account)) ?? false;
+  }
+
   /** The token of an installation reaches no other account. */
   isOf(account: string) {
     const { installation } = this.token;
@@ -114,6 +119,10 @@ export class Access {
     return level === 'read' && repository.visibility === 'public' && !this.covers(repository);
   }
 }
+
+/** What the host says to a token that nobody has authorized for the single sign-on of an organization. */
+export const keptOut =
+  'Resource protected by organization SAML enforcement. You must grant your Personal Access token access to this organization.';
 
 /** What the host says of any token where it expects the JSON web token of an app. */
 export const undecoded = 'A JSON web token could not be decoded';

@@ -12,6 +12,8 @@ export interface Token {
   readonly roles: Readonly<Record<string, Role>>;
   /** What the account is in the organizations of the host. */
   readonly standing: 'owner' | 'member';
+  /** The organizations whose single sign-on this token is not authorized for. */
+  readonly unauthorized?: readonly string[];
   /** The answer to a forbidden read. If unset, most routes of administrators answer 404. */
   readonly deniedReads?: 403 | 404;
   /** The answer to a forbidden write: 403 or 404. */
@@ -38,6 +40,7 @@ export const completeToken = (given: TokenSeed): Token => ({
   repositories: given.repositories ?? 'all',
   roles: given.roles ?? {},
   standing: given.standing ?? 'owner',
+  ...(given.unauthorized && { unauthorized: given.unauthorized }),
   ...(given.deniedReads && { deniedReads: given.deniedReads }),
   deniedWrites: given.deniedWrites ?? 403,
   limit: given.limit ?? 5000,

@@ -74,6 +74,14 @@ it('may have no GraphQL, or an older one', async () => {
   expect(body.errors[0].extensions).toMatchObject({ code: 'undefinedField', fieldName: 'issueCreationPolicy' });
 });
 
+it('has no field of GraphQL that the schema of no server has', async () => {
+  const ask = '{ repository(owner: "acme", name: "widgets") { interactionAbility { limit } } }';
+  expect((await server('3.19').graphql(ask)).body.errors[0].extensions).toMatchObject({
+    code: 'undefinedField',
+    fieldName: 'interactionAbility',
+  });
+});
+
 it('refuses to be a server of no version', () => {
   expect(() => server('newest')).toThrow('an Enterprise Server has no version newest');
 });

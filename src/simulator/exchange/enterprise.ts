@@ -8,6 +8,9 @@ const routes: Since = described.routes;
 const bodies: Readonly<Record<string, Since>> = described.bodies;
 const answers: Readonly<Record<string, Since>> = described.answers;
 
+/** What the published GraphQL schema of 3.19 lacks, and so do those of older servers. */
+export const graphqlLacks = ['Repository.hasSponsorshipsEnabled', 'Repository.interactionAbility'];
+
 /** An Enterprise Server of some version, such as `3.17` or `3.17.2`: it lacks what its description lacks. */
 export interface EnterpriseServer {
   readonly version: string;

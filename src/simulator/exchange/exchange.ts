@@ -4,6 +4,7 @@ import { signedBy } from '../access/signed.ts';
 import type { Token } from '../access/tokens.ts';
 import { openDescription } from '../description/index.ts';
 import type { GraphqlApi } from '../graphql/api.ts';
+import { costOf } from '../graphql/cost.ts';
 import { routeOf } from '../graphql/document.ts';
 import { GraphqlAsk } from '../graphql/resolver.ts';
 import type { World } from '../state/world.ts';
@@ -84,7 +85,7 @@ export class Exchange {
       throw error;
     });
     const wire = this.#finish(asked, answer);
-    if (wire.status !== 304) this.#quota.charge(token, resource);
+    if (wire.status !== 304) this.#quota.charge(token, resource, costIn(place).points);
     return { ...wire, headers: { ...this.#quota.headers(token, resource), ...wire.headers } };
   }
 
@@ -116,7 +117,10 @@ export class Exchange {
     try {
       if (latency) await pause(latency);
       const access = new Access(world, token);
-      if (isGraphql) return await this.#parts.graphql.answer(place.request, new GraphqlAsk(world, access));
+      if (isGraphql) {
+        const rate = this.#quota.shown(token, costIn(place));
+        return await this.#parts.graphql.answer(place.request, new GraphqlAsk(world, access, rate));
+      }
       return answerRest({ ...this.#parts, description: await openDescription() }, asked, place, access);
     } finally {
       leave();
@@ -144,6 +148,8 @@ export class Exchange {
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const costIn = (place: Place) => (place.kind === 'graphql' ? costOf(place.request) : { points: 1, nodes: 0 });
 
 const namesOf = (place: Place) =>
   place.kind === 'rest'

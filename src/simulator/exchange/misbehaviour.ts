@@ -23,6 +23,8 @@ export type Trouble =
   /** An HTML page, as from a proxy or a wrong address. */
   | { readonly kind: 'html'; readonly status?: number }
   | { readonly kind: 'primary-limit'; readonly resetIn: number }
+  /** A query was too heavy: nothing is answered of what it asks under these names, or of anything. */
+  | { readonly kind: 'resource-limits'; readonly aliases?: readonly string[] }
   | { readonly kind: 'secondary-limit'; readonly retryAfter: number; readonly status?: 403 | 429 }
   /** The host processes the request, but another answer arrives. */
   | { readonly kind: 'answer'; change(answer: WireAnswer, request: LoggedRequest): WireAnswer }
@@ -34,7 +36,7 @@ export type Trouble =
   | { readonly kind: 'meanwhile'; act(): unknown };
 
 /** A failure of a request that the host still serves. */
-type Served = Extract<Trouble, { kind: 'latency' | 'answer' | 'ignored' | 'late' | 'meanwhile' }>;
+type Served = Extract<Trouble, { kind: 'latency' | 'answer' | 'ignored' | 'late' | 'meanwhile' | 'resource-limits' }>;
 
 export interface Misbehaviour {
   /** The default is every request. */
@@ -95,6 +97,8 @@ export class Misbehaviours {
         return after ? this.#thenActing(serve, trouble.act) : this.#behindActing(trouble.act, serve);
       case 'answer':
         return trouble.change(await serve(), request);
+      case 'resource-limits':
+        return withoutAliases(await serve(), trouble.aliases);
       case 'ignored':
         return this.#withoutEffect(serve);
       case 'late':
@@ -177,7 +181,19 @@ export class Misbehaviours {
 }
 
 const isServed = (trouble: Trouble): trouble is Served =>
-  ['latency', 'answer', 'ignored', 'late', 'meanwhile'].includes(trouble.kind);
+  ['latency', 'answer', 'ignored', 'late', 'meanwhile', 'resource-limits'].includes(trouble.kind);
+
+function withoutAliases(answer: WireAnswer, aliases?: readonly string[]): WireAnswer {
+  const { data, errors = [] } = JSON.parse(answer.text);
+  const gone = aliases ?? Object.keys(data ?? {});
+  const refused = gone.map((alias) => ({
+    type: 'RESOURCE_LIMITS_EXCEEDED',
+    path: [alias],
+    message: 'Resource limits for this query exceeded.',
+  }));
+  const rest = { ...data, ...Object.fromEntries(gone.map((alias) => [alias, null])) };
+  return { ...answer, text: JSON.stringify({ data: rest, errors: [...errors, ...refused] }) };
+}
 
 type Finish = (answer: Answer) => WireAnswer;
 

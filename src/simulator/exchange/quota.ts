@@ -1,4 +1,5 @@
 import type { Token } from '../access/tokens.ts';
+import type { Cost } from '../graphql/cost.ts';
 import { Refusal, refusal } from './answer.ts';
 
 export type Resource = 'core' | 'graphql';
@@ -15,8 +16,21 @@ export class Quota {
 
   constructor(readonly now: () => number) {}
 
-  charge(token: Token, resource: Resource) {
-    this.#window(token, resource).used += 1;
+  charge(token: Token, resource: Resource, points: number) {
+    this.#window(token, resource).used += points;
+  }
+
+  /** What GraphQL says of it, before the query is charged. */
+  shown(token: Token, { points, nodes }: Cost) {
+    const { used, reset } = this.#window(token, 'graphql');
+    return {
+      cost: points,
+      nodeCount: nodes,
+      limit: token.limit,
+      used: used + points,
+      remaining: Math.max(token.limit - used - points, 0),
+      resetAt: new Date(reset * 1000).toISOString().replace(/\.\d+Z$/, 'Z'),
+    };
   }
 
   refuseWhenSpent(token: Token, resource: Resource, userId: number) {

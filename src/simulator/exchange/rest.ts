@@ -1,4 +1,4 @@
-import type { Access } from '../access/access.ts';
+import { type Access, keptOut } from '../access/access.ts';
 import type { Description, Operation } from '../description/index.ts';
 import type { Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
@@ -32,6 +32,9 @@ export function answerRest(api: RestApi, asked: Asked, place: RestPlace, access:
   objectToRequest(api, asked, place);
   api.enterprise?.refuse(operation.route, version, asked.body);
 
+  const account = params.org ?? params.owner ?? '';
+  if (access.isKeptOut(account))
+    throw refusal(403, keptOut, {}, { 'x-github-sso': `required; url=https://github.com/orgs/${account}/sso` });
   const repository = repositoryOf(api, asked, params, access);
   const { needs, handler } = routeOf(api, operation);
   access.demand(repository, needs, asked.method);

@@ -65,10 +65,11 @@ export const accounts: Feature = {
     Query: {
       user: byLogin('User'),
       organization: byLogin('Organization'),
+      rateLimit: (_query, _args, { rateLimit }) => rateLimit,
       // Answers for an app's token too, with the login of the app.
       viewer: (_query, _args, { world, access }) => world.account(access.token.login),
     },
-    User: { id: accountNodeId },
-    Organization: { id: accountNodeId },
+    User: { id: accountNodeId, databaseId: ({ id }) => id },
+    Organization: { id: accountNodeId, databaseId: ({ id }) => id },
   },
 };

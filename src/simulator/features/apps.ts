@@ -44,6 +44,8 @@ export const appsOf = hostSlot<App[]>('apps', (given: (string | Partial<App>)[] 
 
 export const appNodeId = ({ id }: Pick<App, 'id'>) => nodeId('A', id);
 
+export const appObject = (app: App) => ({ ...app, id: appNodeId(app), databaseId: app.id, __typename: 'App' });
+
 /** The host has this app from the start, under this number. */
 const actions: App = {
   id: 15_368,
@@ -57,6 +59,9 @@ const actions: App = {
 
 export const appNamed = (state: State, slug: string): App | undefined =>
   [...appsOf(state), actions].find((app) => sameName(app.slug, slug));
+
+export const appNumbered = (state: State, id: number | null): App | undefined =>
+  [...appsOf(state), actions].find((app) => app.id === id);
 
 /** An app that reports checks. */
 export function reporterNamed(state: State, slug: string): Pick<App, 'id' | 'slug' | 'name'> {

@@ -1,6 +1,9 @@
 import { created, type Fault, invalid, noContent, notFound } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
+import { connection } from '../graphql/connection.ts';
+import type { Resolver } from '../graphql/resolver.ts';
+import { nodeId } from '../state/node-ids.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { fullName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
@@ -81,7 +84,20 @@ function remove({ repository, params }: Ask) {
   return noContent;
 }
 
+/** A key shows no number here, so nobody can delete one by what GraphQL shows. */
+const keyObjects: Resolver = (repository, args, ask) => {
+  const seen = ask.showsAdministration(repository) ? keysOf(repository) : [];
+  const all = seen.map(({ id, read_only, created_at, ...one }) => ({
+    ...one,
+    id: nodeId('DK', id),
+    readOnly: read_only,
+    createdAt: created_at,
+  }));
+  return connection('deployKeys', all, args);
+};
+
 export const deployKeys: Feature = {
+  graphql: { Repository: { deployKeys: keyObjects } },
   slots: [keysOf],
   needs: {
     'GET ~/keys': 'Administration: read',

@@ -50,11 +50,15 @@ function objectOf(repository: Repository, { expression }: { expression?: string 
   return objectAt(repository, filesOn(repository, branch), path) ?? null;
 }
 
-function defaultBranch(repository: Repository, _args: unknown, ask: GraphqlAsk) {
+/** A branch; `null` and no error where there is none. Only `refs/heads/name` is taken. */
+function branchNamed(repository: Repository, qualifiedName: string, ask: GraphqlAsk) {
   ask.demand(repository, 'Contents', 'read');
-  const name = repository.default_branch;
+  const [, name] = /^refs\/heads\/(.+)$/.exec(qualifiedName) ?? [];
+  if (name === undefined) throw new SimulatorObjection(`the simulator knows no ref such as ${qualifiedName}`);
   const isThere = branchesOf(repository).some((branch) => branch.name === name);
-  return isThere ? { __typename: 'Ref', id: `REF_${repository.id}_${name}`, name } : null;
+  return isThere
+    ? { __typename: 'Ref', id: `REF_${repository.id}_${name}`, name, prefix: 'refs/heads/', repository }
+    : null;
 }
 
 /** The blobs of these ids; null and an error for an id that leads nowhere. */
@@ -82,7 +86,12 @@ function blobOfNode(id: string, ask: GraphqlAsk) {
 export const gitObjects: Feature = {
   graphql: {
     Query: { nodes: (_query, args, ask) => nodes(args, ask) },
-    Repository: { object: objectOf, defaultBranchRef: defaultBranch },
+    Repository: {
+      object: objectOf,
+      defaultBranchRef: (repository, _args, ask) =>
+        branchNamed(repository, `refs/heads/${repository.default_branch}`, ask),
+      ref: (repository, { qualifiedName }, ask) => branchNamed(repository, qualifiedName, ask),
+    },
     Tree: { entries: (source) => source.entries() },
   },
 };

@@ -1,5 +1,6 @@
 import { noContent, ok, refusal } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
+import type { Resolver } from '../graphql/resolver.ts';
 import { type Around, accountSlot, repositorySlot } from '../state/slot.ts';
 import type { Feature } from './feature.ts';
 
@@ -26,19 +27,29 @@ const limitOf = repositorySlot<Limit | null>('interaction_limit', seeded);
 /** An owner may limit all its repositories at once. */
 const ownersLimitOf = accountSlot<Limit | null>('interaction_limit', seeded);
 
-const holds = (limit: Limit | null, { world }: Ask): limit is Limit =>
+const holds = (limit: Limit | null, { world }: Pick<Ask, 'world'>): limit is Limit =>
   limit !== null && Date.parse(limit.expires_at) > world.now();
 
-function ownersLimit(ask: Ask) {
+function ownersLimit(ask: Pick<Ask, 'world' | 'repository'>) {
   const owner = ask.world.owner(ask.repository);
   const limit = ownersLimitOf(owner);
   return holds(limit, ask) ? { ...limit, origin: owner.type === 'User' ? 'user' : 'organization' } : undefined;
 }
 
-function read(ask: Ask) {
+function limitOn(ask: Pick<Ask, 'world' | 'repository'>) {
   const own = limitOf(ask.repository);
-  return ok(ownersLimit(ask) ?? (holds(own, ask) ? { ...own, origin: 'repository' } : {}));
+  return ownersLimit(ask) ?? (holds(own, ask) ? { ...own, origin: 'repository' } : undefined);
 }
+
+const read = (ask: Ask) => ok(limitOn(ask) ?? {});
+
+/** Without a limit GraphQL says so in words. To whoever does not administer the repository it shows nothing. */
+const ability: Resolver = (repository, _args, ask) => {
+  if (!ask.showsAdministration(repository)) return null;
+  const found = limitOn({ repository, world: ask.world });
+  if (!found) return { limit: 'NO_LIMIT', origin: 'REPOSITORY', expiresAt: null };
+  return { limit: found.limit.toUpperCase(), origin: found.origin.toUpperCase(), expiresAt: found.expires_at };
+};
 
 function refuseBelowOwner(ask: Ask) {
   const above = ownersLimit(ask);
@@ -59,6 +70,7 @@ function clear(ask: Ask) {
 }
 
 export const interactionLimits: Feature = {
+  graphql: { Repository: { interactionAbility: ability } },
   slots: [limitOf, ownersLimitOf],
   needs: {
     'GET ~/interaction-limits': 'Administration: read',

@@ -1,6 +1,8 @@
 import { created, type Fault, invalid, noContent, notFound, ok } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
+import { connection } from '../graphql/connection.ts';
+import type { Resolver } from '../graphql/resolver.ts';
 import { nodeId } from '../state/node-ids.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { fullName, sameName } from '../state/state.ts';
@@ -109,7 +111,14 @@ function remove(ask: Ask) {
   return noContent;
 }
 
+const labelObjects: Resolver = (repository, args, ask) => {
+  ask.demandEither(repository, 'Issues', 'Pull requests');
+  const all = labelsOf(repository).map((one) => ({ ...one, id: nodeId('LA', one.id), isDefault: one.default }));
+  return connection('labels', all, args);
+};
+
 export const labels: Feature = {
+  graphql: { Repository: { labels: labelObjects } },
   slots: [labelsOf],
   needs: {
     'GET ~/labels': 'Issues: read | Pull requests: read',

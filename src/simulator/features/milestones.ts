@@ -3,6 +3,8 @@ import { webAddress } from '../bodies/addresses.ts';
 import { created, type Fault, invalid, noContent, notFound, ok } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
+import { connection } from '../graphql/connection.ts';
+import type { Resolver } from '../graphql/resolver.ts';
 import { nodeId } from '../state/node-ids.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { fullName } from '../state/state.ts';
@@ -133,7 +135,20 @@ function remove(ask: Ask) {
   return noContent;
 }
 
+const milestoneObjects: Resolver = (repository, args, ask) => {
+  ask.demandEither(repository, 'Issues', 'Pull requests');
+  const all = milestonesOf(repository).map(({ id, state, due_on, ...one }) => ({
+    ...one,
+    id: nodeId('MI', id),
+    state: state.toUpperCase(),
+    dueOn: due_on,
+  }));
+  const wanted = all.filter(({ state }) => !args.states?.length || args.states.includes(state));
+  return connection('milestones', wanted, args);
+};
+
 export const milestones: Feature = {
+  graphql: { Repository: { milestones: milestoneObjects } },
   slots: [milestonesOf],
   needs: {
     'GET ~/milestones': 'Issues: read | Pull requests: read',

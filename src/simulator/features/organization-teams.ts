@@ -43,6 +43,7 @@ export const teamsWith = (organization: Account, login: string): Team[] =>
 export const teamObject = (team: Team, organization: Account) => ({
   ...team,
   id: teamNodeId(team),
+  databaseId: team.id,
   combinedSlug: `${organization.login}/${team.slug}`,
   __typename: 'Team',
 });

@@ -22,6 +22,16 @@ const habitsOf = accountSlot<Habits>('organization_habits', (given: Partial<Habi
   ...given,
 }));
 
+/** The newest first. Only organizations of an enterprise have a log. */
+const logOf = accountSlot<readonly { readonly repo?: string }[] | null>('audit_log', (given = null) => given);
+
+function auditLog(ask: Ask) {
+  const log = logOf(organizationIn(ask));
+  if (!log) throw notFound();
+  const [, repository] = /^repo:(\S+)$/.exec(ask.query.phrase ?? '') ?? [];
+  return ok(log.filter(({ repo }) => !repository || repo === repository));
+}
+
 export const letsMembersCreate = (organization: Account, visibility: Visibility) =>
   creatableOf(organization).includes(visibility);
 
@@ -54,7 +64,7 @@ function shown(ask: Ask) {
 }
 
 export const organizations: Feature = {
-  slots: [creatableOf, habitsOf],
-  needs: { 'GET /orgs/{}': '' },
-  routes: { 'GET /orgs/{org}': (ask) => ok(shown(ask)) },
+  slots: [creatableOf, habitsOf, logOf],
+  needs: { 'GET /orgs/{}': '', 'GET /orgs/{}/audit-log': 'Administration (organization): read' },
+  routes: { 'GET /orgs/{org}': (ask) => ok(shown(ask)), 'GET /orgs/{org}/audit-log': auditLog },
 };

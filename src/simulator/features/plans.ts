@@ -15,8 +15,11 @@ const usual: Readonly<Record<Account['type'], Plan>> = { User: 'pro', Organizati
 export const ownerPlan = (repository: Repository, world: World) => planOf(world.owner(repository));
 
 /** The free plan protects the branches and tags of public repositories only. */
-export function demandProtection({ repository, world }: Pick<Ask, 'repository' | 'world'>) {
-  if (repository.visibility === 'public' || ownerPlan(repository, world) !== 'free') return;
+export const isUnprotectable = ({ repository, world }: Pick<Ask, 'repository' | 'world'>) =>
+  repository.visibility !== 'public' && ownerPlan(repository, world) === 'free';
+
+export function demandProtection(ask: Pick<Ask, 'repository' | 'world'>) {
+  if (!isUnprotectable(ask)) return;
   throw refusal(403, 'Upgrade to GitHub Pro or make this repository public to enable this feature.');
 }
 

@@ -1,3 +1,4 @@
+import { keptOut } from '../access/access.ts';
 import { simpleUser } from '../bodies/account.ts';
 import { repositoryFrame, repositoryNodeId } from '../bodies/repository.ts';
 import { invalid, ok, refusal, SimulatorObjection } from '../exchange/answer.ts';
@@ -155,9 +156,15 @@ function replaceTopics({ repository, body, world }: Ask) {
 function findRepository(args: { owner: string; name: string; followRenames: boolean }, { world, access }: GraphqlAsk) {
   const former = () => (args.followRenames ? world.movedFrom(args.owner, args.name) : undefined);
   const found = world.repository(args.owner, args.name) ?? former();
+  refuseKeptOut(access, found?.owner ?? args.owner);
   if (found && access.sees(found)) return found;
   const message = `Could not resolve to a Repository with the name '${fullName(args)}'.`;
   throw new GraphqlRefusal('NOT_FOUND', message);
+}
+
+/** One part of a query may be kept out, and the others answered. */
+function refuseKeptOut(access: GraphqlAsk['access'], account: string) {
+  if (access.isKeptOut(account)) throw new GraphqlRefusal('FORBIDDEN', keptOut, { saml_failure: true });
 }
 
 /** The repository with a node id, if the caller may see it. */
@@ -183,27 +190,6 @@ function updateFeatures({ input }: { input: Record<string, any> }, ask: GraphqlA
   return { repository, clientMutationId };
 }
 
-/** Shown to every reader, whereas REST hides them. */
-const mergeFields: Readonly<Record<string, keyof ReturnType<typeof settingsOf>['merges']>> = {
-  allowUpdateBranch: 'allow_update_branch',
-  autoMergeAllowed: 'allow_auto_merge',
-  deleteBranchOnMerge: 'delete_branch_on_merge',
-  mergeCommitAllowed: 'allow_merge_commit',
-  mergeCommitMessage: 'merge_commit_message',
-  mergeCommitTitle: 'merge_commit_title',
-  rebaseMergeAllowed: 'allow_rebase_merge',
-  squashMergeAllowed: 'allow_squash_merge',
-  squashMergeCommitMessage: 'squash_merge_commit_message',
-  squashMergeCommitTitle: 'squash_merge_commit_title',
-};
-
-const merges = Object.fromEntries(
-  Object.entries(mergeFields).map(([field, key]) => [
-    field,
-    (repository: Repository) => settingsOf(repository).merges[key],
-  ]),
-);
-
 export const repository: Feature = {
   slots: [settingsOf, archivedPatches],
   needs: {
@@ -223,9 +209,6 @@ export const repository: Feature = {
       id: repositoryNodeId,
       nameWithOwner: fullName,
       viewerCanAdminister: (repository, _args, ask) => canAdminister(repository, ask),
-      hasSponsorshipsEnabled: (repository) => switchesOf(repository).sponsorships,
-      issueCreationPolicy: (repository) => switchesOf(repository).issue_creation_policy,
-      ...merges,
     },
   },
 };

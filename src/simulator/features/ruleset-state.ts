@@ -26,8 +26,17 @@ export interface Selectors {
   readonly repository_property?: Partial<Record<'include' | 'exclude', readonly PropertyCondition[]>>;
 }
 
+/** A version of a ruleset, and the account that made it. */
+export interface Version {
+  readonly version_id: number;
+  readonly actor: { readonly id: number | null; readonly type: string };
+  readonly updated_at: string;
+}
+
 export interface Ruleset {
   readonly id: number;
+  /** The oldest first. */
+  readonly history: Version[];
   name: string;
   target: Target;
   enforcement: string;
@@ -74,8 +83,9 @@ export function keptSelectors({ repository_name: names, repository_property: pro
 type Given = Partial<Omit<Ruleset, 'bypass_actors'>> & Sent;
 
 const complete = (given: Given[] = [], { newId, time }: { newId(): number; time: string }): Ruleset[] =>
-  given.map(({ id, created_at, updated_at, ...sent }) => ({
+  given.map(({ id, created_at, updated_at, history = [], ...sent }) => ({
     id: id ?? newId(),
+    history,
     ...settled(sent),
     created_at: created_at ?? time,
     updated_at: updated_at ?? time,

@@ -165,7 +165,8 @@ function create(ask: Ask) {
   const time = ask.world.time();
   const sent = settled(ask.body);
   const bypass_actors = habitualActors(ask, sent.bypass_actors);
-  const ruleset = { ...sent, bypass_actors, id: ask.world.newId(), created_at: time, updated_at: time };
+  const ruleset = { ...sent, bypass_actors, id: ask.world.newId(), history: [], created_at: time, updated_at: time };
+  remember(ask, ruleset);
   rulesetsOf(ask.repository).push(ruleset);
   const made = whole(ask, { ruleset, source_type: 'Repository', source: fullName(ask.repository) });
   return created(made, made._links.self.href);
@@ -180,7 +181,14 @@ function replace(ask: Ask) {
   const next = settled(sent);
   const bypass_actors = habitualActors(ask, next.bypass_actors, ruleset.bypass_actors);
   Object.assign(ruleset, next, { bypass_actors, updated_at: ask.world.time() });
+  remember(ask, ruleset);
   return ok(whole(ask, { ruleset, source_type: 'Repository', source: fullName(ask.repository) }));
+}
+
+function remember({ world, access }: Ask, { history }: Ruleset) {
+  const id = world.account(access.token.login)?.id ?? null;
+  const newest = history.at(-1)?.version_id ?? 0;
+  history.push({ version_id: newest + 1, actor: { id, type: 'User' }, updated_at: world.time() });
 }
 
 function remove(ask: Ask) {
@@ -197,6 +205,7 @@ export const rulesets: Feature = {
     'POST ~/rulesets': 'Administration: write',
     'PUT ~/rulesets/{}': 'Administration: write',
     'DELETE ~/rulesets/{}': 'Administration: write',
+    'GET ~/rulesets/{}/history': 'Administration: write',
   },
   routes: {
     'GET /repos/{owner}/{repo}/rulesets': list,
@@ -204,5 +213,7 @@ export const rulesets: Feature = {
     'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}': (ask) => ok(whole(ask, find(ask))),
     'PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}': replace,
     'DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}': remove,
+    'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history': (ask) =>
+      page(ask, findOwn(ask).history.toReversed(), (one) => one),
   },
 };

@@ -2,6 +2,7 @@ import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from 
 import { graphqlSchema } from '../description/index.ts';
 import { type Answer, ok, SimulatorObjection } from '../exchange/answer.ts';
 import type { Objections } from '../exchange/objections.ts';
+import { costOf, mostNodes } from './cost.ts';
 import {
   type DocumentError,
   documentErrors,
@@ -42,6 +43,8 @@ export class GraphqlApi {
     const errors = this.#errors.get(request.document) ?? documentErrors(library, schema, request.document);
     this.#errors.set(request.document, errors);
     if (errors.length) return this.#wrongDocument(request, errors);
+    const { nodes } = costOf(request);
+    if (nodes > mostNodes) return ok({ errors: [{ type: 'MAX_NODE_LIMIT_EXCEEDED', message: tooManyNodes(nodes) }] });
     const result = await library.execute({
       schema,
       document: request.document,
@@ -85,7 +88,10 @@ export class GraphqlApi {
 
   #written(request: GraphqlRequest, error: GraphQLError): object {
     const { path, locations, message, originalError } = error;
-    if (originalError instanceof GraphqlRefusal) return { type: originalError.type, path, locations, message };
+    if (originalError instanceof GraphqlRefusal) {
+      const { type, extensions } = originalError;
+      return { type, path, ...(extensions && { extensions }), locations, message };
+    }
     const lacked = this.lacks
       .map((name) => name.split('.'))
       .find(([type, field]) => message.includes(`"${field}" is not defined by type "${type}"`));
@@ -101,3 +107,6 @@ function unknownInput([type, field]: readonly string[], locations: unknown) {
   const message = `Variable $input of type ${type}! was provided invalid value for ${field} (${explanation})`;
   return { message, locations, extensions: { problems: [{ path: [field], explanation }] } };
 }
+
+const tooManyNodes = (nodes: number) =>
+  `This query requests up to ${nodes.toLocaleString('en')} possible nodes which exceeds the maximum limit of ${mostNodes.toLocaleString('en')}.`;

@@ -12,6 +12,8 @@ export class GraphqlAsk {
   constructor(
     readonly world: World,
     readonly access: Access,
+    /** What the query costs, and what is left of the hour. */
+    readonly rateLimit: object = {},
   ) {}
 
   /** Refuses only this field, not the whole request, if the token lacks a grant. */
@@ -23,6 +25,21 @@ export class GraphqlAsk {
       throw new GraphqlRefusal('INSUFFICIENT_SCOPES', message);
     }
     throw new GraphqlRefusal('FORBIDDEN', access.deniedMessage);
+  }
+
+  /** Refuses this field unless the token may read one of these. */
+  demandEither(repository: Repository, ...permissions: readonly string[]) {
+    if (permissions.some((permission) => this.access.may(repository, permission, 'read'))) return;
+    this.demand(repository, permissions[0]!, 'read');
+  }
+
+  /**
+   * Whether an administrator asks. To others the host shows nothing of what is theirs, and no error; an app without the
+   * grant is refused.
+   */
+  showsAdministration(repository: Repository) {
+    if (this.access.token.kind === 'app') this.demand(repository, 'Administration', 'read');
+    return this.access.may(repository, 'Administration', 'read');
   }
 
   demandWrite(repository: Repository, permission: string) {
@@ -37,6 +54,7 @@ export class GraphqlRefusal extends Error {
   constructor(
     readonly type: string,
     message: string,
+    readonly extensions?: object,
   ) {
     super(message);
   }

@@ -1,0 +1,259 @@
+import * as v from 'valibot';
+import { type FoldedAnswer, query, type ReadCall } from './call.ts';
+import { isOfTheRun, NotOnServer, PermissionDenied } from './failures.ts';
+import { nameKey, type Reader } from './host.ts';
+import { isRecord } from './message.ts';
+import type { Heard } from './sharing.ts';
+
+/** What the folds of a run have done so far. */
+export interface FoldTally {
+  /** How many answers stand for one of a repository's own. */
+  answers: number;
+  queries: number;
+  /** Ends once the queries so far are over, of all owners, since they may share a token. */
+  line?: Promise<unknown>;
+  /** Where a repository itself said something else. Nothing is folded from then on. */
+  wrong?: Disagreement;
+}
+
+interface Differing {
+  readonly key: string;
+  readonly folded: unknown;
+  readonly own: unknown;
+}
+
+interface Disagreement extends Differing {
+  /** The repository's full name in lower case. */
+  readonly name: string;
+  /** Whether answers of the same kind had been taken before. */
+  readonly isLate: boolean;
+}
+
+interface Asked {
+  readonly call: ReadCall;
+  readonly rules: FoldedAnswer<any>;
+  readonly own: Reader;
+  readonly name: string;
+  readonly tell: (heard: Heard<any> | undefined | PromiseLike<Heard<any>>) => void;
+}
+
+interface Answered extends Asked {
+  /** Unset where not all of it was shown. */
+  folded?: unknown;
+}
+
+/** How many repositories a query is about at first, and at most. */
+const few = 10;
+const many = 25;
+/** A query is given up by the host after ten seconds. Only far from that may the next one be larger. */
+const swift = 3_000;
+/** The host's limit for one query. */
+const mostNodes = 500_000;
+
+/** The questions of visits under way, which come within a few turns of each other. */
+const stillTurns = 4;
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Reads many repositories of one owner in one query. What it says counts for a first plan alone, and there only to say
+ * that nothing is to be done: see `sharingReader`. Of each kind of answer the first is compared with the repository's
+ * own, and so are all answers of one repository of the run. Queries go one after another, so the host needs at most 60
+ * of the 60 seconds a minute that it allows GraphQL.
+ */
+export class Fold {
+  readonly #proven = new Set<FoldedAnswer<any>>();
+  readonly #taken = new Set<FoldedAnswer<any>>();
+  /** What the host does not show in a query, or refuses to a repository itself. */
+  readonly #left = new Set<FoldedAnswer<any>>();
+  #waiting: Asked[] = [];
+  #size = few;
+  #most = many;
+  #isRunning = false;
+
+  constructor(
+    readonly tally: FoldTally,
+    readonly drawn?: string,
+  ) {}
+
+  /** `undefined` where the repository itself must be asked. */
+  async ask<A>(call: ReadCall<A>, rules: FoldedAnswer<A>, own: Reader): Promise<Heard<A> | undefined> {
+    if (this.#isOver(rules)) return undefined;
+    return new Promise((tell) => {
+      this.#waiting.push({ call, rules, own, name: nameKey(own.repository), tell });
+      if (!this.#isRunning) void this.#run();
+    });
+  }
+
+  #isOver = (rules: FoldedAnswer<any>) => this.#size < 2 || this.tally.wrong !== undefined || this.#left.has(rules);
+
+  async #run() {
+    this.#isRunning = true;
+    while (this.#waiting.length) {
+      for (let still = 0, before = 0; still < stillTurns; before = this.#waiting.length) {
+        await turn();
+        still = this.#waiting.length === before ? still + 1 : 0;
+      }
+      const asked = this.#next();
+      const folding = Promise.resolve(this.tally.line).then(() => this.#fold(asked));
+      this.tally.line = folding.catch(() => {});
+      try {
+        await folding;
+      } catch (failure) {
+        this.#recover(asked, failure);
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  /** The questions of the next repositories, as many as fit into a query. An app's token for a file reads no settings. */
+  #next(): Asked[] {
+    const isFile = ({ rules }: Asked) => rules.key === 'settings';
+    const alike = this.#waiting.filter((one) => isFile(one) === isFile(this.#waiting[0]!));
+    const names = new Set<string>();
+    let nodes = 0;
+    for (const { name, rules, call } of alike) {
+      if (!names.has(name) && names.size === this.#size) continue;
+      nodes += nodesOf(rules.selects(call.params));
+      if (names.size && nodes > mostNodes) break;
+      names.add(name);
+    }
+    const asked = alike.filter(({ name }) => names.has(name));
+    this.#waiting = this.#waiting.filter((one) => !asked.includes(one));
+    return asked;
+  }
+
+  async #fold(asked: readonly Asked[]) {
+    const open = asked.filter(({ rules }) => !this.#isOver(rules));
+    const answered = open.length ? await this.#shown(open) : asked;
+    for (const one of answered) await this.#compare(one);
+    for (const one of answered) this.#tell(one);
+  }
+
+  #tell({ rules, folded, tell }: Answered) {
+    if (folded === undefined || this.#isOver(rules) || !this.#proven.has(rules)) return tell(undefined);
+    this.#taken.add(rules);
+    this.tally.answers += 1;
+    tell({ answer: folded, isListed: true });
+  }
+
+  /** With the token of the first of them: an app's is for all repositories of the run. */
+  async #shown(asked: readonly Asked[], from = 0): Promise<Answered[]> {
+    const { own } = asked[0]!;
+    const began = own.now();
+    this.tally.queries += 1;
+    const { data, errors } = await own.ask(queryOf(asked, from));
+    if (errors.some(isTooMuch)) throw new Error('the query is too large for the host');
+    if (own.now() - began <= swift) this.#size = Math.min(this.#size * 2, this.#most);
+    const failed = new Set(errors.map(({ path }) => path?.[0]));
+    return asked.map((one, index) => {
+      const alias = aliasOf(index + from);
+      const shown = failed.has(undefined) || failed.has(alias) ? undefined : data[alias];
+      const isIt = isRecord(shown) && String(shown.nameWithOwner).toLowerCase() === one.name;
+      return isIt ? { ...one, folded: one.rules.answer(shown, one.call.params) } : one;
+    });
+  }
+
+  /** Reads what nothing has proven yet a second time, from the repository itself, and all of the drawn one. */
+  async #compare(one: Answered) {
+    const { call, rules, own, name, folded } = one;
+    if (folded === undefined || this.#isOver(rules) || (this.#proven.has(rules) && name !== this.drawn)) return;
+    one.folded = undefined;
+    const asked = own.ask(call);
+    one.tell(asked.then((answer) => ({ answer, isListed: false })));
+    try {
+      const answer = await asked;
+      if (difference(answer, folded, rules.key)) {
+        // Somebody may have changed it between the two readings.
+        // With another alias, since a reader remembers what it has asked.
+        const [again] = await this.#shown([one], 1);
+        if (again!.folded === undefined) return this.#left.add(rules);
+        const found = difference(answer, again!.folded, rules.key);
+        if (found) this.tally.wrong ??= { name, ...found, isLate: this.#taken.has(rules) };
+      }
+      this.#proven.add(rules);
+    } catch {
+      this.#left.add(rules);
+    }
+  }
+
+  /** A smaller query may succeed. What was asked waits again, or is asked of each repository itself. */
+  #recover(asked: readonly Asked[], failure: unknown) {
+    const lacks = failure instanceof NotOnServer && failure.graphql !== 'all' ? failure.graphql : undefined;
+    if (lacks) {
+      const isLacked = (text: string) => lacks.some((field) => new RegExp(`\\b${field.split('.')[1]}\\b`).test(text));
+      for (const { rules, call } of asked) if (isLacked(rules.selects(call.params))) this.#left.add(rules);
+    } else {
+      const isFinal = isOfTheRun(failure) || failure instanceof NotOnServer || failure instanceof PermissionDenied;
+      this.#most = isFinal ? 1 : Math.floor(this.#size / 2);
+      this.#size = this.#most;
+    }
+    if (lacks && !asked.some(({ rules }) => this.#isOver(rules))) this.#size = 1;
+    for (const one of asked) if (this.#isOver(one.rules)) one.tell(undefined);
+    this.#waiting.unshift(...asked.filter(({ rules }) => !this.#isOver(rules)));
+  }
+}
+
+const unknown = v.optional(v.unknown());
+const QueryError = v.object({ type: unknown, message: unknown, path: v.optional(v.array(v.unknown())) });
+const Shown = v.object({ data: v.record(v.string(), v.unknown()), errors: v.optional(v.array(QueryError), []) });
+
+const isTooMuch = ({ type, message }: v.InferOutput<typeof QueryError>) =>
+  /RESOURCE_LIMIT|MAX_NODE/.test(String(type)) || /resource limits|timeout|timed out/i.test(String(message));
+
+const aliasOf = (index: number) => `a${index}`;
+
+/** One alias for each question, so that an error or a hidden field of one says nothing about the others. */
+function queryOf(asked: readonly Asked[], from: number) {
+  const names = [...new Set(asked.map(({ own }) => own.repository.name))];
+  const texts = [...new Set(asked.map(({ rules, call }) => rules.selects(call.params)))];
+  const parts = asked.map(({ own, rules, call }, index) => {
+    const name = names.indexOf(own.repository.name);
+    const text = texts.indexOf(rules.selects(call.params));
+    return `${aliasOf(index + from)}: repository(owner: $owner, name: $n${name}, followRenames: false) { nameWithOwner ...f${text} }`;
+  });
+  const declared = names.map((_, index) => `, $n${index}: String!`).join('');
+  const fragments = texts.map((text, index) => `fragment f${index} on Repository { ${text} }`);
+  const document = `query Fold($owner: String!${declared}) { ${parts.join('\n')} }\n${fragments.join('\n')}`;
+  return query<v.InferOutput<typeof Shown>, Record<string, string>>(document as `query ${string}`, {
+    needs: [],
+    isFold: true,
+    answer: Shown,
+  })(Object.fromEntries(names.map((name, index) => [`n${index}`, name])));
+}
+
+/** How many nodes a selection may hold, as the host counts them before it answers. */
+export function nodesOf(text: string): number {
+  let nodes = 0;
+  const factors: number[] = [1];
+  let next = 1;
+  for (const [word, first] of text.matchAll(/\(\s*first:\s*(\d+)|[{}]/g)) {
+    if (first) {
+      next = Number(first);
+      nodes += factors.at(-1)! * next;
+    } else if (word === '{') {
+      factors.push(factors.at(-1)! * next);
+      next = 1;
+    } else factors.pop();
+  }
+  return nodes;
+}
+
+/** The first place where the repository's own answer has something else. Entries of a list may have any order. */
+function difference(own: unknown, folded: unknown, key: string): Differing | undefined {
+  if (Array.isArray(own) && Array.isArray(folded)) {
+    const left = [...own];
+    const others = folded.filter((one) => {
+      const at = left.findIndex((mine) => !difference(mine, one, key));
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+    if (!left.length && !others.length) return undefined;
+    return (
+      (left.length && others.length && difference(left[0], others[0], key)) || { key, own: left[0], folded: others[0] }
+    );
+  }
+  if (!isRecord(own) || !isRecord(folded)) return (own ?? '') === (folded ?? '') ? undefined : { key, own, folded };
+  // A repository itself shows some tokens less.
+  const names = Object.keys(folded).filter((name) => name in own);
+  return names.map((name) => difference(own[name], folded[name], `${key}.${name}`)).find((found) => found);
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { administered, folded, Whole, whole } from '../../host/folded.ts';
+import { checkFields, reviewFields, schemasOf, switches, valuesIn } from './fields.ts';
+import { flatten, idsIn } from './unknown-keys.ts';
+
+const refOf = (branch: unknown) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)})`;
+
+/** It leaves out which rule protects the branch, as newer hosts do. */
+export const branchFolded = folded(
+  'branches',
+  ({ branch }) => `${refOf(branch)} { name }`,
+  v.object({ ref: v.object({ name: v.string() }) }),
+  ({ ref }) => ({ isThere: true, name: ref.name }),
+);
+
+/** A deleted account is shown as null, and then none of the rule counts. */
+const Actors = v.pipe(
+  Whole(
+    v.object({
+      actor: v.union([
+        v.object({ kind: v.literal('User'), id: v.number(), login: v.string() }),
+        v.object({ kind: v.picklist(['Team', 'App']), id: v.number(), slug: v.string() }),
+      ]),
+    }),
+  ),
+  v.transform((nodes) => {
+    const of = (wanted: string) => nodes.flatMap(({ actor }) => (actor.kind === wanted ? [actor] : []));
+    return { users: of('User'), teams: of('Team'), apps: of('App') };
+  }),
+);
+const actor = `actor { kind: __typename
+  ... on User { id: databaseId login } ... on Team { id: databaseId slug } ... on App { id: databaseId slug } }`;
+
+const flags = [
+  'requiresStatusChecks',
+  'requiresApprovingReviews',
+  'restrictsPushes',
+  'restrictsReviewDismissals',
+] as const;
+const fields = { ...switches, ...checkFields, ...reviewFields };
+
+/** A check without an app may be any app's, or that of an app which the token does not see. */
+const Rule = v.object({
+  ...schemasOf(fields, { switch: v.boolean(), count: v.nullable(v.number()) }),
+  ...v.entriesFromList(flags, v.boolean()),
+  checks: v.array(v.object({ context: v.string(), app: v.object({ id: v.number() }) })),
+  restrictions: Actors,
+  dismissal_restrictions: Actors,
+  bypass_pull_request_allowances: Actors,
+});
+
+const selected = [
+  ...Object.entries(fields).map(([key, { graphql }]) => `${key}: ${graphql}`),
+  ...flags,
+  'checks: requiredStatusChecks { context app { id: databaseId } }',
+  whole('restrictions: pushAllowances', actor),
+  whole('dismissal_restrictions: reviewDismissalAllowances', actor),
+  whole('bypass_pull_request_allowances: bypassPullRequestAllowances', actor),
+].join(' ');
+
+/** The host shows a rule to administrators alone, and no error to others: no rule is no answer. */
+export const protectionFolded = folded(
+  'branches',
+  ({ branch }) => `viewerCanAdminister ${refOf(branch)} { branchProtectionRule { ${selected} } }`,
+  administered({ ref: v.object({ branchProtectionRule: Rule }) }),
+  ({ ref: { branchProtectionRule: rule } }) => {
+    const { checks, restrictions, dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypass } = rule;
+    if (rule.requiresApprovingReviews && rule.required_approving_review_count === null) return undefined;
+    const shown = {
+      ...valuesIn(rule, switches),
+      required_status_checks: rule.requiresStatusChecks
+        ? {
+            ...valuesIn(rule, checkFields),
+            contexts: checks.map(({ context }) => context),
+            checks: checks.map(({ context, app }) => ({ context, app_id: app.id })),
+          }
+        : null,
+      required_pull_request_reviews: rule.requiresApprovingReviews
+        ? {
+            ...valuesIn(rule, reviewFields),
+            dismissal_restrictions: rule.restrictsReviewDismissals ? dismissers : null,
+            bypass_pull_request_allowances: Object.values(bypass).flat().length ? bypass : null,
+          }
+        : null,
+      restrictions: rule.restrictsPushes ? restrictions : null,
+    };
+    return { protection: flatten(shown), actors: idsIn(shown) };
+  },
+);

@@ -1,0 +1,189 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import type { ReadCall } from '../src/host/call.ts';
+import * as branches from '../src/sections/branches/calls.ts';
+import * as collaborators from '../src/sections/collaborators/calls.ts';
+import * as keys from '../src/sections/deploy_keys/calls.ts';
+import * as limits from '../src/sections/interaction_limits/calls.ts';
+import * as rulesets from '../src/sections/rulesets/calls.ts';
+import { openSimulator, type RepositorySeed, type TokenSeed } from '../src/simulator/index.ts';
+import { publicKey } from './public-key.ts';
+import { callerOf } from './simulator-caller.ts';
+
+interface World extends Partial<RepositorySeed> {
+  readonly token?: Partial<TokenSeed>;
+}
+
+/** What GraphQL shows of a call's answer, and what REST answers. */
+async function bothWays(call: ReadCall<any>, { token, ...world }: World) {
+  const simulator = openSimulator({
+    tokens: [{ token: 't', ...token }],
+    seed: {
+      accounts: [
+        { login: 'acme', type: 'Organization', owners: ['boss'], teams: [{ slug: 'core', id: 71 }] },
+        { login: 'mona' },
+        { login: 'hubot' },
+        { login: 'boss' },
+      ],
+      apps: [{ slug: 'bot', id: 81 }],
+      repositories: [{ owner: 'acme', name: 'widgets', branches: ['main', 'dev', 'a"b\\c'], ...world }],
+    },
+  });
+  const { get, graphql } = callerOf(simulator, 't');
+  const { folded, answer } = call.routeRules;
+  const { body } = await graphql(
+    `query Fold { repository(owner: "acme", name: "widgets") { ${folded!.selects(call.params)} } }`,
+  );
+  expect(simulator.objections).toEqual([]);
+  const path = call.route.slice(4).replace('{owner}/{repo}', 'acme/widgets');
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params[name]!));
+  const rest = await get(`${filled}?${new URLSearchParams(call.query as Record<string, string>)}`);
+  return {
+    folded: body.errors || !body.data ? undefined : withoutNulls(folded!.answer(body.data.repository, call.params)),
+    own: rest.status < 300 ? v.parse(answer!, rest.body ?? {}) : rest.status,
+  };
+}
+
+/** Null means the same as nothing. */
+const withoutNulls = (answer: any) =>
+  answer && JSON.parse(JSON.stringify(answer, (_, value) => (value === null ? undefined : value)));
+
+const rule = (more: object) => ({ pattern: 'main', ...more });
+const everyone = { users: ['mona'], teams: ['core'], apps: ['bot'] };
+const ruleset = (more: object) => ({ rulesets: [{ id: 5, name: 'main', ...more }] });
+const refs = { conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: ['refs/heads/x'] } } };
+const checks = (integration_id?: number) => ({
+  type: 'required_status_checks',
+  parameters: { required_status_checks: [{ context: 'test', integration_id }], do_not_enforce_on_create: true },
+});
+const actor = (actor_type: string, actor_id?: number, bypass_mode = 'always') => ({
+  bypass_actors: [{ actor_type, actor_id, bypass_mode }],
+});
+const person = (login: string, role: string) => ({ collaborators: [{ login, role }] });
+const key = { title: 'ci', key: publicKey('ci'), read_only: true };
+const protection = branches.getProtection({ branch: 'main' });
+const one = rulesets.get({ ruleset_id: 5 });
+
+/** Where everything is shown, GraphQL says what REST does. */
+it.each<[string, ReadCall<any>, World]>([
+  ['deploy keys', keys.list({}), { deploy_keys: [key, { title: 'old', key: publicKey('old'), enabled: false }] }],
+  ['no interaction limit', limits.getLimit({}), {}],
+  ['people', collaborators.list({}), { collaborators: [...person('mona', 'admin').collaborators, { login: 'hubot' }] }],
+  ['a branch', branches.getBranch({ branch: 'dev' }), {}],
+  ['a branch of an odd name', branches.getBranch({ branch: 'a"b\\c' }), {}],
+  [
+    'a protection in full',
+    protection,
+    {
+      branch_rules: [
+        rule({
+          isAdminEnforced: true,
+          requiresCommitSignatures: true,
+          requiresStatusChecks: true,
+          requiresStrictStatusChecks: true,
+          checks: [{ context: 'test', app_id: 81 }],
+          requiresApprovingReviews: true,
+          requiredApprovingReviewCount: 2,
+          restrictsReviewDismissals: true,
+          dismissers: everyone,
+          reviewBypassers: { apps: ['bot'] },
+          restrictsPushes: true,
+          pushers: everyone,
+        }),
+      ],
+    },
+  ],
+  ['a protection by a pattern', protection, { branch_rules: [rule({ pattern: 'm*', restrictsPushes: true })] }],
+  ['rulesets', rulesets.list({}), ruleset({ enforcement: 'disabled' })],
+  [
+    'a ruleset',
+    one,
+    ruleset({
+      ...refs,
+      rules: [
+        { type: 'deletion' },
+        { type: 'update', parameters: { update_allows_fetch_and_merge: true } },
+        checks(81),
+        { type: 'required_deployments', parameters: { required_deployment_environments: ['production'] } },
+      ],
+    }),
+  ],
+  ['a rule without parameters', one, ruleset({ ...refs, rules: [{ type: 'update' }] })],
+  ['a ruleset that the app bypasses', one, ruleset({ ...refs, ...actor('Integration', 81) })],
+  ['a ruleset that a team bypasses', one, ruleset({ ...refs, ...actor('Team', 71, 'pull_request') })],
+  ['a ruleset that a role bypasses', one, ruleset({ ...refs, rules: [checks()], ...actor('RepositoryRole', 5) })],
+  ['a ruleset that owners bypass', one, ruleset({ ...refs, ...actor('OrganizationAdmin', 1) })],
+  ['a ruleset that deploy keys bypass', one, ruleset({ ...refs, ...actor('DeployKey') })],
+])('GraphQL shows %s as REST does [8.19]', async (_, call, world) => {
+  const { folded, own } = await bothWays(call, world);
+  expect(folded).toBeDefined();
+  if (!Array.isArray(own)) return expect(own).toMatchObject(folded);
+  expect(own).toHaveLength(folded.length);
+  for (const shown of folded) expect(own).toContainEqual(expect.objectContaining(shown));
+});
+
+const withoutAdministration = { token: { grants: { Metadata: 'read', Contents: 'read' } } } as const;
+const reader = { token: { kind: 'classic', roles: { 'acme/widgets': 'read' } } } as const;
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ title: `k${index}`, key: publicKey(`k${index}`) }));
+
+/** What could be there and is not shown is no answer. */
+it.each<[string, ReadCall<any>, World]>([
+  ['keys hidden from a token', keys.list({}), { deploy_keys: [key], ...withoutAdministration }],
+  ['keys hidden from a reader', keys.list({}), { deploy_keys: [key], ...reader }],
+  ['no keys', keys.list({}), {}],
+  ['101 keys', keys.list({}), { deploy_keys: many(101) }],
+  [
+    'a limit, which apply sets again',
+    limits.getLimit({}),
+    { interaction_limit: { limit: 'existing_users', expires_at: '2099-01-01T00:00:00Z' } },
+  ],
+  ['a limit hidden from a token', limits.getLimit({}), withoutAdministration],
+  ['people hidden from a reader', collaborators.list({}), { ...person('mona', 'admin'), ...reader }],
+  ['nobody', collaborators.list({}), {}],
+  ['a branch that is not there', branches.getBranch({ branch: 'nope' }), {}],
+  [
+    'a branch hidden from a token',
+    branches.getBranch({ branch: 'dev' }),
+    { token: { grants: {} }, visibility: 'private' },
+  ],
+  ['no protection', protection, {}],
+  ['a protection hidden from a token', protection, { branch_rules: [rule({})], ...withoutAdministration }],
+  [
+    'a check that any app reports, or a hidden one',
+    protection,
+    { branch_rules: [rule({ requiresStatusChecks: true, checks: [{ context: 'test', app_id: null }] })] },
+  ],
+  ['no rulesets', rulesets.list({}), {}],
+  ['a ruleset that is gone', one, {}],
+  ['bypass actors hidden from a reader', one, { ...ruleset(refs), ...reader }],
+  ['a rule of which GraphQL shows a part', one, ruleset({ ...refs, rules: [{ type: 'pull_request' }] })],
+  ['a rule without a name in GraphQL', one, ruleset({ ...refs, rules: [{ type: 'copilot_code_review' }] })],
+  [
+    'a rule that newer servers alone can show',
+    one,
+    ruleset({ ...refs, rules: [{ type: 'tag_name_pattern', parameters: { operator: 'regex', pattern: 'a' } }] }),
+  ],
+  ['a person who bypasses', one, ruleset({ ...refs, ...actor('User', 1) })],
+  ['a ruleset for pushes', one, ruleset({ target: 'push' })],
+])('GraphQL says nothing of %s [8.19]', async (_, call, world) => {
+  expect((await bothWays(call, world)).folded).toBeUndefined();
+});
+
+it('leaves a person with a custom role, and the owner of a repository, to REST [8.19]', async () => {
+  const shown = (roleName: string | null, isInOrganization = true) =>
+    collaborators.list({}).routeRules.folded!.answer(
+      {
+        viewerCanAdminister: true,
+        isInOrganization,
+        collaborators: {
+          totalCount: 1,
+          pageInfo: { hasNextPage: false },
+          nodes: [{ permission: 'WRITE', permissionSources: [{ roleName }], node: { id: 1, login: 'mona' } }],
+        },
+      },
+      {},
+    );
+  expect(shown('write')).toEqual([{ id: 1, login: 'mona', role_name: 'write' }]);
+  expect([shown('auditor'), shown(null), shown('write', false)]).toEqual([undefined, undefined, undefined]);
+});

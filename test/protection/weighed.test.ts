@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { declare } from '../../src/fleet/settings.ts';
+import { type Desired, desiredIn } from '../../src/protection/afterwards.ts';
+import { reachedBy, readBranch, readRepository } from '../../src/protection/read.ts';
+import { openSimulator, type SimulatorOptions } from '../../src/simulator/index.ts';
+import { readerOf } from '../scene.ts';
+import { sampled } from '../seed.ts';
+
+const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
+const ruleset = (name: string, enforcement: string, include = ['~ALL']) => ({
+  name,
+  enforcement,
+  conditions: { ref_name: { include, exclude: [] } },
+  bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' }],
+  rules: [{ type: 'required_linear_history' }],
+});
+
+const rulesOf = [
+  [],
+  [{ pattern: 'main', isAdminEnforced: true }],
+  [{ pattern: 'ma*', requiresLinearHistory: true }],
+  [{ pattern: 'dev', lockBranch: true }],
+  [
+    { pattern: 'main', forcePushBypassers: { users: ['alice'] } },
+    { pattern: '*', requiresDeployments: true },
+  ],
+];
+const rulesetsOf = [
+  [],
+  [ruleset('gate', 'active')],
+  [ruleset('gate', 'disabled')],
+  [ruleset('gate', 'active', ['refs/heads/dev']), ruleset('trial', 'evaluate')],
+];
+const above = [[], [{ name: 'company', enforcement: 'active', conditions: everywhere, rules: [{ type: 'deletion' }] }]];
+
+const branch = (name: string, protection: string) => `branches: [{name: ${name}, protection: ${protection}}]\n`;
+const full = '{enforce_admins: true, required_status_checks: null, required_linear_history: true}';
+const gate = '{name: gate, enforcement: active, rules: [{type: deletion}]}';
+const files = [
+  'labels: []\n',
+  branch('main', full),
+  branch('main', 'null'),
+  branch('dev', full),
+  branch('dev', 'null'),
+  branch("'m*'", full),
+  branch("'ma*'", 'null'),
+  `rulesets: {_undeclared: delete, entries: [${gate}]}\n`,
+  `rulesets: [${gate}]\n`,
+  'rulesets: []\nrepository: {default_branch: dev}\n',
+];
+
+const sights = [{}, { grants: { Metadata: 'read', Contents: 'read' } }, { grants: { Metadata: 'read' } }];
+
+const all = rulesOf.flatMap((branch_rules) =>
+  rulesetsOf.flatMap((rulesets) => above.map((over) => ({ branch_rules, rulesets, over }))),
+);
+
+it('what is only weighed comes to the same as with all that can be read [8.22]', async () => {
+  for (const { over, ...live } of sampled(all, 8))
+    for (const text of files)
+      for (const sight of sights) {
+        const seed = {
+          accounts: [{ login: 'acme', type: 'Organization', plan: 'team', rulesets: over }, { login: 'alice' }],
+          repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...live }],
+        };
+        const { transport } = openSimulator({
+          seed,
+          tokens: [{ token: 'all-powerful', ...sight }],
+        } as unknown as SimulatorOptions);
+        const desired = desiredIn((await declare({ text, file: 'settings.yml', origin: 'operator' }, {})).declared);
+        expect([live, text, sight, await weighed(transport, desired, true)]).toEqual([
+          live,
+          text,
+          sight,
+          await weighed(transport, desired, false),
+        ]);
+      }
+}, 120_000);
+
+/** All that a brake and an audit go by. */
+async function weighed(transport: Parameters<typeof readerOf>[0], desired: Desired, isLean: boolean) {
+  const host = readerOf(transport);
+  const repository = await readRepository(host);
+  const name = String(desired.repository?.default_branch ?? repository.defaultBranch);
+  const read = await readBranch(host, name, repository, desired, ...(isLean ? [reachedBy(desired)] : []));
+  const { protection, afterwards, former, reasons } = read;
+  const bound = [protection, afterwards!.protection, former].map((one) => one && { ...one, idle: [] });
+  return { bound, reasons, verdict: afterwards!.verdict, after: afterwards!.reasons };
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { type Fleet, fleet, outcomes } from '../fleet.ts';
+import { told } from '../scene.ts';
+
+const count = 20;
+
+const settings = `
+repository: {description: A service, has_wiki: false, allow_merge_commit: false}
+labels: {_undeclared: keep, entries: [{name: bug, color: ff0000}, {name: feature, color: 00ff00}]}
+branches:
+  - name: main
+    protection:
+      enforce_admins: true
+      required_pull_request_reviews: {required_approving_review_count: 1}
+      required_status_checks: {strict: true, contexts: [build]}
+      restrictions: null
+`;
+
+function creating(): Fleet {
+  const entries = Array.from({ length: count }, (_, index) => `  acme/new${index}: {create: {auto_init: true}}\n`);
+  return fleet({
+    repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
+    files: {
+      'fleet.yml': `repositories:\n${entries.join('')}layers: [{file: layers/all.yml}]\n`,
+      'layers/all.yml': settings,
+    },
+    around: { accounts: [{ login: 'acme', type: 'Organization' }] },
+  });
+}
+
+const fromFile = { fleetFile: 'fleet.yml', repos: undefined };
+
+it('an apply that creates twenty repositories sends 20 requests for each, and asks nothing of a branch that it made but to write to it [8.20]', async () => {
+  const run = creating();
+  const result = await run.apply(fromFile);
+  expect(told(result, 'error')).toEqual([]);
+  expect([result.outcome, Object.keys(outcomes(result)).length, run.simulator.objections]).toEqual([
+    'success',
+    count,
+    [],
+  ]);
+  const { requests } = run.simulator;
+  expect(requests.length).toBe(20 * count + 3);
+  const judging = /^query|rules\/branches|rulesets|collaborators/;
+  expect(requests.filter(({ route }) => judging.test(route))).toEqual([]);
+});
+
+it('no brake holds the rules of a default branch that the run made, and one holds them in the next run [8.20]', async () => {
+  const run = creating();
+  const allow = Array.from({ length: count }, (_, index) => ({ code: 'create' as const, value: `acme/new${index}` }));
+  const made = await run.apply({ ...fromFile, brakes: 'stop', allow });
+  expect([told(made, 'error'), made.outcome]).toEqual([[], 'success']);
+  run.files['layers/all.yml'] = settings.replace('[build]', '[build, deploy]');
+  const next = await run.apply({ ...fromFile, brakes: 'stop' });
+  expect(told(next, 'error').join()).toContain('blocks-merging');
+});

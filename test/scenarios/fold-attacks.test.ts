@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import type { RunResult } from '../../src/modes/result.ts';
+import type { Misbehaviour, RepositorySeed, TokenSeed } from '../../src/simulator/index.ts';
+import { foldable } from '../folding.ts';
+import { publicKey } from '../public-key.ts';
+import { callerOf } from '../simulator-caller.ts';
+
+const ci = publicKey('ci');
+
+const settings = `repository: {has_wiki: false}
+labels: [{name: bug, color: d73a4a}]
+collaborators: [{username: mona, permission: push}]
+deploy_keys: [{title: ci, key: ${ci}}]
+interaction_limits: null
+branches:
+  - name: main
+    protection:
+      enforce_admins: true
+      required_status_checks: {strict: true, checks: [{context: test, app_id: 81}]}
+      restrictions: {users: [], teams: [core], apps: []}
+rulesets:
+  - name: tags
+    target: tag
+    enforcement: active
+    conditions: {ref_name: {include: [~ALL], exclude: []}}
+    rules: [{type: deletion}]
+    bypass_actors: [{actor_type: Team, actor_id: 71}]
+`;
+
+const asSaid: Partial<RepositorySeed> = {
+  settings: { has_wiki: false },
+  labels: [{ name: 'bug', color: 'd73a4a' }],
+  collaborators: [{ login: 'mona', role: 'write' }],
+  deploy_keys: [{ title: 'ci', key: ci, read_only: true }],
+  branch_rules: [
+    {
+      pattern: 'main',
+      isAdminEnforced: true,
+      requiresStatusChecks: true,
+      requiresStrictStatusChecks: true,
+      checks: [{ context: 'test', app_id: 81 }],
+      restrictsPushes: true,
+      pushers: { teams: ['core'] },
+    },
+  ],
+  rulesets: [
+    {
+      name: 'tags',
+      target: 'tag',
+      conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
+      rules: [{ type: 'deletion' }],
+      bypass_actors: [{ actor_type: 'Team', actor_id: 71 }],
+    },
+  ],
+};
+
+interface Attack {
+  readonly token?: Partial<TokenSeed>;
+  readonly misbehaviour?: Misbehaviour;
+  readonly file?: string;
+  /** Its new name, since somebody renamed it. */
+  readonly renamed?: Readonly<Record<string, string>>;
+  but?(name: string): Partial<RepositorySeed>;
+}
+
+const count = 25;
+const named = {
+  fleetFile: undefined,
+  defaultsFile: 'layer.yml',
+  repos: Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `r${index}` })),
+};
+
+async function checked(
+  read: 'folded' | 'rest',
+  { token, misbehaviour, file = settings, but, renamed = {} }: Attack = {},
+  wish: Partial<RunOptions> = {},
+) {
+  const { check, asked, simulator } = foldable({
+    count,
+    settings: file,
+    but: (name) => ({ ...asSaid, ...but?.(name) }),
+    tokens: [{ token: 'all-powerful', ...token }],
+    around: {
+      accounts: [
+        { login: 'acme', type: 'Organization', teams: [{ slug: 'core', id: 71 }], members: ['mona'] },
+        { login: 'mona' },
+      ],
+      apps: [{ slug: 'bot', id: 81 }],
+    },
+  });
+  for (const [from, name] of Object.entries(renamed))
+    await callerOf(simulator).send('PATCH', `/repos/acme/${from}`, { name });
+  simulator.forgetRequests();
+  if (misbehaviour) simulator.misbehave(misbehaviour);
+  const result = await check({ ...wish, read });
+  expect(simulator.objections).toEqual([]);
+  const requests = Object.values(asked()).reduce((sum, times) => sum + times, 0);
+  return { told: toldOf(result), folded: result.folded, requests };
+}
+
+const toldOf = ({ outcome, targets, lines }: RunResult) => ({
+  outcome,
+  lines,
+  targets: targets.map(({ mark: _, visited: __, plan, ...target }) => ({ ...target, plan: plan?.items })),
+});
+
+const isFold: Misbehaviour['match'] = ({ route }) => route === 'query Fold';
+const lacking = (permission: string): Partial<TokenSeed> => {
+  const all = ['Administration', 'Contents', 'Issues', 'Pull requests', 'Members', 'Metadata'];
+  const kept = all.filter((one) => one !== permission);
+  return { grants: Object.fromEntries(kept.map((one) => [one, 'write' as const])) };
+};
+const keys = Array.from({ length: 101 }, (_, index) => ({ title: `k${index}`, key: publicKey(`k${index}`) }));
+const exact = `${settings.split('deploy_keys')[0]}deploy_keys: {_undeclared: delete, entries: [{title: k0, key: ${keys[0]!.key}}]}`;
+
+it.each<[string, Attack]>([
+  ['all is shown', {}],
+  ['the token has no administration', { token: lacking('Administration') }],
+  ['an app has no administration', { token: { kind: 'app', ...lacking('Administration') } }],
+  ['the token may not see labels', { token: { grants: { Administration: 'write', Contents: 'read' } } }],
+  ['the account only reads', { token: { kind: 'classic', roles: { 'acme/r3': 'read' } } }],
+  ['an organization keeps the token out', { token: { unauthorized: ['acme'] } }],
+  [
+    'a list has 101 entries',
+    { file: exact, but: (name) => (name === 'r3' ? { deploy_keys: keys } : { deploy_keys: keys.slice(0, 1) }) },
+  ],
+  ['one query ends with 502', { misbehaviour: { match: isFold, with: { kind: 'status', status: 502 } } }],
+  ['all queries end with 502', { misbehaviour: { match: isFold, times: 99, with: { kind: 'status', status: 502 } } }],
+  ['a query is too heavy', { misbehaviour: { match: isFold, nth: 2, with: { kind: 'resource-limits' } } }],
+  [
+    'a part of a query is too heavy',
+    { misbehaviour: { match: isFold, times: 99, with: { kind: 'resource-limits', aliases: ['a0', 'a3'] } } },
+  ],
+  ['one of them has another name now', { renamed: { r3: 'gadgets' } }],
+  ['one of them left its name to another', { renamed: { r3: 'gadgets', r4: 'r3' } }],
+  ['a query ends in the middle', { misbehaviour: { match: isFold, with: { kind: 'garbage' } } }],
+])('a folded reading ends as reading by REST does where %s [8.11] [8.14]', async (_, attack) => {
+  const [folded, alone] = [await checked('folded', attack, named), await checked('rest', attack, named)];
+  expect(folded.told).toEqual(alone.told);
+});
+
+it('checks twenty-five repositories with seven sections in 50 requests, and in 227 without a fold [8.10] [8.16]', async () => {
+  const [folded, alone] = [await checked('folded'), await checked('rest')];
+  expect([folded.told.outcome, alone.told.outcome]).toEqual(['success', 'success']);
+  // Of these, 25 are about invitations, which GraphQL does not show.
+  expect(folded.requests).toBeLessThanOrEqual(50);
+  expect(alone.requests).toBe(227);
+});

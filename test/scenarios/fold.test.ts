@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { jsonReport } from '../../src/report/json.ts';
+import { appFleet, mintsIn } from '../an-app.ts';
+import { outcomes } from '../fleet.ts';
+import { foldable, settings } from '../folding.ts';
+
+it('checks fifty repositories with three sections in 19 requests, and says what it folded [8.10] [8.18]', async () => {
+  const { check, asked, simulator } = foldable();
+  const result = await check();
+  const { 'query Fold': queries = 0, ...others } = asked();
+  expect(queries).toBeLessThanOrEqual(9);
+  expect([result.outcome, result.folded]).toEqual(['success', { answers: 192, queries }]);
+  expect(simulator.objections).toEqual([]);
+  expect(others).toEqual({
+    'GET /users/{username}': 1,
+    'GET /orgs/{org}/repos': 1,
+    // One repository proves the others, and one is drawn.
+    'GET /repos/{owner}/{repo}': 2,
+    'query RepositoryFeatures': 2,
+    'GET /repos/{owner}/{repo}/labels': 2,
+    'GET /repos/{owner}/{repo}/milestones': 2,
+  });
+});
+
+const own = { but: () => ({ files: { '.github/settings.yml': settings } }) };
+const named = { fleetFile: undefined, repos: [{ owner: 'acme', name: '*' }] };
+
+it('checks fifty repositories by their own files in 26 requests [8.10]', async () => {
+  const { check, asked, simulator } = foldable(own);
+  const result = await check(named);
+  expect([result.outcome, result.folded?.answers]).toEqual(['success', 240]);
+  expect(simulator.objections).toEqual([]);
+  expect(asked()['GET /repos/{owner}/{repo}/contents/{path}']).toBe(2);
+  expect(simulator.requests.length).toBeLessThanOrEqual(26);
+});
+
+it('reads each own file by itself in an apply, and where the text has another id [8.11]', async () => {
+  const applied = foldable(own);
+  expect((await applied.apply(named)).outcome).toBe('success');
+  expect(applied.asked()['GET /repos/{owner}/{repo}/contents/{path}']).toBe(50);
+});
+
+it('plans whatever differs from the own answers of the repository, and writes by nothing else [8.11]', async () => {
+  const drifted = { but: (name: string) => (name.endsWith('3') ? { labels: [{ name: 'bug', color: '000000' }] } : {}) };
+  const { apply, asked, simulator } = foldable(drifted);
+  const result = await apply();
+  expect(result.outcome).toBe('success');
+  expect(simulator.repository('acme/r13').labels).toMatchObject([{ color: 'd73a4a' }, { name: 'docs' }]);
+  // The five that differ, the first and the drawn, and a second look at what was written.
+  expect(asked()['GET /repos/{owner}/{repo}/labels']).toBe(12);
+});
+
+it('folds nothing with `read: rest`, and nothing for eight repositories [8.16]', async () => {
+  const off = foldable();
+  const { folded, targets } = await off.check({ read: 'rest' });
+  const on = await foldable().check();
+  expect([folded, off.asked()['query Fold']]).toEqual([undefined, undefined]);
+  const plain = ({ visited: _, plan, ...target }: (typeof targets)[number]) => ({ ...target, plan: plan?.items });
+  expect(on.targets.map(plain)).toEqual(targets.map(plain));
+  const few = foldable({ count: 8 });
+  expect((await few.check()).folded).toBeUndefined();
+});
+
+/** A host whose queries show another colour of a label than its REST API. */
+const lying: Parameters<typeof foldable>[0] = {
+  count: 12,
+  between: (transport) => async (request) => {
+    const answer = await transport(request);
+    return request.body?.includes('query Fold') ? { ...answer, text: answer.text.replaceAll('d73a4a', '<b>') } : answer;
+  },
+};
+
+it('names the key and both values where the two readings disagree, and folds nothing more [8.12] [8.18]', async () => {
+  const { check, asked } = foldable(lying);
+  const result = await check();
+  expect([result.outcome, result.folded?.dropped]).toEqual(['success', true]);
+  expect(asked()['GET /repos/{owner}/{repo}/labels']).toBe(12);
+  expect(result.lines.map(({ kind, key, message, fix }) => [kind, key, message, fix])).toEqual([
+    [
+      'warning',
+      'labels',
+      'one query about many repositories and a repository itself do not say the same about `labels.color` of `acme/r0` (`"<b>"` and `"d73a4a"`): so each repository is asked by itself',
+      'run again with `--read rest`, and report this line',
+    ],
+  ]);
+  expect(jsonReport(result)).toContain('"dropped": true');
+});
+
+it('says of a hidden repository only which section it was [8.12]', async () => {
+  const { check } = foldable({ ...lying, but: () => ({ visibility: 'private' }) });
+  const { lines } = await check({ privateRepos: 'redact' });
+  expect(lines.filter(({ kind }) => kind === 'warning').map(({ message }) => message)).toEqual([
+    'one query about many repositories and a repository itself do not say the same about `labels`: so each repository is asked by itself',
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/d73a4a|<b>|r0/);
+});
+
+it('folds as an app with the tokens of the visits, which are for the repositories of the run alone [5.14] [8.10]', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `acme/r${index}`);
+  const more = names.map((name) => ({
+    owner: 'acme',
+    name: name.split('/')[1]!,
+    visibility: 'private' as const,
+    labels: [{ name: 'bug' }, { name: 'chore' }],
+  }));
+  const { check, simulator, wish } = appFleet({ more });
+  const result = await check(wish([...names, 'octocat/mine']));
+  expect(result.folded?.answers).toBe(10);
+  expect(outcomes(result)['octocat/mine']).toBe('drift');
+  const mints = mintsIn(simulator);
+  const sizes = mints.map(({ repositories, repository_ids }) => (repositories ?? repository_ids)?.length);
+  expect(sizes.sort()).toEqual([1, 1, 12, 12]);
+  expect(mints.flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
+});
