@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**'];
-/** They kill processes and change the program all over, which takes longest. Only `.ci/run` runs them. */
-const thorough = ['killed-*', 'mutate', 'section', 'serve', 'stopping'].map((name) => `test/${name}.process.test.ts`);
+/** They kill processes, fetch old Nodes and change the program, which takes longest. Only `.ci/run` runs them. */
+const thorough = ['killed-*', 'mutate', 'old-node', 'section', 'serve', 'stopping'].map(
+  (name) => `test/${name}.process.test.ts`,
+);
 const isWhole = process.env.CI || process.env.EVERY_FAULT;
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 // Installs and builds what is missing or out of date in a clone.
+import './oldest-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,14 +9,6 @@ import { writeOnly } from './write-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
-
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(
-    `Trueup needs Node 20.19 or later, and this is ${process.versions.node}. To fix, install a newer Node.`,
-  );
-  process.exit(1);
-}
 
 /** Runs the npm that started this script, or the one on the path. Its output goes to stderr. */
 export function npm(args, folder = root) {
@@ -74,6 +67,7 @@ function fingerprint() {
     at('package-lock.json'),
     at('scripts', 'bundle.mjs'),
     at('scripts', 'one-core.mjs'),
+    at('scripts', 'oldest-node.mjs'),
   ]) {
     hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
   }

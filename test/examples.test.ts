@@ -7,8 +7,10 @@ import { refusedProblems } from './parsed.ts';
 import { scene, told } from './scene.ts';
 
 const docs = join(import.meta.dirname, '..', 'docs');
-const page = readFileSync(join(docs, 'examples.md'), 'utf8');
-const files = readdirSync(join(docs, 'examples')).sort();
+const page = readFileSync(join(docs, 'examples', 'README.md'), 'utf8');
+const files = readdirSync(join(docs, 'examples'))
+  .filter((file) => file.endsWith('.yml'))
+  .sort();
 
 const teams = ['platform', 'support', 'security', 'payments', 'everybody'];
 

@@ -21,7 +21,9 @@ const made = referenceFiles();
 
 it('every section has a page, and one page leads to them', () => {
   const pages = registry.map(({ key }) => `${key}.md`);
-  expect(readdirSync(folder).sort()).toEqual(['README.md', ...pages].sort());
+  const ofNoSection = ['beliefs', 'confirm-it-yourself', 'host-in-memory', 'names', 'permissions', 'rules'];
+  const others = ['README.md', ...ofNoSection.map((name) => `${name}.md`)];
+  expect(readdirSync(folder).sort()).toEqual([...others, ...pages].sort());
 });
 
 it.each(made)('the page %s is committed as the sections make it: `npm run reference` writes it', (name, text) => {

@@ -27,7 +27,7 @@ const named = tests.flatMap((file) =>
 );
 
 /** Every rule on the page, with the number that its heading starts with. */
-const rules = textOf('docs/rules.md')
+const rules = textOf('docs/reference/rules.md')
   .split(/^## /m)
   .flatMap((text) => {
     const [group] = /^[\d.]*/.exec(text)!;

@@ -7,7 +7,8 @@ import { readInputs } from '../src/inputs/read.ts';
 import { matrixJson, shardsTable } from '../src/report/shards.ts';
 import { registry } from '../src/sections/registry.ts';
 
-const page = readFileSync(new URL('../docs/sharding.md', import.meta.url), 'utf8');
+const [, ...chapters] = readFileSync(new URL('../docs/fleets.md', import.meta.url), 'utf8').split(/^## /m);
+const page = chapters.find((chapter) => chapter.startsWith('Several machines'))!;
 const workflow = parse(page.match(/```yaml\n(on:.*?)```/s)![1]!);
 
 interface Step {

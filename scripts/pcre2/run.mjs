@@ -1,5 +1,6 @@
 // npm run pcre2: cuts PCRE2 down to its compiler, because the program only asks whether an expression compiles.
 // The tool for that is large, so it is not a dependency but fetched into .cache/.
+import '../oldest-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

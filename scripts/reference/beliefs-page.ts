@@ -17,12 +17,12 @@ const introduction = `<!-- made by \`npm run reference\`: edit scripts/reference
 # Is Trueup right about the host?
 
 Trueup was written from the host's published descriptions and from what its users report, and is tested against
-[a host in memory](../CONTRIBUTING.md) that follows the same pages. Two readers of one page can share a mistake. So what
+[a host in memory](../../CONTRIBUTING.md) that follows the same pages. Two readers of one page can share a mistake. So what
 Trueup takes for true about the host is written down here, sentence by sentence, and \`trueup live\` asks the host itself.`;
 
 const standings = `A belief is *confirmed* if a host has answered so, *supported* if answers of the host that other projects recorded, or
 people report, show it, *contradicted* if either shows otherwise, and *believed* if only the description speaks for it.
-[\`live/recordings.tsv\`](../live/recordings.tsv) says where to find each recording. \`trueup live\` tries the believed ones
+[\`live/recordings.tsv\`](../../live/recordings.tsv) says where to find each recording. \`trueup live\` tries the believed ones
 first, in the order of how many settings rest on them.`;
 
 const kit = `[Confirm it yourself](confirm-it-yourself.md) says how, in a quarter of an hour, and what is taken back.`;

@@ -50,8 +50,15 @@ const exampleOf = ({ key }: Section) => samples[key]!.settings;
 
 export const permissionsFile = (): File => ['permissions.md', permissionsPage(documented, exampleOf)];
 
-/** Takes the text of `docs/README.md`. */
-export const llmsFile = (map: string): File => ['llms.txt', llms(documented, map)];
+/** What agents read, with the map of the docs. */
+export const llmsFile = (root: string): File => [
+  'llms.txt',
+  llms(
+    documented,
+    readFileSync(join(root, 'docs', 'README.md'), 'utf8'),
+    readFileSync(join(root, 'scripts', 'reference', 'for-agents.md'), 'utf8'),
+  ),
+];
 
 /** The standing of each belief, from `live/answers` and `live/recordings.tsv`. */
 export const beliefsFile = (root: string): File => [
@@ -65,7 +72,7 @@ export const unplayedFile = (root: string): File => ['host-in-memory.md', unplay
 /** What the program knows of that: the sentence about it, and which beliefs to try first. */
 export function trustIn(root: string) {
   const said = [confirmedBy(recordings(root)), evidence(root)] as const;
-  const rules = readFileSync(join(root, 'docs', 'rules.md'), 'utf8');
+  const rules = readFileSync(join(root, 'docs', 'reference', 'rules.md'), 'utf8');
   return { line: trustLine(...said), first: untriedFirst(...said, (rule) => keysUnder(rule, rules)) };
 }
 

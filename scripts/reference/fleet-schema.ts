@@ -15,6 +15,17 @@ export const whereDocs = (at: string) => ({
   [`${at}.property`]: 'Values of custom properties by their names; each property needs one of its values.',
 });
 
+export const exceptDocs = (where: string) => ({
+  [`${where}.except`]: 'Leaves out a repository that fits all keys of this, or of one in a list of such maps.',
+  ...Object.assign(
+    {},
+    ...[`${where}.except`, `${where}.except[]`].map((at) => ({
+      [`${at}.repos`]: 'Names or patterns of repositories; one of several.',
+      ...whereDocs(at),
+    })),
+  ),
+});
+
 /** Every key of a fleet file, for editors and for the page about it. */
 const docs: SectionDocs = {
   about: 'Which repositories get which settings, layer by layer.',
@@ -48,6 +59,7 @@ const docs: SectionDocs = {
     'layers[].where': 'What a repository has to be. All keys must fit. Unset, the layer applies to every target.',
     'layers[].where.repos': 'Names or patterns of repositories; one of several.',
     ...whereDocs('layers[].where'),
+    ...exceptDocs('layers[].where'),
     'layers[].optional': 'Whether the file may be missing.',
     own: 'What becomes of the repositories’ own settings files. Unset, they are ignored.',
     'own.as': {
@@ -62,6 +74,17 @@ const docs: SectionDocs = {
     'own.allow': 'Whether it may release brakes of its repository, in `_allow`. Unset, it may not.',
     'own.sections': 'The sections that it may declare, or `all`.',
     policy: 'The file with rules that the settings of all repositories must keep, relative to the fleet file.',
+    waves: 'Parts of the repositories, the first to go out first. `--wave` takes one.',
+    'waves[].name': { about: 'Its name, for `--wave`.', examples: ['first'] },
+    'waves[].where':
+      'What a repository of it has to be, as in `layers[].where`. All keys must fit. Unset, it holds all.',
+    'waves[].where.repos': 'Names or patterns of repositories; one of several.',
+    ...whereDocs('waves[].where'),
+    ...exceptDocs('waves[].where'),
+    'waves[].where.share': {
+      about: 'A percentage of the repositories, by their ids: a larger share holds what a smaller one holds.',
+      examples: [20],
+    },
     locked: {
       about:
         'Sections or keys, such as `branches.protection.enforce_admins`. What the lowest layer with a value says there is final.',

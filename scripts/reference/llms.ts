@@ -1,14 +1,15 @@
 import type { Documented } from './settings-schema.ts';
 
-/** The index for agents at the root of the repository: the map of the docs, and the sections. */
-export const llms = (all: readonly Documented[], map: string): string =>
+/** The index for agents at the root of the repository: how they work with it, the map of the docs, and the sections. */
+export const llms = (all: readonly Documented[], map: string, forAgents: string): string =>
   `${[
     '# Trueup',
     '> Keeps a repository’s settings the way a YAML file in the repository describes them: `trueup check` reports what differs, and `trueup apply` repairs it.',
     [
       'An agent edits `.github/settings.yml`, `trueup preview --json` shows what that changes, a person approves, and apply',
-      'writes what was approved. Start with [For agents](docs/for-agents.md).',
+      'writes what was approved.',
     ].join(' '),
+    forAgents.trimEnd(),
     ...chaptersOf(map),
     '## Sections of a settings file',
     all.map(linkTo).join('\n'),

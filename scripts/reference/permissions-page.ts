@@ -38,7 +38,7 @@ trueup grants .github/settings.yml
 \`\`\`
 
 It lists the permissions that the keys in your file need, and links to the host's form with them selected. The tables
-below are for all keys of a section, in the words of that form. [Tokens](tokens.md) explains which kind of token to use
+below are for all keys of a section, in the words of that form. [Tokens](../tokens.md) explains which kind of token to use
 and what happens when a permission is missing.`;
 
 const bySection = `Each row is for a section with all its keys, as in the example on its page. A file with fewer keys often needs
@@ -48,7 +48,7 @@ Trueup asks for Environments alone, and a denial names whatever the host asks fo
 than these tables, the JSON report of a run notes it: \`trueup grants --seen report.json\` prints that.`;
 
 const sectionRow = ({ key, declared }: Whole) => [
-  `[\`${key}\`](reference/${key}.md)`,
+  `[\`${key}\`](${key}.md)`,
   grantCell('check', declared),
   grantCell('apply', declared),
   unseenBy(declared)
@@ -81,6 +81,6 @@ const beyondSections = `| For | Permission |
 | \`plan: pull-request\` | Pull requests: read and Checks: read, of the workflow's own token as \`report-token\` |
 | the filter \`teams\` | Members (organization): read |
 | the filter \`properties\` | Custom properties (organization): read |
-| proving that a [new repository](new-repositories.md) does not exist | Administration (organization): read, or an app that is installed on all repositories |
+| proving that a [new repository](../new-repositories.md) does not exist | Administration (organization): read, or an app that is installed on all repositories |
 | creating or renaming a repository | Administration: write |
 | waiting for the first commit of a new repository | Contents: read |`;

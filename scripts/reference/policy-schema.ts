@@ -3,7 +3,7 @@ import { policySchema } from '../../src/audit/policy.ts';
 import { operators } from '../../src/audit/sighted.ts';
 import type { SectionDocs } from '../../src/sections/docs.ts';
 import { annotated } from './annotate.ts';
-import { whereDocs } from './fleet-schema.ts';
+import { exceptDocs, whereDocs } from './fleet-schema.ts';
 import { described, type JsonSchema } from './json-schema.ts';
 
 /** Every key of a policy, for editors. */
@@ -18,6 +18,7 @@ const docs: SectionDocs = {
     'rules[].where': 'What a repository has to be. All keys must fit. Unset, the rule is for every repository.',
     'rules[].where.repos': 'Names or patterns of repositories; one of several.',
     ...whereDocs('rules[].where'),
+    ...exceptDocs('rules[].where'),
     'rules[].require': {
       about: 'What must hold: paths of settings files or of `protection`, each with what its value must be.',
       examples: [{ 'protection.approvals': { 'at-least': 2 } }],

@@ -84,10 +84,13 @@ export function trustLine(confirmed: readonly Confirmed[], recorded: ReadonlyMap
   const where = confirmed.map(({ kind, date }) => `${date} (${kind})`).join(' and ');
   const years = [...recorded.values()].flatMap(({ year }) => year || []).sort();
   return [
-    `Of ${beliefs.length} beliefs about the host, a host has confirmed ${count('confirmed')}${where && `, on ${where}`};`,
-    `recordings of ${years[0]} to ${years.at(-1)} support ${count('supported')},`,
-    `hosts or recordings contradict ${count('contradicted')}, and ${count('believed')} are only believed.`,
-    ...(where ? [] : ['In a clone, `npm run live -- --repository YOU/trueup-live-NAME` is the first to confirm them.']),
+    `Trueup takes ${beliefs.length} statements about the host for true.`,
+    where
+      ? `The host itself has confirmed ${count('confirmed')} of them, on ${where}.`
+      : 'Nobody has asked the host itself yet: in a clone, `npm run live -- --repository YOU/trueup-live-NAME` does.',
+    `Answers of the host that other projects recorded between ${years[0]} and ${years.at(-1)} support`,
+    `${count('supported')}${where && ' more'}, answers contradict ${count('contradicted') || 'none'},`,
+    `and ${count('believed')} rest on its documentation alone.`,
   ].join(' ');
 }
 

@@ -83,8 +83,8 @@ areas, and not those named here; \`~\` stands for \`${ofRepository}\`.`,
     '## Beliefs that a kind of repository cannot tell',
     table(['Repository', 'Beliefs', 'Why, without a second token'], kinds.map(untold)),
     '## Other answers than those that were recorded',
-    `The [shapes of recorded answers](../test/recorded/shapes.json) hold it, but for ${Object.values(departures).flat().length} keys in ${Object.keys(departures).length} answers, most of which are
-newer than the recording: [the list](../test/recorded/departures.json) may only shrink.`,
+    `The [shapes of recorded answers](../../test/recorded/shapes.json) hold it, but for ${Object.values(departures).flat().length} keys in ${Object.keys(departures).length} answers, most of which are
+newer than the recording: [the list](../../test/recorded/departures.json) may only shrink.`,
     '## Older ways',
     `It answers as the host was recorded. What older hosts did otherwise, it plays where a test asks for that, and for every
 Enterprise Server:`,

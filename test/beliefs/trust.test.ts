@@ -12,9 +12,9 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 it('has the page and the sentence that the recordings give: `npm run reference` writes both [19.9]', () => {
   const [name, page] = beliefsFile(root);
-  expect(read(`docs/${name}`)).toBe(page);
+  expect(read(`docs/reference/${name}`)).toBe(page);
   const [host, unplayed] = unplayedFile(root);
-  expect(read(`docs/${host}`)).toBe(unplayed);
+  expect(read(`docs/reference/${host}`)).toBe(unplayed);
   const trust = trustIn(root);
   expect(withTrust(read('README.md'), trust.line)).toBe(read('README.md'));
   expect(confirmed).toEqual(trust);
@@ -22,8 +22,24 @@ it('has the page and the sentence that the recordings give: `npm run reference` 
 
 it('says plainly that no host has confirmed anything while there is no recording [19.9]', () => {
   const line = trustLine([], evidence(root));
-  expect(line).toContain(`Of ${beliefs.length} beliefs about the host, a host has confirmed 0;`);
+  expect(line).toContain(
+    `Trueup takes ${beliefs.length} statements about the host for true. Nobody has asked the host`,
+  );
   expect(line).toContain('npm run live -- --repository');
+});
+
+it('says on the front page what the host that others wrote says of them, as its own run finds it [19.9]', () => {
+  const groups: { right: string; ids: string[] }[] = JSON.parse(read('test/emulate/disagreements.json'));
+  const count = (of: typeof groups) => of.reduce((sum, { ids }) => sum + ids.length, 0);
+  const found = /agrees with (\d+) and disagrees with (\d+)/;
+  const [said, agrees, disagrees] = found.exec(read('README.md').replaceAll(/\s+/g, ' '))!;
+  expect(read('test/emulate/README.md').replaceAll(/\s+/g, ' ')).toContain(said);
+  expect(Number(disagrees)).toBe(count(groups));
+  const open = count(groups.filter(({ right }) => right === 'nobody knows'));
+  expect(read('README.md').replaceAll(/\s+/g, ' ')).toContain(
+    `can answer ${Number(agrees) + Number(disagrees)} of them`,
+  );
+  expect(open).toBe(1);
 });
 
 it('contradicts no belief, and says of each doubt why it is one [19.9]', () => {
@@ -92,9 +108,10 @@ it('counts what the newest recording of each kind of repository confirms [19.9]'
     recording('2026-12-03', ['same'], 'pro'),
   ];
   expect(trustLine(confirmedBy(all), new Map([['wire/limits', { ...nothing, year: '2020' }]]))).toBe(
-    `Of ${beliefs.length} beliefs about the host, a host has confirmed 2, on ` +
-      '2026-12-02 (free, public, repository of a person) and 2026-12-03 (pro, public, repository of a person); ' +
-      `recordings of 2020 to 2020 support 1, hosts or recordings contradict 1, and ${beliefs.length - 4} are only believed.`,
+    `Trueup takes ${beliefs.length} statements about the host for true. The host itself has confirmed 2 of them, on ` +
+      '2026-12-02 (free, public, repository of a person) and 2026-12-03 (pro, public, repository of a person). ' +
+      'Answers of the host that other projects recorded between 2020 and 2020 support 1 more, answers contradict 1, ' +
+      `and ${beliefs.length - 4} rest on its documentation alone.`,
   );
 });
 

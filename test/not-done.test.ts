@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { withMade } from '../scripts/reference/made.ts';
+import { notDone, notDoneList } from '../scripts/reference/not-done.ts';
+import { start } from '../src/cli/command-line.ts';
+import { fakeTerminal } from './terminal.ts';
+
+const root = join(import.meta.dirname, '..');
+const comparison = readFileSync(join(root, 'docs', 'comparison.md'), 'utf8');
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('simulator'))
+  .map((file) => readFileSync(join(root, 'src', file), 'utf8'));
+
+it('lists on the page of the comparison what is not done: `npm run reference` writes it', () => {
+  expect(withMade(comparison, notDoneList())).toBe(comparison);
+});
+
+for (const { says, refused = [], neverSent = [] } of notDone)
+  it(says, async () => {
+    expect(refused.length + neverSent.length).toBeGreaterThan(0);
+    for (const line of refused) {
+      const { terminal, seen } = fakeTerminal();
+      expect([line, await start(line.split(' '), terminal)]).toEqual([line, 1]);
+      const [flag] = /--[\w-]+/.exec(line)!;
+      expect(seen.err).toContain(`has no flag ${flag}`);
+    }
+    for (const route of neverSent) expect(sources.filter((text) => text.includes(`'${route}'`))).toEqual([]);
+  });
