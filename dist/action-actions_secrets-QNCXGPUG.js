@@ -1,1 +1,0 @@
-import{u98 as t}from"./action.js";import{e as o}from"./action-chunk-BWOMDOTN.js";import"./action-chunk-IPOEXZOX.js";import"./action-chunk-4D5DIKXG.js";import"./action-chunk-QLHIXIJA.js";import"./action-chunk-U57UC3MD.js";var c=o("actions",t);export{c as actionsSecrets};

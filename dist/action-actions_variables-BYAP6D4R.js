@@ -1,1 +1,0 @@
-import{v98 as o}from"./action.js";import{c as a}from"./action-chunk-QMOAFATZ.js";import"./action-chunk-KLFUNZUW.js";import"./action-chunk-4D5DIKXG.js";import"./action-chunk-QLHIXIJA.js";import"./action-chunk-U57UC3MD.js";var t=a("actions",o);export{t as actionsVariables};

@@ -1,1 +1,0 @@
-import{c98 as e}from"./action.js";import{e as t}from"./action-chunk-BWOMDOTN.js";import"./action-chunk-IPOEXZOX.js";import"./action-chunk-4D5DIKXG.js";import"./action-chunk-QLHIXIJA.js";import"./action-chunk-U57UC3MD.js";var s=t("agents",e);export{s as agentsSecrets};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-VCDIAPME.js";import"./action-chunk-YFTV2L2U.js";import"./action-chunk-QLHIXIJA.js";import"./action-chunk-U57UC3MD.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./action-chunk-GM3VXGRR.js";import"./action-chunk-KGH72MWL.js";import"./action-chunk-7WPJ7VVM.js";import"./action-chunk-U57UC3MD.js";export{b as holdsIds,a as inNames,c as namesFor,d as namesOf};
