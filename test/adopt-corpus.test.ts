@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml';
-import { editText } from '../src/adoption/edit.ts';
-import { Uneditable } from '../src/adoption/find.ts';
 import { readDocument } from '../src/settings/document.ts';
 import { type Path, SettingsRefused } from '../src/settings/refusal.ts';
+import { editText } from '../src/wings/adoption/edit.ts';
+import { Uneditable } from '../src/wings/adoption/find.ts';
 import { examples, sampled } from './seed.ts';
 
 /** Real settings files from public repositories, as in `corpus.test.ts`. */

@@ -1,6 +1,6 @@
-import type { RunOptions } from '../src/inputs/options.ts';
-import type { RunResult } from '../src/modes/result.ts';
-import { run } from '../src/program/run.ts';
+import type { RunOptions } from '../src/inputs/run-options.ts';
+import type { RunResult } from '../src/result/result.ts';
+import { run } from '../src/run/run.ts';
 import { memoryFiles, plainOptions, type Scene, worldOf } from './scene.ts';
 
 export interface Adopted {

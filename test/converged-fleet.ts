@@ -1,4 +1,4 @@
-import { run } from '../src/program/run.ts';
+import { run } from '../src/run/run.ts';
 import { openSimulator, type Seed, type Simulator } from '../src/simulator/index.ts';
 import type { AccountSeed } from '../src/simulator/state/seed.ts';
 import type { Sample } from './samples/sample.ts';

@@ -2,11 +2,11 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
-import { convert } from '../src/cli/convert/convert.ts';
-import { importFiles } from '../src/cli/convert/import.ts';
 import { registry } from '../src/sections/registry.ts';
 import { parseSettings } from '../src/settings/parse.ts';
 import { refusalText, SettingsRefused } from '../src/settings/refusal.ts';
+import { convert } from '../src/wings/conversion/cli/convert.ts';
+import { importFiles } from '../src/wings/conversion/cli/import.ts';
 import { desiredText, differing } from './protection/declared-needs.ts';
 import { fakeTerminal } from './terminal.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { llmsFile, permissionsFile } from '../scripts/reference/files.ts';
 import { commands } from '../src/cli/commands/commands.ts';
-import { modeNames as modes } from '../src/mode/table.ts';
+import { modeNames as modes } from '../src/result/modes.ts';
 import { sectionKeys } from '../src/sections/keys.ts';
 import { loadSettings } from '../src/settings/load.ts';
 import { refusedProblems } from './parsed.ts';

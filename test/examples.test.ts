@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { render } from '../src/modes/render.ts';
+import { render } from '../src/engine/render.ts';
 import type { Seed } from '../src/simulator/index.ts';
 import { refusedProblems } from './parsed.ts';
 import { scene, told } from './scene.ts';

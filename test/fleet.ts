@@ -1,8 +1,8 @@
 import type { Clock } from '../src/host/clock.ts';
 import type { Secret } from '../src/host/secret.ts';
-import type { RunOptions } from '../src/inputs/options.ts';
-import type { RunResult, TargetResult } from '../src/modes/result.ts';
-import { run } from '../src/program/run.ts';
+import type { RunOptions } from '../src/inputs/run-options.ts';
+import type { RunResult, TargetResult } from '../src/result/result.ts';
+import { run } from '../src/run/run.ts';
 import { NoSuchFile, NoSuchFolder } from '../src/settings/load.ts';
 import {
   openSimulator,

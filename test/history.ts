@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
+import type { World } from '../src/session/world/world.ts';
 import { NoSuchFile, NoSuchFolder } from '../src/settings/load.ts';
 import type { Simulator } from '../src/simulator/index.ts';
 import { headOf } from '../src/simulator/merging/pull.ts';
-import type { World } from '../src/world/world.ts';
 import { memoryFiles } from './scene.ts';
 import type { Event } from './workflow-runs.ts';
 

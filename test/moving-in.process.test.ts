@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isInShare } from '../src/inputs/targets/sizing.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../src/simulator/index.ts';
-import { isInShare } from '../src/targets/sizing.ts';
 import { newFolder } from './folder.ts';
 import { examples } from './seed.ts';
 import { cliFile, started } from './started.ts';

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { convertFolder, type GivenFile } from '../src/conversion/safe-settings/convert.ts';
-import { keyTable, rowOf } from '../src/conversion/safe-settings/keys.ts';
 import { createFolds } from '../src/fleet/folds.ts';
 import { createPicker, openLayeredFiles } from '../src/fleet/layers.ts';
 import { manifestOf } from '../src/fleet/open-manifest.ts';
+import { isAmong, isMatch } from '../src/inputs/targets/filters.ts';
 import { registry } from '../src/sections/registry.ts';
 import { NoSuchFile } from '../src/settings/load.ts';
-import { isAmong, isMatch } from '../src/targets/filters.ts';
+import { convertFolder, type GivenFile } from '../src/wings/conversion/safe-settings/convert.ts';
+import { keyTable, rowOf } from '../src/wings/conversion/safe-settings/keys.ts';
 import { examples } from './seed.ts';
 
 /** A repository as safe-settings finds it: what may choose it for a file. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { checkOfRocket, checkPicture } from '../scripts/reference/check-picture.ts';
-import { settings } from '../src/cli/trials/demo-data.ts';
+import { settings } from '../src/wings/trials/demo-data.ts';
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const readme = read('README.md');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { billOf } from '../scripts/release/bill.ts';
 import { notesOf, tagProblems } from '../scripts/release/notes.ts';
-import { packageName, version } from '../src/world/version.ts';
+import { packageName, version } from '../src/session/world/version.ts';
 import { faultsOf, objectionsTo, workflowOf } from './workflow-files.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { documentOf, planText } from '../src/approval/document.ts';
-import type { RunResult } from '../src/modes/result.ts';
-import { keepPlan } from '../src/program/exit.ts';
 import { terminalReport } from '../src/report/terminal.ts';
+import { documentOf, planText } from '../src/result/plans/document.ts';
+import type { RunResult } from '../src/result/result.ts';
+import { keepPlan } from '../src/run/exit.ts';
 import { scene } from './scene.ts';
 import { callerOf } from './simulator-caller.ts';
 

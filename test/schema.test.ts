@@ -16,14 +16,14 @@ import {
   schemaFile,
 } from '../scripts/reference/files.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
-import { packs } from '../src/audit/packs/index.ts';
-import { readPolicy } from '../src/audit/policy.ts';
 import { readManifest } from '../src/fleet/manifest.ts';
 import { registry } from '../src/sections/registry.ts';
 import { allowKey } from '../src/settings/allow.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';
 import { repositoryIdKey } from '../src/settings/repository-id.ts';
 import { otherNames } from '../src/settings/section-names.ts';
+import { packs } from '../src/wings/audit/packs/index.ts';
+import { readPolicy } from '../src/wings/audit/policy.ts';
 import { refusedProblems, remarks } from './parsed.ts';
 import { samples } from './samples/index.ts';
 import { examples } from './seed.ts';

@@ -1,6 +1,6 @@
-import type { DenialPolicy } from '../src/modes/coverage.ts';
-import { snapshot } from '../src/modes/snapshot.ts';
-import { lineFor } from '../src/privacy/admin-values.ts';
+import { snapshot } from '../src/engine/snapshot.ts';
+import { lineFor } from '../src/report/privacy/admin-values.ts';
+import type { DenialPolicy } from '../src/result/coverage.ts';
 import { registry } from '../src/sections/registry.ts';
 import type { Simulator } from '../src/simulator/index.ts';
 import { readerOf } from './scene.ts';

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { serve } from '../src/cli/serve/serve.ts';
 import type { Clock } from '../src/host/clock.ts';
 import type { WireAnswer, WireRequest } from '../src/host/http.ts';
+import { diskFiles } from '../src/session/world/files.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../src/simulator/index.ts';
-import { diskFiles } from '../src/world/files.ts';
+import { serve } from '../src/wings/serve/cli/serve.ts';
 import { pair } from './an-app.ts';
 import { addressOf, fleetFiles, fleetSeed, secret, shaOf, signature, waitFor } from './served.ts';
 import { fakeTerminal } from './terminal.ts';

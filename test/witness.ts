@@ -1,13 +1,13 @@
-import { beliefs } from '../src/beliefs/all.ts';
-import type { Belief } from '../src/beliefs/belief.ts';
-import { runKit } from '../src/beliefs/kit/run.ts';
-import { type Facts, Recorder } from '../src/beliefs/lab.ts';
-import { type Result, tryBelief } from '../src/beliefs/try.ts';
 import { networkTransport } from '../src/host/http.ts';
 import { openHost } from '../src/host/open.ts';
 import { Pacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
-import { systemWorld } from '../src/world/world.ts';
+import { systemWorld } from '../src/session/world/world.ts';
+import { beliefs } from '../src/wings/beliefs/all.ts';
+import type { Belief } from '../src/wings/beliefs/belief.ts';
+import { runKit } from '../src/wings/beliefs/kit/run.ts';
+import { type Facts, Recorder } from '../src/wings/beliefs/lab.ts';
+import { type Result, tryBelief } from '../src/wings/beliefs/try.ts';
 import { plainOptions } from './scene.ts';
 
 /** What a host that others wrote says of each belief. */

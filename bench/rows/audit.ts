@@ -1,10 +1,10 @@
-import { judgeRule } from '../../src/audit/judge.ts';
-import { packs } from '../../src/audit/packs/index.ts';
-import { policyOfPacks } from '../../src/audit/policy.ts';
-import type { RunOptions } from '../../src/inputs/options.ts';
-import { audit } from '../../src/program/audit.ts';
+import type { RunOptions } from '../../src/inputs/run-options.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
+import { judgeRule } from '../../src/wings/audit/judge.ts';
+import { packs } from '../../src/wings/audit/packs/index.ts';
+import { policyOfPacks } from '../../src/wings/audit/policy.ts';
+import { audit } from '../../src/wings/audit/run.ts';
 import { manyLikeThese } from '../../test/audit/organizations.ts';
 import { plainOptions, quickClock, worldOf } from '../../test/scene.ts';
 import { isKept, targetOf } from '../goal.ts';

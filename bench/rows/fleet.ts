@@ -1,5 +1,5 @@
-import type { RunResult } from '../../src/modes/result.ts';
-import { run } from '../../src/program/run.ts';
+import type { RunResult } from '../../src/result/result.ts';
+import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { convergedFleet, platform } from '../../test/converged-fleet.ts';
 import { FakeClock } from '../../test/fake-host.ts';

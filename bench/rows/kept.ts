@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { most, saveAnswers } from '../../src/cache/answer-files.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { most, saveAnswers } from '../../src/wings/answers/answer-files.ts';
 import { convergedFleet } from '../../test/converged-fleet.ts';
 import { fullest, latency, visited } from '../fleet.ts';
 import { action, median, stepAt, time } from '../measure.ts';

@@ -1,6 +1,6 @@
-import { covers } from '../../src/protection/patterns.ts';
-import { takes } from '../../src/protection/workflows/patterns.ts';
-import { isMatch } from '../../src/targets/filters.ts';
+import { isMatch } from '../../src/inputs/targets/filters.ts';
+import { covers } from '../../src/settings/patterns/branches.ts';
+import { takes } from '../../src/wings/protection/workflows/patterns.ts';
 import type { Row } from '../row.ts';
 import { usual, yardstick } from '../yardstick.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { compare } from '../../src/approval/compare.ts';
-import { documentOf, identified, planFor } from '../../src/approval/document.ts';
-import { approvable } from '../../src/approval/item.ts';
 import { update } from '../../src/plan/item.ts';
+import { compare } from '../../src/result/plans/compare.ts';
+import { documentOf, identified, planFor } from '../../src/result/plans/document.ts';
+import { approvable } from '../../src/result/plans/item.ts';
 import type { Row } from '../row.ts';
 import { usual } from '../yardstick.ts';
 

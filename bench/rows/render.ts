@@ -1,4 +1,4 @@
-import { render } from '../../src/modes/render.ts';
+import { render } from '../../src/engine/render.ts';
 import { readDocument } from '../../src/settings/document.ts';
 import { median } from '../measure.ts';
 import type { Row } from '../row.ts';

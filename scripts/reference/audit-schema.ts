@@ -1,5 +1,5 @@
-import { auditVerdicts } from '../../src/audit/judge.ts';
-import { severities } from '../../src/audit/policy.ts';
+import { auditVerdicts } from '../../src/wings/audit/judge.ts';
+import { severities } from '../../src/wings/audit/policy.ts';
 import { closed, described, listOf, oneOf, reference, type Schema, text } from './answer-words.ts';
 
 const whole: Schema = { type: 'integer' };

@@ -1,5 +1,5 @@
-import { beliefs } from '../../src/beliefs/all.ts';
-import type { Belief, BeliefNeeds } from '../../src/beliefs/belief.ts';
+import { beliefs } from '../../src/wings/beliefs/all.ts';
+import type { Belief, BeliefNeeds } from '../../src/wings/beliefs/belief.ts';
 import { type Confirmed, type Evidence, standingOf, trustLine } from './trust.ts';
 
 /** The page of all beliefs with what hosts have said of each. */

@@ -1,6 +1,6 @@
 import { reconcile } from '../../src/cli/reconcile.ts';
-import { drifted, rocket, settings, token } from '../../src/cli/trials/demo-data.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
+import { drifted, rocket, settings, token } from '../../src/wings/trials/demo-data.ts';
 import { memoryFiles, quickClock } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { pictureOf } from './terminal-picture.ts';

@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { Plan } from '../../src/approval/read.ts';
+import { Plan } from '../../src/result/plans/read.ts';
 
 const what = {
   title: 'The plan of a Trueup run',

@@ -1,7 +1,7 @@
-import { packs } from '../../src/audit/packs/index.ts';
-import { policySchema } from '../../src/audit/policy.ts';
-import { operators } from '../../src/audit/sighted.ts';
 import type { SectionDocs } from '../../src/sections/docs.ts';
+import { packs } from '../../src/wings/audit/packs/index.ts';
+import { policySchema } from '../../src/wings/audit/policy.ts';
+import { operators } from '../../src/wings/audit/sighted.ts';
 import { annotated } from './annotate.ts';
 import { exceptDocs, whereDocs } from './fleet-schema.ts';
 import { described, type JsonSchema } from './json-schema.ts';

@@ -1,5 +1,5 @@
-import { protection } from '../../src/cli/protection/protection.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
+import { protection } from '../../src/wings/protection/cli/protection.ts';
 import { quickClock } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { pictureOf } from './terminal-picture.ts';

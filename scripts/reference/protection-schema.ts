@@ -1,4 +1,4 @@
-import { keys, mergeMethods, type RequirementKey, requirements } from '../../src/protection/requirements.ts';
+import { keys, mergeMethods, type RequirementKey, requirements } from '../../src/wings/protection/requirements.ts';
 import { closed, described, listOf, oneOf, reference, type Schema, text } from './answer-words.ts';
 
 const methods = listOf(oneOf(...mergeMethods));

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beliefs } from '../../src/beliefs/all.ts';
-import { moves } from '../../src/beliefs/lists/moves.ts';
-import type { Recording } from '../../src/beliefs/recording.ts';
-import { kindOf } from '../../src/beliefs/report.ts';
-import type { Verdict } from '../../src/beliefs/try.ts';
+import { beliefs } from '../../src/wings/beliefs/all.ts';
+import { moves } from '../../src/wings/beliefs/lists/moves.ts';
+import type { Recording } from '../../src/wings/beliefs/recording.ts';
+import { kindOf } from '../../src/wings/beliefs/report.ts';
+import type { Verdict } from '../../src/wings/beliefs/try.ts';
 
 /** What the newest recording of each kind of repository says of a belief. */
 export interface Confirmed {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beliefs } from '../../src/beliefs/all.ts';
-import { whyNotHere } from '../../src/beliefs/try.ts';
 import { routes } from '../../src/simulator/features/index.ts';
 import { olderWays } from '../../src/simulator/state/older.ts';
+import { beliefs } from '../../src/wings/beliefs/all.ts';
+import { whyNotHere } from '../../src/wings/beliefs/try.ts';
 import { table } from './table.ts';
 
 const ofRepository = '/repos/{owner}/{repo}';

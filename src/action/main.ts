@@ -1,6 +1,6 @@
-import { endWith } from '../world/process.ts';
-import { onSignals } from '../world/signals.ts';
-import { systemWorld } from '../world/world.ts';
+import { endWith } from '../session/world/process.ts';
+import { onSignals } from '../session/world/signals.ts';
+import { systemWorld } from '../session/world/world.ts';
 import { runStep } from './step.ts';
 
 // Parts that are loaded later import from this module, so it must not wait for the run.

@@ -1,6 +1,6 @@
-import { isIncomplete } from '../modes/coverage.ts';
-import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { inertJson } from '../report/inert.ts';
+import { isIncomplete } from '../result/coverage.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
 
 export interface StepFiles {
   readonly report: string;

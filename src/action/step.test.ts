@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memoryFiles } from '../../test/scene.ts';
 import { inputVariables } from '../../test/step-inputs.ts';
 import { systemClock } from '../host/clock.ts';
+import { diskFiles, type Files } from '../session/world/files.ts';
 import { openSimulator } from '../simulator/index.ts';
-import { diskFiles, type Files } from '../world/files.ts';
 import { runStep } from './step.ts';
 
 let folder: string;

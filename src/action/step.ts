@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import type { Secret } from '../host/secret.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
-import { isOnHost, type RunOptions } from '../inputs/options.ts';
+import { isOnHost } from '../inputs/options.ts';
 import { readInputs, readSome } from '../inputs/read.ts';
+import type { RenderOptions, RunOptions } from '../inputs/run-options.ts';
 import { inputs } from '../inputs/table.ts';
-import { type Mode, modes, usualMode } from '../mode/table.ts';
-import type { RenderOptions } from '../modes/render.ts';
-import type { RunResult } from '../modes/result.ts';
-import { exitCodeOf, keepRendered, keepReport, unwritable, withError } from '../program/exit.ts';
-import { interruptible } from '../program/interrupt.ts';
-import { startRun } from '../program/start.ts';
 import { annotations, mask, output } from '../report/annotations.ts';
 import { asYaml, resultAsYaml } from '../report/as-yaml.ts';
 import { wantsColour } from '../report/colour.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { printerFor } from '../report/printer.ts';
 import { Progress } from '../report/progress.ts';
+import { type Mode, modes, usualMode } from '../result/modes.ts';
+import type { RunResult } from '../result/result.ts';
+import { exitCodeOf, keepRendered, keepReport, unwritable, withError } from '../run/exit.ts';
+import { interruptible } from '../run/interrupt.ts';
+import { startRun } from '../run/start.ts';
 import { sectionKeys } from '../sections/keys.ts';
 import { brokenRun, refusedInputs } from '../session/failures.ts';
-import { addTo } from '../world/files.ts';
-import type { OnInterrupt } from '../world/signals.ts';
-import type { SystemWorld } from '../world/world.ts';
+import { addTo } from '../session/world/files.ts';
+import type { OnInterrupt } from '../session/world/signals.ts';
+import type { SystemWorld } from '../session/world/world.ts';
 import { inputFrom, misspelt } from './given.ts';
 import { outputs, type StepFiles } from './outputs.ts';
 
@@ -110,7 +110,7 @@ function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
 }
 
 async function rendered(options: RenderOptions, { load, directory }: WorkflowStep): Promise<RunResult> {
-  const { render } = await import('../modes/render.ts');
+  const { render } = await import('../engine/render.ts');
   return keepRendered(await render(options, load), options.renderedFile, directory);
 }
 

@@ -1,6 +1,6 @@
-import type { RunResult } from '../modes/result.ts';
+import type { RunResult } from '../result/result.ts';
 import { brokenRun, endedBy, refusedInputs } from '../session/failures.ts';
-import type { SystemWorld, World } from '../world/world.ts';
+import type { SystemWorld, World } from '../session/world/world.ts';
 import type { Terminal } from './terminal.ts';
 import type { WrongInputs } from './typed-inputs.ts';
 import { inWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import { inertTerminal } from '../report/inert.ts';
-import type { ShownPlan } from '../world/world.ts';
+import type { ShownPlan } from '../session/world/world.ts';
 import type { Terminal } from './terminal.ts';
 
 /**

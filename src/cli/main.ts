@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { endWith } from '../world/process.ts';
-import { version } from '../world/version.ts';
+import { endWith } from '../session/world/process.ts';
+import { version } from '../session/world/version.ts';
 import { processTerminal } from './terminal.ts';
 
 const args = process.argv.slice(2);

@@ -1,7 +1,7 @@
-import type { Line } from '../modes/result.ts';
 import { sentence } from '../report/closing.ts';
 import { type Look, painter } from '../report/colour.ts';
 import { type PageRow, printedBlocks } from '../report/page.ts';
+import type { Line } from '../result/result.ts';
 import type { Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
 

@@ -1,7 +1,7 @@
-import type { RunResult } from '../modes/result.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { printerFor } from '../report/printer.ts';
+import type { RunResult } from '../result/result.ts';
 import type { Arguments } from './commands/command.ts';
 import type { Stream, Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
@@ -27,6 +27,6 @@ export async function printResult(
   const { terminalReport } = await printerFor(result);
   const shown = { details: flags.has('details'), exitsZero: flags.has('exit-zero') ? '--exit-zero' : undefined };
   const isOwn = stream.isTTY && !terminal.environment.CI;
-  const told = shown.details && isOwn ? (await import('../modes/addresses.ts')).withPaths(result) : result;
+  const told = shown.details && isOwn ? (await import('../engine/addresses.ts')).withPaths(result) : result;
   stream.write(terminalReport(told, { ...lookOf(stream, terminal), ...shown }));
 }

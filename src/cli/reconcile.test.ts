@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { memoryFiles } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
-import type { SystemWorld } from '../world/world.ts';
+import type { SystemWorld } from '../session/world/world.ts';
 import { reconcile } from './reconcile.ts';
 
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n';

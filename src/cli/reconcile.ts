@@ -1,11 +1,11 @@
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/options.ts';
-import { modes } from '../mode/table.ts';
-import type { RunResult } from '../modes/result.ts';
-import { exitCodeOf, keepReport, unwritable } from '../program/exit.ts';
-import { startRun } from '../program/start.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { modes } from '../result/modes.ts';
+import type { RunResult } from '../result/result.ts';
+import { exitCodeOf, keepReport, unwritable } from '../run/exit.ts';
+import { startRun } from '../run/start.ts';
 import { refusedInputs } from '../session/failures.ts';
-import { type SystemWorld, systemWorld } from '../world/world.ts';
+import { type SystemWorld, systemWorld } from '../session/world/world.ts';
 import { askingAt } from './asking.ts';
 import type { Arguments } from './commands/command.ts';
 import { printResult } from './print.ts';

@@ -1,6 +1,4 @@
-import type { DraftNote } from '../conversion/draft.ts';
-import type { ConversionLine } from '../conversion/line.ts';
-import { together } from '../report/together.ts';
+import { together } from '../result/together.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import {
   namedPathText,
@@ -13,6 +11,8 @@ import {
   SettingsRefused,
 } from '../settings/refusal.ts';
 import { visible } from '../settings/shown.ts';
+import type { DraftNote } from '../wings/conversion/draft.ts';
+import type { ConversionLine } from '../wings/conversion/line.ts';
 
 /** A remark about a settings file as one line of output. */
 const remarkText = ({ at, names, place, message }: Remark) =>

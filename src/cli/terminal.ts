@@ -1,4 +1,4 @@
-import { type OnInterrupt, onSignals } from '../world/signals.ts';
+import { type OnInterrupt, onSignals } from '../session/world/signals.ts';
 
 /** Everything a command uses of the terminal, so that a test can replace it. */
 export interface Terminal {

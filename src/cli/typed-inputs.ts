@@ -1,6 +1,6 @@
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/options.ts';
 import { readInputs } from '../inputs/read.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
 import { inputs } from '../inputs/table.ts';
 import { sectionKeys } from '../sections/keys.ts';
 import type { Arguments } from './commands/command.ts';

@@ -48,7 +48,7 @@ async function askGh(
 ): Promise<string | undefined> {
   const [{ execFile }, { findProgram }] = await Promise.all([
     import('node:child_process'),
-    import('../world/program.ts'),
+    import('../session/world/program.ts'),
   ]);
   const gh = await findProgram('gh', environment);
   if (!gh) return undefined;

@@ -1,7 +1,7 @@
-import { interruptible } from '../program/interrupt.ts';
 import { wantsColour } from '../report/colour.ts';
 import { Progress } from '../report/progress.ts';
-import type { SystemWorld, World } from '../world/world.ts';
+import { interruptible } from '../run/interrupt.ts';
+import type { SystemWorld, World } from '../session/world/world.ts';
 import type { Stream, Terminal } from './terminal.ts';
 
 /** Whether a stream shows colours, and its width. A terminal without a window may call that 0. */

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { covers } from '../protection/patterns.ts';
 import { byMeaning, isPattern } from '../sections/branches/keys.ts';
 import { afterPut, noProtection } from '../sections/branches/normalized.ts';
 import { registry } from '../sections/registry.ts';
@@ -7,6 +6,7 @@ import type { Section } from '../sections/section.ts';
 import { orderOf } from '../sections/strength.ts';
 import { type Folded, writtenValue } from '../settings/layers/folded.ts';
 import { isMap } from '../settings/maps.ts';
+import { covers } from '../settings/patterns/branches.ts';
 import { code, inert } from '../settings/shown.ts';
 
 type Values = Readonly<Record<string, unknown>>;

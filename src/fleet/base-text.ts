@@ -1,7 +1,7 @@
 import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { NoComparison } from '../session/failures.ts';
+import type { World } from '../session/world/world.ts';
 import { code } from '../settings/shown.ts';
-import type { World } from '../world/world.ts';
 
 /** The text of `base`: the settings file at a ref of the checkout, or a file. `undefined` if the ref has no such file. */
 export async function baseText(base: string, file: string, world: World) {

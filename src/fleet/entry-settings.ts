@@ -1,11 +1,11 @@
-import type { RunOptions } from '../inputs/options.ts';
-import type { DeclaredSection } from '../modes/planned.ts';
-import type { Line } from '../modes/result.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { RepositoryEntry } from '../inputs/targets/entry.ts';
+import type { Target } from '../inputs/targets/target.ts';
+import type { DeclaredSection } from '../result/declared.ts';
+import type { Line } from '../result/result.ts';
 import { registry } from '../sections/registry.ts';
 import { type Path, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { RepositoryEntry } from '../targets/entry.ts';
-import type { Target } from '../targets/target.ts';
 import type { DeclaredSettings } from './settings.ts';
 
 /** What a fleet file says of one repository alone, to be compared with what another says. */

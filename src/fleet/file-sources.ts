@@ -1,13 +1,13 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type Reader } from '../host/host.ts';
-import type { RunOptions } from '../inputs/options.ts';
-import { settingsLines } from '../modes/outcome.ts';
-import { hasOwnFile, readOwnFile } from '../requests/own-file.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { openFolder, type SettingsFolder } from '../inputs/targets/folder.ts';
+import type { Target } from '../inputs/targets/target.ts';
+import { settingsLines } from '../result/outcome.ts';
+import type { World } from '../session/world/world.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { openFolder, type SettingsFolder } from '../targets/folder.ts';
-import type { Target } from '../targets/target.ts';
-import type { World } from '../world/world.ts';
+import { hasOwnFile, readOwnFile } from './requests/own-file.ts';
 import { type DeclaredSettings, declare } from './settings.ts';
 import {
   note,

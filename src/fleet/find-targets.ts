@@ -1,13 +1,13 @@
 import { HostRefusal, reasonPhrase } from '../host/failures.ts';
 import { nameKey, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/options.ts';
-import type { Line } from '../modes/result.ts';
-import { type Discovered, discover, type Search } from '../requests/discover.ts';
-import type { Owners } from '../requests/owners.ts';
-import { isAmong, isExcluded, isPattern, type SearchFilters, type WantedTargets } from '../targets/filters.ts';
-import { isIn } from '../targets/sizing.ts';
-import type { Target } from '../targets/target.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { isAmong, isExcluded, isPattern, type SearchFilters, type WantedTargets } from '../inputs/targets/filters.ts';
+import { isIn } from '../inputs/targets/sizing.ts';
+import type { Target } from '../inputs/targets/target.ts';
+import type { Line } from '../result/result.ts';
 import { foundLines } from './found-lines.ts';
+import { type Discovered, discover, type Search } from './requests/discover.ts';
+import type { Owners } from './requests/owners.ts';
 import type { WantedFleet } from './wanted.ts';
 import type { InWaves } from './waves.ts';
 

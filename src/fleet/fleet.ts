@@ -1,12 +1,12 @@
-import type { RunOptions } from '../inputs/options.ts';
-import { modes } from '../mode/table.ts';
-import type { Owners } from '../requests/owners.ts';
-import type { World } from '../world/world.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { modes } from '../result/modes.ts';
+import type { World } from '../session/world/world.ts';
 import { openFileSources } from './file-sources.ts';
 import type { FoundTargets } from './find-targets.ts';
 import { layeredSources } from './layered-sources.ts';
 import { openLayeredFiles } from './layers.ts';
 import { openManifest } from './open-manifest.ts';
+import type { Owners } from './requests/owners.ts';
 import type { SettingsSources } from './sources.ts';
 import { type WantedFleet, wantedOf } from './wanted.ts';
 

@@ -6,7 +6,7 @@ import { leastCpuTime } from '../../test/cpu-time.ts';
 import { plainRefusal } from '../../test/plain-refusal.ts';
 import { sections } from '../../test/sample-sections.ts';
 import { examples } from '../../test/seed.ts';
-import { foldTexts } from '../modes/fold-texts.ts';
+import { foldTexts } from '../engine/fold-texts.ts';
 import { registry } from '../sections/registry.ts';
 import { type Folded, writtenValue } from '../settings/layers/folded.ts';
 import { foldLayers, readLayer } from '../settings/layers/layers.ts';

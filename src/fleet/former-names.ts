@@ -1,9 +1,9 @@
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
-import { discover } from '../requests/discover.ts';
+import { isPattern } from '../inputs/targets/filters.ts';
 import { NotLocated } from '../session/failures.ts';
 import { code } from '../settings/shown.ts';
-import { isPattern } from '../targets/filters.ts';
 import type { LayeredFiles, LayeredTargets } from './layers.ts';
+import { discover } from './requests/discover.ts';
 import { partsOf } from './where.ts';
 import { everything } from './witness.ts';
 

@@ -1,8 +1,8 @@
-import type { RunOptions } from '../inputs/options.ts';
-import type { Line } from '../modes/result.ts';
-import { type Discovered, oddName } from '../requests/discover.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { type Shard, shardText } from '../inputs/targets/sizing.ts';
+import type { Line } from '../result/result.ts';
 import { code } from '../settings/shown.ts';
-import { type Shard, shardText } from '../targets/sizing.ts';
+import { type Discovered, oddName } from './requests/discover.ts';
 
 /** What to say of the repositories that a run has found, and of the share that it takes of them. */
 export function foundLines(found: Discovered, taken: number, options: RunOptions): Line[] {

@@ -1,4 +1,4 @@
-import type { RunOptions } from '../inputs/options.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
 import { loadSections } from '../sections/load.ts';
 import { NoComparison } from '../session/failures.ts';
 import { readLayer } from '../settings/layers/layers.ts';

@@ -1,15 +1,15 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { Owners } from '../requests/owners.ts';
+import type { Target } from '../inputs/targets/target.ts';
 import { registry } from '../sections/registry.ts';
+import type { World } from '../session/world/world.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
 import { madeOnce } from '../settings/maps.ts';
 import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { Target } from '../targets/target.ts';
-import type { World } from '../world/world.ts';
 import { type Layer, mistakesIn } from './folds.ts';
 import type { LayerEntry, Manifest } from './manifest.ts';
+import type { Owners } from './requests/owners.ts';
 import { openTemplate, type Template } from './template.ts';
 import { fits, type Witness } from './where.ts';
 

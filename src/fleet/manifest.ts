@@ -1,6 +1,8 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import type { RepositoryName } from '../host/host.ts';
+import type { RepositoryEntry } from '../inputs/targets/entry.ts';
+import { patternFrom } from '../inputs/targets/names.ts';
 import type { Section } from '../sections/section.ts';
 import { placed, readDocument, type SettingsDocument } from '../settings/document.ts';
 import type { NamedShape } from '../settings/findings.ts';
@@ -10,8 +12,6 @@ import { type Path, type Place, type Refusal, SettingsRefused } from '../setting
 import { ownName } from '../settings/section-names.ts';
 import { code } from '../settings/shown.ts';
 import { fleetKeys } from '../settings/unknown-keys.ts';
-import type { RepositoryEntry } from '../targets/entry.ts';
-import { patternFrom } from '../targets/names.ts';
 import { wrongLock } from './lockable.ts';
 import { entriesFrom, wrongEntries } from './repository-entries.ts';
 import { heldPaths, type Rival } from './same-setting.ts';

@@ -1,8 +1,8 @@
 import { registry } from '../sections/registry.ts';
+import type { World } from '../session/world/world.ts';
 import { NoSuchFile } from '../settings/load.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { World } from '../world/world.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 /** Throws `SettingsRefused` if there is no such fleet file, and with everything that is wrong in it. */

@@ -1,16 +1,16 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/options.ts';
-import { visitedRepositories } from '../privacy/disclosure.ts';
-import type { ListedRepository } from '../requests/listings.ts';
-import { createOwners, type Owners } from '../requests/owners.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { isPattern, isSearch } from '../inputs/targets/filters.ts';
+import type { Target } from '../inputs/targets/target.ts';
+import { visitedRepositories } from '../report/privacy/disclosure.ts';
 import { NoTarget } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
+import type { World } from '../session/world/world.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code } from '../settings/shown.ts';
-import { isPattern, isSearch } from '../targets/filters.ts';
-import type { Target } from '../targets/target.ts';
-import type { World } from '../world/world.ts';
 import { type AskedTargets, findTargets, hasMoved, isTakenBy, type Unheld } from './find-targets.ts';
+import type { ListedRepository } from './requests/listings.ts';
+import { createOwners, type Owners } from './requests/owners.ts';
 
 /** Finds the repositories of a run, and what it may show of each, and makes them known to its session. */
 export async function openTargets(asked: AskedTargets, session: Session, world: Pick<World, 'environment' | 'unseen'>) {

@@ -1,14 +1,14 @@
 import { join, posix } from 'node:path';
 import type { Reader } from '../host/host.ts';
-import { type FolderEntry, idOfText, readFileAt, readFolder } from '../requests/own-file.ts';
 import { NoComparison } from '../session/failures.ts';
+import type { World } from '../session/world/world.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
 import { madeOnce } from '../settings/maps.ts';
 import { checkedText } from '../settings/readable.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { World } from '../world/world.ts';
 import { ambiguous, pathInRepository } from './base-text.ts';
+import { type FolderEntry, idOfText, readFileAt, readFolder } from './requests/own-file.ts';
 
 /** The operator's files, as one side of a pull request has them. */
 export interface OperatorFiles extends Pick<World, 'load' | 'list'> {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { isSameName, type RepositoryName } from '../host/host.ts';
+import type { Creation, RepositoryEntry } from '../inputs/targets/entry.ts';
+import { nameFrom } from '../inputs/targets/names.ts';
 import type { SettingsDocument } from '../settings/document.ts';
 import type { Path, Refusal } from '../settings/refusal.ts';
 import { mustHold } from '../settings/says.ts';
 import { code } from '../settings/shown.ts';
 import { choice, choosing, closed, toggle } from '../settings/words.ts';
-import type { Creation, RepositoryEntry } from '../targets/entry.ts';
-import { nameFrom } from '../targets/names.ts';
 import { oneOrMore, properties, textLike } from './words.ts';
 
 const aRepository = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;

@@ -1,8 +1,8 @@
 import { fullName, nameKey, type Reader } from '../host/host.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
-import type { RunOptions } from '../inputs/options.ts';
-import { readOwnFile } from '../requests/own-file.ts';
-import type { Owners } from '../requests/owners.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { nameFrom } from '../inputs/targets/names.ts';
+import type { Target } from '../inputs/targets/target.ts';
 import { registry } from '../sections/registry.ts';
 import { probe } from '../sections/teams/calls.ts';
 import { NotLocated } from '../session/failures.ts';
@@ -11,12 +11,12 @@ import { readLayer } from '../settings/layers/layers.ts';
 import { atPath } from '../settings/maps.ts';
 import { type Path, placeText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { nameFrom } from '../targets/names.ts';
-import type { Target } from '../targets/target.ts';
 import { createFolds, type FoldedSet, type Layer } from './folds.ts';
 import { formerNames, renamed } from './former-names.ts';
 import { createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
 import type { Manifest } from './manifest.ts';
+import { readOwnFile } from './requests/own-file.ts';
+import type { Owners } from './requests/owners.ts';
 import { askedKeys } from './where.ts';
 import { witnessesOf } from './witness.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { aPattern, aTeam, aTopic } from '../inputs/targets/names.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
 import { mustHold, says } from '../settings/says.ts';
 import { otherNames, ownName } from '../settings/section-names.ts';
 import { code } from '../settings/shown.ts';
 import { fleetKeys } from '../settings/unknown-keys.ts';
 import { choice, choosing, closed, inSchema, list, text, toggle, whole } from '../settings/words.ts';
-import { aPattern, aTeam, aTopic } from '../targets/names.ts';
 import { repositoryEntries } from './repository-entries.ts';
 import { noProperties, oneOrMore, properties, refusing, textLike } from './words.ts';
 

@@ -1,5 +1,5 @@
-import type { RunOptions } from '../inputs/options.ts';
-import type { World } from '../world/world.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { World } from '../session/world/world.ts';
 import { pathInRepository } from './base-text.ts';
 import { layersNamed } from './layer-files.ts';
 import type { OperatorFiles } from './operator-files.ts';

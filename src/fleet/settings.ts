@@ -1,13 +1,13 @@
-import type { AdoptionSources } from '../adoption/sources.ts';
-import type { RunOptions } from '../inputs/options.ts';
-import type { Gate } from '../modes/gates.ts';
-import type { AcceptedSettings } from '../modes/outcome.ts';
-import type { DeclaredSection } from '../modes/planned.ts';
+import type { Gate } from '../engine/gates.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { DeclaredSection } from '../result/declared.ts';
+import type { AcceptedSettings } from '../result/outcome.ts';
 import { parseNamed } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowKey } from '../settings/allow.ts';
 import type { Declared, DeclaredBy } from '../settings/declare.ts';
 import type { Refusal } from '../settings/refusal.ts';
+import type { AdoptionSources } from '../wings/adoption/sources.ts';
 
 export interface DeclaredSettings extends AcceptedSettings {
   /** The file as it was read; unset if the settings are from several. */

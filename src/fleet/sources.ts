@@ -1,12 +1,12 @@
-import type { FleetLayers } from '../adoption/sources.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/options.ts';
-import type { Line } from '../modes/result.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { Target } from '../inputs/targets/target.ts';
+import type { Line } from '../result/result.ts';
 import { isFor } from '../settings/acknowledgements.ts';
 import { allowValue, withoutTarget } from '../settings/allow.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { Target } from '../targets/target.ts';
+import type { FleetLayers } from '../wings/adoption/sources.ts';
 import type { DeclaredSettings } from './settings.ts';
 
 /** Where the settings of several repositories come from. */

@@ -1,8 +1,8 @@
 import type { RepositoryName } from '../host/host.ts';
-import { isInFolder, literal, one, Pattern, run } from '../patterns/pattern.ts';
+import { nameFrom } from '../inputs/targets/names.ts';
 import { groupedBy } from '../settings/maps.ts';
+import { isInFolder, literal, one, Pattern, run } from '../settings/patterns/pattern.ts';
 import { code } from '../settings/shown.ts';
-import { nameFrom } from '../targets/names.ts';
 
 /** A path with `{owner}` and `{name}`, and the files that are in its folder. */
 export interface Template {

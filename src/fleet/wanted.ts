@@ -1,6 +1,6 @@
-import type { RunOptions } from '../inputs/options.ts';
-import { modes } from '../mode/table.ts';
-import type { SearchFilters, WantedTargets } from '../targets/filters.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { SearchFilters, WantedTargets } from '../inputs/targets/filters.ts';
+import { modes } from '../result/modes.ts';
 import type { Manifest, TargetsEntry, Wave } from './manifest.ts';
 import { askedBy } from './where.ts';
 

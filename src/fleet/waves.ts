@@ -1,14 +1,14 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/options.ts';
-import type { Line, TargetResult } from '../modes/result.ts';
-import type { Owners } from '../requests/owners.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { isInShare } from '../inputs/targets/sizing.ts';
+import type { Target } from '../inputs/targets/target.ts';
+import type { Line, TargetResult } from '../result/result.ts';
 import { NoTarget } from '../session/failures.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code } from '../settings/shown.ts';
-import { isInShare } from '../targets/sizing.ts';
-import type { Target } from '../targets/target.ts';
 import type { Manifest, Wave } from './manifest.ts';
+import type { Owners } from './requests/owners.ts';
 import { fits, type Witness } from './where.ts';
 import { NotListed, witnessesOf } from './witness.ts';
 

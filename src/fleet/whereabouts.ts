@@ -1,11 +1,11 @@
 import { PermissionDenied } from '../host/failures.ts';
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
-import type { ListedRepository } from '../requests/listings.ts';
-import type { Owners } from '../requests/owners.ts';
+import type { RepositoryEntry } from '../inputs/targets/entry.ts';
+import type { OwnerAccount, Target } from '../inputs/targets/target.ts';
 import { NotLocated } from '../session/failures.ts';
 import { code } from '../settings/shown.ts';
-import type { RepositoryEntry } from '../targets/entry.ts';
-import type { OwnerAccount, Target } from '../targets/target.ts';
+import type { ListedRepository } from './requests/listings.ts';
+import type { Owners } from './requests/owners.ts';
 
 /** Adds its entry to each target, and leaves out former names. Repositories to create or rename come first. */
 export async function withEntries(

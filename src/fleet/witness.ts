@@ -1,14 +1,14 @@
 import { HostUnreachable } from '../host/failures.ts';
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
-import { discover } from '../requests/discover.ts';
-import { propertyDefaults } from '../requests/listings.ts';
-import type { Owners } from '../requests/owners.ts';
+import type { RepositoryEntry } from '../inputs/targets/entry.ts';
+import type { RepositoryFacts, Target } from '../inputs/targets/target.ts';
 import { list as teamsOf } from '../sections/teams/calls.ts';
 import type { Declared } from '../settings/declare.ts';
 import { leaves } from '../settings/shape.ts';
 import { code } from '../settings/shown.ts';
-import type { RepositoryEntry } from '../targets/entry.ts';
-import type { RepositoryFacts, Target } from '../targets/target.ts';
+import { discover } from './requests/discover.ts';
+import { propertyDefaults } from './requests/listings.ts';
+import type { Owners } from './requests/owners.ts';
 import { factsAfter, type Witness } from './where.ts';
 
 /** The host does not say what a repository is. That is a failure of this repository, and no other layer set is tried. */

@@ -1,4 +1,4 @@
-import { routesOnServers, tableWithServers } from '../presence/servers.ts';
+import { routesOnServers, tableWithServers } from './presence/servers.ts';
 import { isLacked } from './servers.ts';
 
 export function lacksRoute(version: string, route: string) {

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { type AppKey, keyFrom, WrongKey } from '../apps/key.ts';
+import { type AppKey, keyFrom, WrongKey } from '../host/apps/key.ts';
 import { code } from '../settings/shown.ts';
 import { formed, type InputKind, path } from './kinds.ts';
 import type { Rows } from './options.ts';

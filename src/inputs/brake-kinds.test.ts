@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RunOptions } from './options.ts';
 import { readInputs } from './read.ts';
+import type { RunOptions } from './run-options.ts';
 
 const read = (given: Record<string, string>) =>
   readInputs((name) => ({ token: 't', ...given })[name], {}, ['labels', 'teams']);

@@ -1,8 +1,8 @@
-import type { RemovalLimit, RemovalLimits } from '../brakes/removals.ts';
 import { type Acknowledgement, acknowledgementFrom, codes } from '../settings/acknowledgements.ts';
 import { ownName } from '../settings/section-names.ts';
 import { quoted } from '../settings/shown.ts';
 import { type InputKind, pieces, WrongInput } from './kinds.ts';
+import type { RemovalLimit, RemovalLimits } from './run-options.ts';
 
 export const count: InputKind<number> = {
   shown: 'COUNT',

@@ -3,8 +3,8 @@ import { Secret } from '../host/secret.ts';
 import { nearest } from '../settings/nearest.ts';
 import { ownName } from '../settings/section-names.ts';
 import { code, either, quoted } from '../settings/shown.ts';
-import { aPattern, aTeam, aTopic, nameFrom, patternFrom } from '../targets/names.ts';
-import { mostShards, type Shard, shardFrom } from '../targets/sizing.ts';
+import { aPattern, aTeam, aTopic, nameFrom, patternFrom } from './targets/names.ts';
+import { mostShards, type Shard, shardFrom } from './targets/sizing.ts';
 
 /** The kind of value that an input takes: how the help shows it, and how its text is read. */
 export interface InputKind<T> {
@@ -144,7 +144,7 @@ function pattern(text: string): RepositoryName {
   );
 }
 
-/** Patterns for names of repositories, as `src/targets/filters.ts` reads them. */
+/** Patterns for names of repositories, as `src/inputs/targets/filters.ts` reads them. */
 export const globs: InputKind<readonly string[]> = {
   shown: 'PATTERNS',
   many: true,

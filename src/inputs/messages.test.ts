@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { modeNames } from '../mode/table.ts';
 import { asYaml } from '../report/as-yaml.ts';
+import { modeNames } from '../result/modes.ts';
 import type { Input } from './options.ts';
 import { problemText, readInputs } from './read.ts';
 import { inputs } from './table.ts';

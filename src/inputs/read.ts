@@ -1,9 +1,9 @@
-import { WrongKey } from '../apps/key.ts';
-import { type Mode, modes, usualMode } from '../mode/table.ts';
-import type { RenderOptions } from '../modes/render.ts';
+import { WrongKey } from '../host/apps/key.ts';
+import { type Mode, modes, usualMode } from '../result/modes.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
-import type { Input, InputValues, RunOptions } from './options.ts';
+import type { Input, InputValues } from './options.ts';
 import { unpaired } from './pairings.ts';
+import type { RenderOptions, RunOptions } from './run-options.ts';
 import { inputs } from './table.ts';
 
 /** Where the text of an input comes from, and the sections that it may name. */

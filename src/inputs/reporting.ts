@@ -1,4 +1,4 @@
-import { modesThat } from '../mode/table.ts';
+import { modesThat } from '../result/modes.ts';
 import * as kinds from './kinds.ts';
 import { type Rows, resuming } from './options.ts';
 

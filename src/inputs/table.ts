@@ -1,4 +1,4 @@
-import { type Mode, modeNames, modesThat, usualMode } from '../mode/table.ts';
+import { type Mode, modeNames, modesThat, usualMode } from '../result/modes.ts';
 import { layerings } from '../settings/layers/layering.ts';
 import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';

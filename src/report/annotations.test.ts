@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Line, RunResult } from '../modes/result.ts';
+import type { Line, RunResult } from '../result/result.ts';
 import { annotations, command, mask, output } from './annotations.ts';
 
 it('a workflow command escapes its text and its properties as the runner decodes them, and leaves out what is not set', () => {

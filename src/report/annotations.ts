@@ -1,4 +1,4 @@
-import type { Line, RunResult } from '../modes/result.ts';
+import type { Line, RunResult } from '../result/result.ts';
 import { advised, sentence, shortened } from './closing.ts';
 import { isLoud, loudOf, toneOf } from './colour.ts';
 import { inertTerminal } from './inert.ts';

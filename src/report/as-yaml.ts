@@ -1,4 +1,4 @@
-import type { RunResult } from '../modes/result.ts';
+import type { RunResult } from '../result/result.ts';
 import { withLines } from './located.ts';
 
 /** These take no value on a command line. */

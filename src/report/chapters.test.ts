@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PreviewItem } from '../approval/forms.ts';
-import type { RunResult, TargetResult } from '../modes/result.ts';
+import type { PreviewItem } from '../result/plans/forms.ts';
+import type { RunResult, TargetResult } from '../result/result.ts';
 import { previewPrinter } from './preview.ts';
 
 const label = (name: string, more: Partial<PreviewItem> = {}): PreviewItem => ({

@@ -1,5 +1,5 @@
-import type { Released } from '../approval/released.ts';
-import type { RunResult, TargetResult } from '../modes/result.ts';
+import type { Released } from '../result/plans/released.ts';
+import type { RunResult, TargetResult } from '../result/result.ts';
 import { fleetReview, isCountedOnly } from './preview-groups.ts';
 import { type ItemText, itemText } from './preview-text.ts';
 import {

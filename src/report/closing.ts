@@ -1,5 +1,5 @@
-import { modes } from '../mode/table.ts';
-import type { Line, RunResult } from '../modes/result.ts';
+import { modes } from '../result/modes.ts';
+import type { Line, RunResult } from '../result/result.ts';
 import { countedNames, repositoriesIn } from './alike.ts';
 import { toneOf } from './colour.ts';
 import { counted, endedIn, isUnvisited, type LocatedLine, locatedLines, statusWord } from './located.ts';

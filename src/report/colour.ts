@@ -1,5 +1,5 @@
-import { tones } from '../approval/value-text.ts';
-import type { Line } from '../modes/result.ts';
+import { tones } from '../result/plans/value-text.ts';
+import type { Line } from '../result/result.ts';
 import { isDifference, type LocatedLine } from './located.ts';
 
 interface Surroundings {

@@ -1,5 +1,5 @@
-import { type Mode, modes } from '../mode/table.ts';
-import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import { type Mode, modes } from '../result/modes.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { type Alike, countedNames, namesOf, repositoriesIn } from './alike.ts';
 import { isLoud } from './colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';

@@ -1,5 +1,5 @@
-import { modes } from '../mode/table.ts';
-import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import { modes } from '../result/modes.ts';
+import type { RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { type Alike, countedNames, foldedNames, repositoriesIn } from './alike.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';

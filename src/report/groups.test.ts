@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Line, TargetResult } from '../modes/result.ts';
+import type { Line, TargetResult } from '../result/result.ts';
 import { namesOf } from './alike.ts';
 import { sharedDifferences, standing } from './groups.ts';
 

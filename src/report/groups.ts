@@ -1,5 +1,5 @@
-import { type Mode, modes } from '../mode/table.ts';
-import type { TargetResult } from '../modes/result.ts';
+import { type Mode, modes } from '../result/modes.ts';
+import type { TargetResult } from '../result/result.ts';
 import { type Alike, alike, widestFirst } from './alike.ts';
 import { isLoud, loudOf } from './colour.ts';
 import { isDifference, isUnvisited, type LocatedLine, linesOf } from './located.ts';

@@ -1,5 +1,5 @@
-import { valueText } from '../approval/value-text.ts';
-import type { RunResult } from '../modes/result.ts';
+import { valueText } from '../result/plans/value-text.ts';
+import type { RunResult } from '../result/result.ts';
 import { thrift } from './closing.ts';
 import { inertHtml, visible } from './inert.ts';
 import { counted, locatedLines } from './located.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { examples } from '../../test/seed.ts';
-import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { Line, RunResult, TargetResult } from '../result/result.ts';
 import { annotations } from './annotations.ts';
 import { inertTerminal } from './inert.ts';
 import { jsonReport } from './json.ts';

@@ -1,5 +1,5 @@
-import type { ViewedPreview } from '../approval/forms.ts';
-import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import type { ViewedPreview } from '../result/plans/forms.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { inertJson } from './inert.ts';
 
 /** The run as JSON for programs, described by `docs/report.schema.json`. The same result gives the same bytes. */

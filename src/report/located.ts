@@ -1,5 +1,5 @@
-import { modes } from '../mode/table.ts';
-import type { Covered, Line, RunResult, SectionResult, SectionStatus, TargetResult } from '../modes/result.ts';
+import { modes } from '../result/modes.ts';
+import type { Covered, Line, RunResult, SectionResult, SectionStatus, TargetResult } from '../result/result.ts';
 import { groupedBy } from '../settings/maps.ts';
 
 /** A line with the repository and section it belongs to; without either, it belongs to the run. */

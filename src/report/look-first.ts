@@ -1,4 +1,4 @@
-import type { RunResult } from '../modes/result.ts';
+import type { RunResult } from '../result/result.ts';
 import { type Alike, alike, countedNames, namesOf } from './alike.ts';
 import { loudOf, loudWord, toneOf } from './colour.ts';
 import { keyOfLine, titles } from './groups.ts';

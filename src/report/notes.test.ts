@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Line, RunResult } from '../modes/result.ts';
+import type { Line, RunResult } from '../result/result.ts';
 import { jsonReport } from './json.ts';
 import { previewPrinter } from './preview.ts';
 import { jobSummary } from './summary.ts';

@@ -1,4 +1,4 @@
-import type { RunResult, TargetResult } from '../modes/result.ts';
+import type { RunResult, TargetResult } from '../result/result.ts';
 import { type Alike, alike, type SaidOf, widestFirst } from './alike.ts';
 import { isWithheld } from './groups.ts';
 import { isTrouble, type LocatedLine, locatedLines } from './located.ts';

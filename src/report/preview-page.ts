@@ -1,4 +1,4 @@
-import type { RunResult, TargetResult } from '../modes/result.ts';
+import type { RunResult, TargetResult } from '../result/result.ts';
 import { type Alike, foldedNames, namesOf } from './alike.ts';
 import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
 import { shortened } from './closing.ts';

@@ -1,4 +1,4 @@
-import type { RunResult } from '../modes/result.ts';
+import type { RunResult } from '../result/result.ts';
 import { type Alike, namesOf, repositoriesIn } from './alike.ts';
 import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
 import { shortened } from './closing.ts';

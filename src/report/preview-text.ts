@@ -1,5 +1,5 @@
-import type { PlannedChange } from '../approval/item.ts';
-import { isMark, isRanked, keyText, valueText } from '../approval/value-text.ts';
+import type { PlannedChange } from '../result/plans/item.ts';
+import { isMark, isRanked, keyText, valueText } from '../result/plans/value-text.ts';
 import { isMap } from '../settings/maps.ts';
 import { becomesPublic, type ReviewItem, removesUnnamed } from './review.ts';
 

@@ -1,4 +1,4 @@
-import type { RunResult } from '../modes/result.ts';
+import type { RunResult } from '../result/result.ts';
 import { previewClosing } from './headline.ts';
 import { previewPage } from './preview-page.ts';
 import { previewRows } from './preview-rows.ts';

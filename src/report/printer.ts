@@ -1,5 +1,5 @@
-import { modes } from '../mode/table.ts';
-import type { RunResult } from '../modes/result.ts';
+import { modes } from '../result/modes.ts';
+import type { RunResult } from '../result/result.ts';
 import type { PageLimit } from './html.ts';
 import { jobSummary } from './summary.ts';
 import { type TerminalOptions, terminalReport } from './terminal.ts';

@@ -1,9 +1,9 @@
-import type { ClassifiedItems } from '../approval/classes.ts';
-import type { PreviewItem } from '../approval/forms.ts';
-import type { PlannedChange } from '../approval/item.ts';
-import type { Released } from '../approval/released.ts';
-import { tones, valueText } from '../approval/value-text.ts';
-import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { ClassifiedItems } from '../result/plans/classes.ts';
+import type { PreviewItem } from '../result/plans/forms.ts';
+import type { PlannedChange } from '../result/plans/item.ts';
+import type { Released } from '../result/plans/released.ts';
+import { tones, valueText } from '../result/plans/value-text.ts';
+import type { Line, RunResult, TargetResult } from '../result/result.ts';
 import { namesOf } from './alike.ts';
 import { counted, isTrouble } from './located.ts';
 

@@ -1,4 +1,4 @@
-import type { Line, RunResult, SectionResult, SectionStatus, TargetOutcome, TargetResult } from '../modes/result.ts';
+import type { Line, RunResult, SectionResult, SectionStatus, TargetOutcome, TargetResult } from '../result/result.ts';
 import { advised, isOfFile, loudCounts, sentence, shortened } from './closing.ts';
 import { isLoud, type Look } from './colour.ts';
 import { isDifference, isNote, isTrouble, type LocatedLine, statusWord } from './located.ts';

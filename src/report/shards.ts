@@ -1,5 +1,5 @@
-import type { Line } from '../modes/result.ts';
-import type { SizedShard, Sizing } from '../targets/sizing.ts';
+import type { SizedShard, Sizing } from '../inputs/targets/sizing.ts';
+import type { Line } from '../result/result.ts';
 import { inertJson, inertTerminal } from './inert.ts';
 import { counted } from './located.ts';
 

@@ -1,4 +1,4 @@
-import type { RunResult, TargetResult } from '../modes/result.ts';
+import type { RunResult, TargetResult } from '../result/result.ts';
 import { countedNames, repositoriesIn } from './alike.ts';
 import { closing, headlineCount } from './closing.ts';
 import { fleetBlocks } from './fleet.ts';

@@ -1,4 +1,4 @@
-import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import type { RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { isLoud, loudOf } from './colour.ts';
 import { titles } from './groups.ts';
 import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';

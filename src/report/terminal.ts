@@ -1,5 +1,5 @@
-import { modes } from '../mode/table.ts';
-import type { Line, Outcome, RunResult } from '../modes/result.ts';
+import { modes } from '../result/modes.ts';
+import type { Line, Outcome, RunResult } from '../result/result.ts';
 import { countedNames, repositoriesIn } from './alike.ts';
 import { closing } from './closing.ts';
 import { isLoud, type Look, painter } from './colour.ts';

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
+import type { Circumstances } from '../host/presence/table.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
-import type { Circumstances } from '../presence/table.ts';
 
 const Repository = repositoryWith(['private', 'owner']);
 

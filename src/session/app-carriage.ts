@@ -1,8 +1,8 @@
-import { type AppWays, openApp } from '../apps/app.ts';
-import type { AppIdentity } from '../apps/signing.ts';
-import type { Wish } from '../apps/tokens.ts';
+import { type AppWays, openApp } from '../host/apps/app.ts';
+import type { AppIdentity } from '../host/apps/signing.ts';
+import type { Wish } from '../host/apps/tokens.ts';
 import { nameKey, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/options.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
 import { groupedBy } from '../settings/maps.ts';
 import type { Carriage, Needs, RunSubject } from './carriage.ts';
 import { toBegin, toList, toReport } from './needed.ts';

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { jsonIn } from '../host/message.ts';
-import type { PulledBranch } from '../requests/merge-commit.ts';
-import type { World } from '../world/world.ts';
+import type { World } from './world/world.ts';
+
+/** A branch that a pull request goes to, or has changed. */
+export interface PulledBranch {
+  readonly name: string;
+  readonly isDefault: boolean;
+}
 
 const Event = v.object({ repository: v.object({ default_branch: v.string() }) });
 

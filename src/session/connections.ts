@@ -1,10 +1,10 @@
 import type { Grant } from '../host/grants.ts';
 import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
 import { type Host, type HostOptions, openHost } from '../host/open.ts';
-import type { Disclosure } from '../privacy/disclosure.ts';
-import { askVisibility } from '../requests/visibility.ts';
-import type { Target, Visibility } from '../targets/target.ts';
+import type { Target, Visibility } from '../inputs/targets/target.ts';
+import type { Disclosure } from '../report/privacy/disclosure.ts';
 import type { Carriage, CarriageWay, Needs } from './carriage.ts';
+import { askVisibility } from './visibility.ts';
 
 /** A repository that a run reaches, with the reader of its visit, which asks nothing twice. */
 export interface Opened {

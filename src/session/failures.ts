@@ -2,14 +2,14 @@ import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/fa
 import type { RepositoryName } from '../host/host.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import { problemText } from '../inputs/read.ts';
-import type { Mode } from '../mode/table.ts';
-import { viewOf } from '../modes/by-view.ts';
-import { failedRun, failureLines, targetOf } from '../modes/outcome.ts';
-import type { Line, Marked, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
+import { viewOf } from '../result/by-view.ts';
+import type { Mode } from '../result/modes.ts';
+import { failedRun, failureLines, targetOf } from '../result/outcome.ts';
+import type { Line, Marked, RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
-import { defectOf } from '../world/process.ts';
+import { defectOf } from './world/process.ts';
 
 /** There is no approved plan to hold to, so nothing is read or written. */
 export class NoApproval extends SectionFailure {

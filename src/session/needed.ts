@@ -11,13 +11,13 @@ import {
   organizationAdministration,
   pullRequests,
 } from '../host/grants.ts';
-import type { RunOptions } from '../inputs/options.ts';
-import { modes, modesThat } from '../mode/table.ts';
-import { neededFor } from '../modes/grants.ts';
-import type { DeclaredSection } from '../modes/planned.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { DeclaredSection } from '../result/declared.ts';
+import { modes, modesThat } from '../result/modes.ts';
 import { loadSections } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
 import type { Needs } from './carriage.ts';
+import { neededFor } from './grants.ts';
 
 /** What an app asks for, purpose by purpose. A token that was given carries what it carries. */
 

@@ -1,4 +1,4 @@
-import type { TargetOutcome } from '../modes/result.ts';
+import type { TargetOutcome } from '../result/result.ts';
 
 export interface TargetProgress {
   /** Shows a line about something on the way, such as a wait, below the progress so far. */

@@ -6,14 +6,14 @@ import { Pacer } from '../host/pacer.ts';
 import { createScrubber } from '../host/scrubber.ts';
 import { Secret } from '../host/secret.ts';
 import { knownServer } from '../host/servers.ts';
-import type { RunOptions } from '../inputs/options.ts';
-import { mayBePublic, readersOf } from '../privacy/readers.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { mayBePublic, readersOf } from '../report/privacy/readers.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
-import { version } from '../world/version.ts';
-import type { World } from '../world/world.ts';
 import { type Carriage, tokenCarriage } from './carriage.ts';
 import { type Connections, connectionsBy } from './connections.ts';
 import type { TargetProgress } from './progress.ts';
+import { version } from './world/version.ts';
+import type { World } from './world/world.ts';
 
 /** What all repositories of one run share: the token or the app, its rate limits, and its secrets. A run opens one. */
 export interface Session extends Connections {

@@ -1,4 +1,4 @@
-import { existsOnly, type Inside, kindOf, type PresenceRow, rowsIn, ruledOut } from '../presence/table.ts';
+import { existsOnly, type Inside, kindOf, type PresenceRow, rowsIn, ruledOut } from '../host/presence/table.ts';
 import type { JudgedPart } from './findings.ts';
 import { placesOf, valueAt } from './lacking.ts';
 import { isMap } from './maps.ts';

@@ -1,6 +1,6 @@
-import { auditRepositories } from '../../src/cli/audit/audit.ts';
 import type { WireAnswer, WireRequest } from '../../src/host/http.ts';
 import { openSimulator, type Seed, type SimulatorOptions } from '../../src/simulator/index.ts';
+import { auditRepositories } from '../../src/wings/audit/cli/audit.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
 import { fakeTerminal } from '../terminal.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { judgeRule } from '../../src/audit/judge.ts';
-import { packs } from '../../src/audit/packs/index.ts';
-import { policyOfPacks } from '../../src/audit/policy.ts';
-import { pathsOf } from '../../src/audit/read.ts';
 import { registry } from '../../src/sections/registry.ts';
+import { judgeRule } from '../../src/wings/audit/judge.ts';
+import { packs } from '../../src/wings/audit/packs/index.ts';
+import { policyOfPacks } from '../../src/wings/audit/policy.ts';
+import { pathsOf } from '../../src/wings/audit/read.ts';
 import { leastCpuTime } from '../cpu-time.ts';
 import { examples } from '../seed.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { protectionKeys } from '../../src/audit/paths.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
+import { protectionKeys } from '../../src/wings/audit/paths.ts';
 import { convergedStage } from '../promises/converged.ts';
 import { ways } from '../promises/hiding.ts';
 import { readSections } from '../promises/lists.ts';

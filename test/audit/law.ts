@@ -1,7 +1,7 @@
-import { judgeRule } from '../../src/audit/judge.ts';
-import { type PolicyPath, pathFrom } from '../../src/audit/paths.ts';
-import { type PathsRead, readPaths } from '../../src/audit/read.ts';
-import type { ValueTest } from '../../src/audit/sighted.ts';
+import { judgeRule } from '../../src/wings/audit/judge.ts';
+import { type PolicyPath, pathFrom } from '../../src/wings/audit/paths.ts';
+import { type PathsRead, readPaths } from '../../src/wings/audit/read.ts';
+import type { ValueTest } from '../../src/wings/audit/sighted.ts';
 import { readerOf, type Scene } from '../scene.ts';
 
 /** What a repository has at these paths, or why it could not be read at all. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { beliefs } from '../../src/beliefs/all.ts';
-import { type Result, tryBelief } from '../../src/beliefs/try.ts';
+import { beliefs } from '../../src/wings/beliefs/all.ts';
+import { type Result, tryBelief } from '../../src/wings/beliefs/try.ts';
 import { cpuTime } from '../cpu-time.ts';
 import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beliefs } from '../../src/beliefs/all.ts';
-import { tryBelief } from '../../src/beliefs/try.ts';
 import type { Transport } from '../../src/host/http.ts';
 import * as everyFeature from '../../src/simulator/features/all.ts';
 import type { Feature } from '../../src/simulator/features/feature.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
+import { beliefs } from '../../src/wings/beliefs/all.ts';
+import { tryBelief } from '../../src/wings/beliefs/try.ts';
 import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
 import { planted } from './planted.ts';
 

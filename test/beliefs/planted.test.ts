@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { beliefs } from '../../src/beliefs/all.ts';
-import { tryBelief } from '../../src/beliefs/try.ts';
 import type { Transport } from '../../src/host/http.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
+import { beliefs } from '../../src/wings/beliefs/all.ts';
+import { tryBelief } from '../../src/wings/beliefs/try.ts';
 import { sampled } from '../seed.ts';
 import { labOf, seedOf, simulatorOf } from './labs.ts';
 import { type Planted, planted } from './planted.ts';

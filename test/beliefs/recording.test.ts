@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { beliefs } from '../../src/beliefs/all.ts';
-import { type Recording, recordingText } from '../../src/beliefs/recording.ts';
-import { tryBelief } from '../../src/beliefs/try.ts';
 import { Secret } from '../../src/host/secret.ts';
+import { beliefs } from '../../src/wings/beliefs/all.ts';
+import { type Recording, recordingText } from '../../src/wings/beliefs/recording.ts';
+import { tryBelief } from '../../src/wings/beliefs/try.ts';
 import { labOf, name, simulatorOf } from './labs.ts';
 import { kindFor, recordingOf, replayed } from './replay.ts';
 

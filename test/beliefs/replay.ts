@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { beliefs } from '../../src/beliefs/all.ts';
+import { Secret } from '../../src/host/secret.ts';
+import type { Simulator } from '../../src/simulator/index.ts';
+import { beliefs } from '../../src/wings/beliefs/all.ts';
 import {
   type RecordedBelief,
   type RecordedExchange,
   type Recording,
   recordingText,
-} from '../../src/beliefs/recording.ts';
-import { type Result, tryBelief } from '../../src/beliefs/try.ts';
-import { Secret } from '../../src/host/secret.ts';
-import type { Simulator } from '../../src/simulator/index.ts';
+} from '../../src/wings/beliefs/recording.ts';
+import { type Result, tryBelief } from '../../src/wings/beliefs/try.ts';
 import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
 
 /** What a simulator of this kind answers, in the form of a recording. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { beliefsFile, trustIn, unplayedFile } from '../../scripts/reference/files.ts';
 import { confirmedBy, evidence, evidenceIn, standingOf, trustLine, withTrust } from '../../scripts/reference/trust.ts';
-import { beliefs } from '../../src/beliefs/all.ts';
-import confirmed from '../../src/beliefs/confirmed.json' with { type: 'json' };
-import type { Recording } from '../../src/beliefs/recording.ts';
+import { beliefs } from '../../src/wings/beliefs/all.ts';
+import confirmed from '../../src/wings/beliefs/confirmed.json' with { type: 'json' };
+import type { Recording } from '../../src/wings/beliefs/recording.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

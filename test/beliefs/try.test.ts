@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type Belief, does, finds } from '../../src/beliefs/belief.ts';
-import { missing } from '../../src/beliefs/pattern.ts';
-import { tryBelief } from '../../src/beliefs/try.ts';
 import type { Transport } from '../../src/host/http.ts';
 import { create, list, remove } from '../../src/sections/labels/calls.ts';
 import { get } from '../../src/sections/repository/calls.ts';
+import { type Belief, does, finds } from '../../src/wings/beliefs/belief.ts';
+import { missing } from '../../src/wings/beliefs/pattern.ts';
+import { tryBelief } from '../../src/wings/beliefs/try.ts';
 import { labOf, simulatorOf } from './labs.ts';
 
 const kind = 'a public repository of a person';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RunResult } from '../../src/modes/result.ts';
-import { exitCodeOf } from '../../src/program/exit.ts';
 import { closing } from '../../src/report/closing.ts';
+import type { RunResult } from '../../src/result/result.ts';
+import { exitCodeOf } from '../../src/run/exit.ts';
 import { isWrite } from '../promises/questions.ts';
 import { type Scene, scene, told } from '../scene.ts';
 import { type Come, type Situation, situations } from './situations.ts';

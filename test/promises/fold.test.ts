@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RunResult } from '../../src/modes/result.ts';
-import { run } from '../../src/program/run.ts';
+import type { RunResult } from '../../src/result/result.ts';
+import { run } from '../../src/run/run.ts';
 import { openSimulator, type Seed } from '../../src/simulator/index.ts';
 import { convergedFleet, type FleetFile, ofSamples } from '../converged-fleet.ts';
 import { everySection } from '../every-section.ts';

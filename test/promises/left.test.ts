@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RunResult } from '../../src/modes/result.ts';
-import { exitCodeOf } from '../../src/program/exit.ts';
+import type { RunResult } from '../../src/result/result.ts';
+import { exitCodeOf } from '../../src/run/exit.ts';
 import type { Misbehaviour } from '../../src/simulator/index.ts';
 import { declaring, everySection, stageOf, type Tried } from '../every-section.ts';
 import { situations } from '../outcomes/situations.ts';

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type DocumentItem, digestOf, documentOf, type PlanDocument, planText } from '../../src/approval/document.ts';
-import { readPlan } from '../../src/approval/read.ts';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunResult } from '../../src/modes/result.ts';
+import {
+  type DocumentItem,
+  digestOf,
+  documentOf,
+  type PlanDocument,
+  planText,
+} from '../../src/result/plans/document.ts';
+import { readPlan } from '../../src/result/plans/read.ts';
+import type { RunResult } from '../../src/result/result.ts';
 import { everySection, stageOf, type Tried, withVisibility } from '../every-section.ts';
 import { told } from '../scene.ts';
 import { sampled } from '../seed.ts';

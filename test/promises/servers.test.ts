@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { lackedPlaces } from '../../src/engine/lacked.ts';
 import { settingsLackedBy } from '../../src/host/lacked.ts';
-import { lackedPlaces } from '../../src/modes/lacked.ts';
-import type { PresenceRow } from '../../src/presence/table.ts';
+import type { PresenceRow } from '../../src/host/presence/table.ts';
 import { placesOf } from '../../src/settings/lacking.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
 import described from '../../src/simulator/description/servers.json' with { type: 'json' };

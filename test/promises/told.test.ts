@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { run } from '../../src/program/run.ts';
 import { headlineText } from '../../src/report/headline.ts';
 import { saysNothing } from '../../src/report/review.ts';
+import { run } from '../../src/run/run.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
 import type { Path } from '../../src/settings/refusal.ts';

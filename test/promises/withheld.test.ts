@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Call, ReadCall, WriteCall } from '../../src/host/call.ts';
-import { failureLine } from '../../src/modes/failure-lines.ts';
-import type { DeclaredSection } from '../../src/modes/planned.ts';
-import { lineFor } from '../../src/privacy/admin-values.ts';
-import { redactedLine } from '../../src/privacy/redact.ts';
+import { lineFor } from '../../src/report/privacy/admin-values.ts';
+import { redactedLine } from '../../src/report/privacy/redact.ts';
+import type { DeclaredSection } from '../../src/result/declared.ts';
+import { failureLine } from '../../src/result/failure-lines.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { declaring, everySection, stageOf, type Tried, withVisibility } from '../every-section.ts';
 import { failureOf, fakeHost } from '../fake-host.ts';

@@ -1,8 +1,8 @@
-import { type Desired, desiredIn, sourcesAfter } from '../../src/protection/afterwards.ts';
-import { needsTheSame } from '../../src/protection/compare.ts';
-import { fold } from '../../src/protection/fold.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
+import { type Desired, desiredIn, sourcesAfter } from '../../src/wings/protection/afterwards.ts';
+import { needsTheSame } from '../../src/wings/protection/compare.ts';
+import { fold } from '../../src/wings/protection/fold.ts';
 
 export const desiredText = (text: string): Desired =>
   desiredIn(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);

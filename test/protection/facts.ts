@@ -1,6 +1,6 @@
-import { type RuleOfRuleset, type RulesetOnBranch, rulesetSource } from '../../src/protection/rulesets.ts';
-import type { MergeFacts } from '../../src/protection/verdict.ts';
-import type { StartRules } from '../../src/protection/workflows/policies.ts';
+import { type RuleOfRuleset, type RulesetOnBranch, rulesetSource } from '../../src/wings/protection/rulesets.ts';
+import type { MergeFacts } from '../../src/wings/protection/verdict.ts';
+import type { StartRules } from '../../src/wings/protection/workflows/policies.ts';
 
 /** A repository in which every requirement can be met. */
 export const kindFacts: MergeFacts = {

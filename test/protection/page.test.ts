@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { protectionPicture } from '../../scripts/reference/protection-picture.ts';
-import { requirements } from '../../src/protection/requirements.ts';
+import { requirements } from '../../src/wings/protection/requirements.ts';
 
 const docs = join(import.meta.dirname, '..', '..', 'docs');
 const page = readFileSync(join(docs, 'protection.md'), 'utf8');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readBranch, readRepository } from '../../src/protection/read.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { openSimulator, type SimulatorOptions } from '../../src/simulator/index.ts';
+import { readBranch, readRepository } from '../../src/wings/protection/read.ts';
 import { readerOf } from '../scene.ts';
 
 const main = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };

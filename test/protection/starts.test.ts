@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readBranch, readRepository } from '../../src/protection/read.ts';
 import type { TokenSeed } from '../../src/simulator/access/tokens.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../src/simulator/index.ts';
+import { readBranch, readRepository } from '../../src/wings/protection/read.ts';
 import { quickClock, readerOf } from '../scene.ts';
 
 const target = 'on: pull_request_target\njobs: { test: { runs-on: x } }\n';

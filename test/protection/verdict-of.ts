@@ -1,6 +1,6 @@
-import { readBranch, readRepository } from '../../src/protection/read.ts';
 import type { TokenSeed } from '../../src/simulator/access/tokens.ts';
 import { openSimulator } from '../../src/simulator/simulator.ts';
+import { readBranch, readRepository } from '../../src/wings/protection/read.ts';
 import { readerOf } from '../scene.ts';
 import { type Held, optionsFor } from './world.ts';
 

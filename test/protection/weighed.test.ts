@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { declare } from '../../src/fleet/settings.ts';
-import { type Desired, desiredIn } from '../../src/protection/afterwards.ts';
-import { reachedBy, readBranch, readRepository } from '../../src/protection/read.ts';
 import { openSimulator, type SimulatorOptions } from '../../src/simulator/index.ts';
+import { type Desired, desiredIn } from '../../src/wings/protection/afterwards.ts';
+import { reachedBy, readBranch, readRepository } from '../../src/wings/protection/read.ts';
 import { readerOf } from '../scene.ts';
 import { sampled } from '../seed.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireAnswer } from '../../src/host/http.ts';
-import { run } from '../../src/program/run.ts';
+import { run } from '../../src/run/run.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { cpuTime } from '../cpu-time.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import { exitCodeOf } from '../../src/program/exit.ts';
+import { exitCodeOf } from '../../src/run/exit.ts';
 import { lastWrite, scene, told } from '../scene.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });

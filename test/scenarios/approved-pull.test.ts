@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../src/approval/check-run.ts';
-import { documentOf } from '../../src/approval/document.ts';
+import { idOfText } from '../../src/fleet/requests/own-file.ts';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/inputs/options.ts';
-import { run } from '../../src/program/run.ts';
-import { idOfText } from '../../src/requests/own-file.ts';
+import type { RunOptions } from '../../src/inputs/run-options.ts';
+import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../src/result/plans/check-run.ts';
+import { documentOf } from '../../src/result/plans/document.ts';
+import { run } from '../../src/run/run.ts';
 import { checkedText } from '../../src/settings/readable.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type DocumentItem, documentOf, planText } from '../../src/approval/document.ts';
-import type { RunOptions } from '../../src/inputs/options.ts';
+import type { RunOptions } from '../../src/inputs/run-options.ts';
+import { type DocumentItem, documentOf, planText } from '../../src/result/plans/document.ts';
 import { scene } from '../scene.ts';
 import { examples } from '../seed.ts';
 import { callerOf } from '../simulator-caller.ts';

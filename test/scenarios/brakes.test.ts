@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, planText } from '../../src/approval/document.ts';
 import { inputs } from '../../src/inputs/table.ts';
-import type { RunResult } from '../../src/modes/result.ts';
-import { exitCodeOf } from '../../src/program/exit.ts';
 import { annotations } from '../../src/report/annotations.ts';
 import { jobSummary } from '../../src/report/summary.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
+import { documentOf, planText } from '../../src/result/plans/document.ts';
+import type { RunResult } from '../../src/result/result.ts';
+import { exitCodeOf } from '../../src/run/exit.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
 import { adopting } from '../adopting.ts';
 import { fleet } from '../fleet.ts';

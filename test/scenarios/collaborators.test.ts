@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snapshot } from '../../src/modes/snapshot.ts';
+import { snapshot } from '../../src/engine/snapshot.ts';
 import { collaborators } from '../../src/sections/collaborators/index.ts';
 import { labels } from '../../src/sections/labels/index.ts';
 import { readerOf, scene, told } from '../scene.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { run } from '../../src/program/run.ts';
+import { run } from '../../src/run/run.ts';
 import { openSimulator, type Seed } from '../../src/simulator/index.ts';
 import { convergedFleet } from '../converged-fleet.ts';
 import { samples } from '../samples/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, planText } from '../../src/approval/document.ts';
-import { run } from '../../src/program/run.ts';
+import { documentOf, planText } from '../../src/result/plans/document.ts';
+import { run } from '../../src/run/run.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { fleet, targetIn } from '../fleet.ts';
 import { allLines, memoryFiles, plainOptions, scene, told, worldOf } from '../scene.ts';

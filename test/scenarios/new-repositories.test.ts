@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { fromCheckRun } from '../../src/approval/check-run.ts';
-import { documentOf, planText } from '../../src/approval/document.ts';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/inputs/options.ts';
-import type { RunResult } from '../../src/modes/result.ts';
-import { readProtection } from '../../src/program/protection.ts';
+import type { RunOptions } from '../../src/inputs/run-options.ts';
+import { fromCheckRun } from '../../src/result/plans/check-run.ts';
+import { documentOf, planText } from '../../src/result/plans/document.ts';
+import type { RunResult } from '../../src/result/result.ts';
 import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
+import { readProtection } from '../../src/wings/protection/run.ts';
 import { all, appsSeed, identity } from '../an-app.ts';
 import { type Fleet, fleet, outcomes, ownLines, targetIn } from '../fleet.ts';
 import { pullScene } from '../pull-request.ts';

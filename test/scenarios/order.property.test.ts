@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { losses } from '../../src/protection/compare.ts';
-import type { FoldedProtection } from '../../src/protection/fold.ts';
-import { readBranch, readRepository } from '../../src/protection/read.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
+import { losses } from '../../src/wings/protection/compare.ts';
+import type { FoldedProtection } from '../../src/wings/protection/fold.ts';
+import { readBranch, readRepository } from '../../src/wings/protection/read.ts';
 import { record } from '../live/branches.ts';
 import { classic, each, entry, isMixed, names, ruleset } from '../protection/arbitrary-rules.ts';
 import { samples } from '../samples/index.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
-import { reportPage } from '../../src/matrix/page.ts';
-import { mergeReports } from '../../src/merge/merge.ts';
-import { readReport } from '../../src/merge/read.ts';
-import { startRun } from '../../src/program/start.ts';
 import { jsonReport } from '../../src/report/json.ts';
+import { readReport } from '../../src/result/read.ts';
+import { startRun } from '../../src/run/start.ts';
+import { version } from '../../src/session/world/version.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
-import { version } from '../../src/world/version.ts';
+import { mergeReports } from '../../src/wings/reports/merge/merge.ts';
+import { reportPage } from '../../src/wings/reports/page/page.ts';
 import { plainOptions, quickClock, worldOf } from '../scene.ts';
 
 const workflow = {

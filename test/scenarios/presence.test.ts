@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { table } from '../../src/presence/table.ts';
+import { table } from '../../src/host/presence/table.ts';
 import type { Seed } from '../../src/simulator/index.ts';
 import { lastWrite, type Scene, scene, told, writesOf } from '../scene.ts';
 

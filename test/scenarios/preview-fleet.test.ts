@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { fromCheckRun } from '../../src/approval/check-run.ts';
-import { documentOf, planText } from '../../src/approval/document.ts';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/inputs/options.ts';
-import { exitCodeOf } from '../../src/program/exit.ts';
-import { run } from '../../src/program/run.ts';
+import type { RunOptions } from '../../src/inputs/run-options.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { previewPrinter } from '../../src/report/preview.ts';
+import { fromCheckRun } from '../../src/result/plans/check-run.ts';
+import { documentOf, planText } from '../../src/result/plans/document.ts';
+import { exitCodeOf } from '../../src/run/exit.ts';
+import { run } from '../../src/run/run.ts';
+import type { World } from '../../src/session/world/world.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
-import type { World } from '../../src/world/world.ts';
 import { type PullScene, pullScene } from '../pull-request.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromCheckRun } from '../../src/approval/check-run.ts';
-import type { RunOptions } from '../../src/inputs/options.ts';
+import type { RunOptions } from '../../src/inputs/run-options.ts';
+import { fromCheckRun } from '../../src/result/plans/check-run.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { type PullScene, pullScene } from '../pull-request.ts';
 import { told } from '../scene.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { fromCheckRun } from '../../src/approval/check-run.ts';
-import { groupNames } from '../../src/approval/classes.ts';
-import { documentOf } from '../../src/approval/document.ts';
-import type { RunResult } from '../../src/modes/result.ts';
+import { idOfText } from '../../src/fleet/requests/own-file.ts';
 import { jsonReport } from '../../src/report/json.ts';
-import { idOfText } from '../../src/requests/own-file.ts';
+import { fromCheckRun } from '../../src/result/plans/check-run.ts';
+import { groupNames } from '../../src/result/plans/classes.ts';
+import { documentOf } from '../../src/result/plans/document.ts';
+import type { RunResult } from '../../src/result/result.ts';
 import { pullScene } from '../pull-request.ts';
 import { memoryFiles, told } from '../scene.ts';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/options.ts';
-import { audit } from '../../src/program/audit.ts';
-import { readProtection } from '../../src/program/protection.ts';
-import { renderTarget } from '../../src/program/render-target.ts';
-import { lookAhead } from '../../src/program/shard-size.ts';
+import type { RunOptions } from '../../src/inputs/run-options.ts';
+import { renderTarget } from '../../src/run/render-target.ts';
+import { lookAhead } from '../../src/run/shard-size.ts';
+import type { World } from '../../src/session/world/world.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
-import type { World } from '../../src/world/world.ts';
+import { audit } from '../../src/wings/audit/run.ts';
+import { readProtection } from '../../src/wings/protection/run.ts';
 import { memoryFiles, plainOptions, worldOf } from '../scene.ts';
 
 const files: Readonly<Record<string, string>> = {

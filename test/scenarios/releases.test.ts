@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fromCheckRun } from '../../src/approval/check-run.ts';
-import { run } from '../../src/program/run.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { previewPrinter } from '../../src/report/preview.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
+import { fromCheckRun } from '../../src/result/plans/check-run.ts';
+import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { pullScene } from '../pull-request.ts';
 import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { render } from '../../src/modes/render.ts';
+import { render } from '../../src/engine/render.ts';
 import type { Layering } from '../../src/settings/layers/layering.ts';
 import { samples } from '../samples/index.ts';
 import { scene, told } from '../scene.ts';

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { readServing } from '../../src/cli/serve/serve-options.ts';
 import type { Clock } from '../../src/host/clock.ts';
 import type { Transport } from '../../src/host/http.ts';
-import { openService } from '../../src/serve/open-service.ts';
-import type { Service } from '../../src/serve/service.ts';
+import { diskFiles } from '../../src/session/world/files.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
-import { diskFiles } from '../../src/world/files.ts';
+import { readServing } from '../../src/wings/serve/cli/serve-options.ts';
+import { openService } from '../../src/wings/serve/open-service.ts';
+import type { Service } from '../../src/wings/serve/service.ts';
 import { pair } from '../an-app.ts';
 import { examples } from '../seed.ts';
 import { fleetFiles, fleetSeed, secret, shaOf } from '../served.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RunStopped } from '../../src/host/failures.ts';
-import { run } from '../../src/program/run.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
+import { run } from '../../src/run/run.ts';
 import { type Misbehaviour, openSimulator } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
 import { samples } from '../samples/index.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { run } from '../../src/program/run.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
+import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
 

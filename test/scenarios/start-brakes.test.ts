@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inputs } from '../../src/inputs/table.ts';
-import type { RunResult } from '../../src/modes/result.ts';
+import type { RunResult } from '../../src/result/result.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { allLines, scene, told } from '../scene.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/options.ts';
-import type { RunResult } from '../../src/modes/result.ts';
-import { interruptible } from '../../src/program/interrupt.ts';
-import { run } from '../../src/program/run.ts';
+import type { RunOptions } from '../../src/inputs/run-options.ts';
+import type { RunResult } from '../../src/result/result.ts';
+import { interruptible } from '../../src/run/interrupt.ts';
+import { run } from '../../src/run/run.ts';
+import type { World } from '../../src/session/world/world.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import type { World } from '../../src/world/world.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
 import { faultyRequests } from '../seed.ts';
 

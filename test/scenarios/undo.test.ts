@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Secret } from '../../src/host/secret.ts';
-import { startRun } from '../../src/program/start.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
-import { opened, seal } from '../../src/undo/sealed.ts';
+import { startRun } from '../../src/run/start.ts';
+import { opened, seal } from '../../src/wings/undo/sealed.ts';
 import { applyUndo } from '../apply-undo.ts';
 import { everySection, stageOf } from '../every-section.ts';
 import { fleet } from '../fleet.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
-import { systemWorld } from '../../src/world/world.ts';
+import { systemWorld } from '../../src/session/world/world.ts';
 import { lastWrite, scene, told } from '../scene.ts';
 import { fakeTerminal } from '../terminal.ts';
 

@@ -1,5 +1,5 @@
 import { inputs } from '../../inputs/table.ts';
-import { audits } from './audits.ts';
+import { audits } from '../../wings/audit/commands.ts';
 import type { Command } from './command.ts';
 import { conversions } from './conversions.ts';
 import {
@@ -118,7 +118,7 @@ export const commands: readonly Command[] = [
       ...inputFlags('check').filter(({ name }) => !notForShards.includes(name)),
     ],
     exits: [['0', 'the matrix is printed'], failed],
-    start: async (given, terminal) => (await import('../reports/shards.ts')).shards(given, terminal),
+    start: async (given, terminal) => (await import('../../wings/reports/cli/shards.ts')).shards(given, terminal),
   },
   ...reports,
   {
@@ -177,7 +177,8 @@ export const commands: readonly Command[] = [
     ],
     takesFiles: true,
     exits: [['0', 'the branches were read, whatever the verdict'], ['2', 'a verdict that `--fail-on` names'], failed],
-    start: async (given, terminal) => (await import('../protection/protection.ts')).protection(given, terminal),
+    start: async (given, terminal) =>
+      (await import('../../wings/protection/cli/protection.ts')).protection(given, terminal),
   },
   ...audits,
   {

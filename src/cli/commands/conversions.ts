@@ -28,7 +28,8 @@ export const conversions: readonly Command[] = [
       ['0', 'Trueup accepts the result'],
       ['1', 'you have something left to fix, and each line says how'],
     ],
-    start: async (given, terminal) => (await import('../convert/import.ts')).importFiles(given, terminal),
+    start: async (given, terminal) =>
+      (await import('../../wings/conversion/cli/import.ts')).importFiles(given, terminal),
   },
   {
     name: 'convert',
@@ -45,6 +46,6 @@ export const conversions: readonly Command[] = [
       ['0', 'all is converted that can be, or there is nothing to convert'],
       ['1', 'a file or an entry is not converted, and each line says what to do'],
     ],
-    start: async (given, terminal) => (await import('../convert/convert.ts')).convert(given, terminal),
+    start: async (given, terminal) => (await import('../../wings/conversion/cli/convert.ts')).convert(given, terminal),
   },
 ];

@@ -27,7 +27,8 @@ export const reports: readonly Command[] = [
       ['2', 'differences found, and nothing failed'],
       failed,
     ],
-    start: async (given, terminal) => (await import('../reports/merge-reports.ts')).mergeFiles(given, terminal),
+    start: async (given, terminal) =>
+      (await import('../../wings/reports/cli/merge-reports.ts')).mergeFiles(given, terminal),
   },
   {
     name: 'who',
@@ -38,7 +39,7 @@ export const reports: readonly Command[] = [
     flags: [...inputFlags('check').filter(({ name }) => toAsk.includes(name)), json],
     takesFiles: true,
     exits: [['0', 'a source could be read, whatever it says'], failed],
-    start: async (given, terminal) => (await import('../reports/who.ts')).who(given, terminal),
+    start: async (given, terminal) => (await import('../../wings/changes/cli.ts')).who(given, terminal),
   },
   {
     name: 'html',
@@ -56,6 +57,6 @@ export const reports: readonly Command[] = [
       ['0', 'the page is written'],
       ['1', 'a report cannot be read or a shard is missing, and each line says what to do'],
     ],
-    start: async (given, terminal) => (await import('../reports/html.ts')).htmlPage(given, terminal),
+    start: async (given, terminal) => (await import('../../wings/reports/cli/html.ts')).htmlPage(given, terminal),
   },
 ];

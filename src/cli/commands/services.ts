@@ -30,6 +30,7 @@ export const services: readonly Command[] = [
       ...inputFlags('apply').filter(({ name }) => !notForServices.includes(name)),
     ],
     exits: [['0', 'stopped by a signal'], failed],
-    start: async (given, terminal) => (await import('../serve/serve.ts')).serveInLittleMemory(given, terminal),
+    start: async (given, terminal) =>
+      (await import('../../wings/serve/cli/serve.ts')).serveInLittleMemory(given, terminal),
   },
 ];

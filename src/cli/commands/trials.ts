@@ -43,7 +43,7 @@ export const trials: readonly Command[] = [
     story: 'Runs check, apply and check again on a host in memory. Needs no token and no network.',
     flags: [{ name: 'details', help: 'Play a larger file, with every report in full and its requests counted.' }],
     exits: [['0', 'everything went as expected'], failed],
-    start: async (given, terminal) => (await import('../trials/demo.ts')).demo(given, terminal),
+    start: async (given, terminal) => (await import('../../wings/trials/demo.ts')).demo(given, terminal),
   },
   {
     name: 'sandbox',
@@ -53,7 +53,7 @@ export const trials: readonly Command[] = [
       'Listens on 127.0.0.1 until Ctrl-C, with one repository, and says how to point Trueup at it. It can write its state to a file at the end and start from that file next time.',
     flags: sandboxFlags,
     exits: [['0', 'stopped by Ctrl-C'], failed],
-    start: async (given, terminal) => (await import('../trials/sandbox.ts')).sandbox(given, terminal),
+    start: async (given, terminal) => (await import('../../wings/trials/sandbox.ts')).sandbox(given, terminal),
   },
   {
     name: 'live',
@@ -63,6 +63,6 @@ export const trials: readonly Command[] = [
       'Changes settings of a repository that nobody needs, compares the answers of the host with what Trueup believes, and takes everything back. Refuses a repository with another name, one that is not empty, a fork, and a token that reaches other repositories. Asks before its first write. It may be stopped and run again at any time. TRUEUP_LIVE_READER may hold a second token that only reads.',
     flags: liveFlags,
     exits: [['0', 'the host does all that could be tried as believed'], ['2', 'something differs'], failed],
-    start: async (given, terminal) => (await import('../trials/live.ts')).live(given, terminal),
+    start: async (given, terminal) => (await import('../../wings/beliefs/cli.ts')).live(given, terminal),
   },
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeTerminal } from '../../../test/terminal.ts';
-import { onHost, type RunOptions } from '../../inputs/options.ts';
+import { onHost } from '../../inputs/options.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
 import { readArguments } from '../arguments.ts';
 import { start } from '../command-line.ts';
 import { typedInputs } from '../typed-inputs.ts';

@@ -1,6 +1,6 @@
 import type { Grant } from '../../host/grants.ts';
-import { type Need, neededFor, type SectionSettings } from '../../modes/grants.ts';
 import { registry } from '../../sections/registry.ts';
+import { type Need, neededFor, type SectionSettings } from '../../session/grants.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { leavesIn, Reference } from '../../settings/reference.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { type Files, leadsOut, mustBeWritable } from '../../session/world/files.ts';
 import { code } from '../../settings/shown.ts';
-import { type Files, leadsOut, mustBeWritable } from '../../world/files.ts';
 import { unusable } from '../refuse.ts';
 import type { Terminal } from '../terminal.ts';
 import { listed } from './writing.ts';

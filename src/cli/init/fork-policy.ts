@@ -1,9 +1,9 @@
 import type { Reader } from '../../host/host.ts';
-import { startRulesAfter } from '../../protection/facts-after.ts';
-import { type Start, type StartRules, startsOf } from '../../protection/workflows/policies.ts';
-import { readStartRules } from '../../protection/workflows/read.ts';
 import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
+import { startRulesAfter } from '../../wings/protection/facts-after.ts';
+import { type Start, type StartRules, startsOf } from '../../wings/protection/workflows/policies.ts';
+import { readStartRules } from '../../wings/protection/workflows/read.ts';
 import { pattern, quoted } from './writing.ts';
 
 /** Whether the workflow for forks can start in a public repository, once the host's default counts everywhere. */

@@ -1,4 +1,4 @@
-import { lackedPlaces } from '../../modes/lacked.ts';
+import { lackedPlaces } from '../../engine/lacked.ts';
 import type { Declared } from '../../settings/declare.ts';
 import type { ReadLayer } from '../../settings/layers/layers.ts';
 import { inFileOrder } from '../../settings/parse.ts';

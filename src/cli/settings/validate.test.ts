@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { Secret } from '../../host/secret.ts';
-import { seal } from '../../undo/sealed.ts';
+import { seal } from '../../wings/undo/sealed.ts';
 import { orRefuse } from '../refuse.ts';
 import { validate as validateFiles } from './validate.ts';
 

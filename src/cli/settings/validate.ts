@@ -1,8 +1,8 @@
 import type { LayerMistakes } from '../../fleet/folds.ts';
 import { describedVersion, serverVersion } from '../../host/server-version.ts';
-import { failureLines, remarkLine } from '../../modes/outcome.ts';
 import { type FileVerdict, validationReport } from '../../report/json.ts';
 import { counted } from '../../report/located.ts';
+import { failureLines, remarkLine } from '../../result/outcome.ts';
 import { loadSections, parseNamed } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
@@ -73,7 +73,7 @@ const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys) =>
   );
 
 async function leftByImport(file: string, unknownKeys: UnknownKeys): Promise<number> {
-  const { convert } = await import('../../conversion/convert.ts');
+  const { convert } = await import('../../wings/conversion/convert.ts');
   const read = await orRefusal(async () =>
     parseNamed({ text: convert(await loadSettings(file), file).text, file, origin: 'operator', unknownKeys }),
   );

@@ -1,6 +1,6 @@
 import { HostRefusal } from '../../host/failures.ts';
+import { kindOf } from '../../host/presence/table.ts';
 import type { Difference } from '../../plan/item.ts';
-import { kindOf } from '../../presence/table.ts';
 import { getCircumstances } from '../circumstances.ts';
 import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';

@@ -1,7 +1,7 @@
 import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
+import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../host/presence/table.ts';
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
-import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../presence/table.ts';
 import { circumstancesIn, getCircumstances } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { keysWithin, pathOf } from './endpoints.ts';

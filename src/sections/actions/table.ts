@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type ReadCall, rest, type WriteCall } from '../../host/call.ts';
 import { actions, administration } from '../../host/grants.ts';
+import { rowOf } from '../../host/presence/table.ts';
 import { object } from '../../host/shapes.ts';
-import { isInFolder, literal, Pattern, run } from '../../patterns/pattern.ts';
-import { rowOf } from '../../presence/table.ts';
+import { isInFolder, literal, Pattern, run } from '../../settings/patterns/pattern.ts';
 import { guards, type Order, opens, rising, type Strengths } from '../strength.ts';
 
 export type ActionsBody = Readonly<Record<string, unknown>>;

@@ -5,10 +5,10 @@ import { fleet, targetIn } from '../../../test/fleet.ts';
 import { desired, refusals } from '../../../test/parsed.ts';
 import { pullScene } from '../../../test/pull-request.ts';
 import { plainOptions, readerOf, scene, told, worldOf } from '../../../test/scene.ts';
-import { convertClassic } from '../../conversion/classic/convert.ts';
 import { Secret } from '../../host/secret.ts';
-import { run } from '../../program/run.ts';
+import { run } from '../../run/run.ts';
 import { withoutPlaces } from '../../settings/lacking.ts';
+import { convertClassic } from '../../wings/conversion/classic/convert.ts';
 import { withDefaultBranch } from './default-branch.ts';
 import { named } from './keys.ts';
 

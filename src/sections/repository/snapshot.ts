@@ -1,5 +1,5 @@
 import { type HostRefusal, NotOnServer } from '../../host/failures.ts';
-import { exists } from '../../presence/table.ts';
+import { exists } from '../../host/presence/table.ts';
 import { isMap } from '../../settings/maps.ts';
 import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';

@@ -228,7 +228,7 @@ describe('settingsLacked', () => {
 
   it('what the program carries is printed from the committed table', () => {
     const lacked = JSON.parse(readSlice('servers.json'));
-    const carried = readFileSync(new URL('../../presence/servers.json', import.meta.url), 'utf8');
+    const carried = readFileSync(new URL('../../host/presence/servers.json', import.meta.url), 'utf8');
     const settings = Object.entries<readonly string[]>(JSON.parse(carried).settings).flatMap(([since, paths]) =>
       paths.map((path) => [path, since === 'later' ? null : since]),
     );

@@ -1,0 +1,149 @@
+import type { Clock } from '../host/clock.ts';
+import { RunStopped } from '../host/failures.ts';
+import type { RememberingReader, Writer } from '../host/host.ts';
+import { OtherRepository } from '../host/identity.ts';
+import { type Archived, MissingVariable, writes } from '../plan/item.ts';
+import { byRequest, stepsOf } from '../plan/requests.ts';
+import { order, type Turn } from '../plan/turn.ts';
+import { type DenialPolicy, endingOf, tolerates } from '../result/coverage.ts';
+import type { DeclaredSection, Planned } from '../result/declared.ts';
+import type { Reconciled } from '../result/outcome.ts';
+import type { Marked, SectionResult, Told } from '../result/result.ts';
+import { type Gate, type Pass, passing } from './gates.ts';
+import { line } from './lines.ts';
+import type { Lookups } from './lookups.ts';
+import { performTurn } from './perform-turn.ts';
+import { awaited, failuresIn, liftedBy, planAll, planOne } from './planned.ts';
+import { readied } from './ready.ts';
+import { holdUnready } from './replacements.ts';
+import { verifyAll } from './verify.ts';
+import { begin, beginAgain, isSettled, lossIn, nameOf, unreadIn, type Work } from './work.ts';
+import { resultOf } from './work-lines.ts';
+
+interface Applying {
+  /** Makes a reader that has read nothing yet, since a plan made after a write must not see the state before it. */
+  reader(): RememberingReader;
+  /**
+   * Makes a reader that also uses answers read for several repositories at once, for the first plan and for names. If
+   * unset, `reader` is used.
+   */
+  sharing?(): RememberingReader;
+  readonly writer: Writer;
+  readonly denials: DenialPolicy;
+  readonly lookups: Lookups;
+  /** What every plan must pass before its first write, in this order. */
+  readonly gates: readonly Gate[];
+  /** For the waits before the program looks again for a write that seems lost. If unset, nothing is verified. */
+  readonly clock?: Clock;
+  /** Called before the first write with the number of writes planned. */
+  readonly planned?: (writes: number) => void;
+}
+
+/**
+ * Plans every section, looks up the names the plans need, passes the gates, then performs the plans in order. A denied
+ * read under `fail`, a variable that this process lacks, or a repository that accepts no writes, stops the run before
+ * the first write.
+ */
+export async function apply(declared: readonly DeclaredSection[], host: Applying): Promise<Reconciled> {
+  const reader = (host.sharing ?? host.reader)();
+  const planned = await planAll(declared, reader);
+  const isDenied = (one: Planned) =>
+    failuresIn(one, planned).some((failure) => stopsTheRun(one, failure, host.denials));
+  const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => readied(one, reader, host)));
+  const works = ready.map(begin);
+  for (const work of works) work.skipped ??= lossIn(work, host.denials);
+  host.planned?.(works.flatMap(({ items }) => byRequest(items.filter(writes)).flatMap(stepsOf)).length);
+
+  const denied = ready.find(isDenied);
+  const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));
+  const archived = works.find(archivedIn);
+  const unset = ready.find(({ failure }) => failure instanceof MissingVariable);
+  if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
+  if (owned) skipAll(works, `nothing was written, because ${nameOf(owned)} contradicts what the organization enforces`);
+  else if (archived && works.some(({ items }) => items.some(writes)))
+    return { sections: refusedWrites(archived, works, host.denials), lines: [], planned: ready };
+  if (unset)
+    skipAll(
+      works,
+      `nothing was written, because ${unset.section.key} needs a variable that this process does not have`,
+    );
+  const lines =
+    denied || owned || unset
+      ? []
+      : await performAll(works, planned, host, passing(works, ready, reader.unfolded?.() ?? reader, host.gates));
+  return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
+}
+
+const stopsTheRun = ({ section }: Planned, failure: unknown, denials: DenialPolicy) =>
+  endingOf(failure) === 'denied' && !tolerates(denials, section.key, 'denied');
+
+const archivedIn = (work: Work) => work.items.find((item): item is Archived => item.kind === 'archived');
+
+const skipAll = (works: readonly Work[], why: string) => {
+  for (const work of works) work.skipped ??= why;
+};
+
+/** One error for the whole run if the repository is archived; every planned write is reported as not done. */
+function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPolicy): SectionResult<Marked>[] {
+  const { message, fix } = archivedIn(archived)!;
+  skipAll(works, 'the repository takes no writes');
+  return works.map((work) => {
+    const result = resultOf(work, denials);
+    if (work !== archived) return result;
+    const error = { ...line(work.declared, 'error', message), fix, code: 'plan_refused' as const };
+    return { ...result, status: 'failed', lines: [error, ...result.lines.filter((one) => one.message !== message)] };
+  });
+}
+
+/**
+ * Whether a section is planned again after the writes of another, which may change what it reads. One that failed for
+ * good is not.
+ */
+const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
+  work.failure === undefined ? awaited(work.declared, planned) : liftedBy(first, first.failure, planned);
+
+async function performAll(
+  works: readonly Work[],
+  planned: readonly Planned[],
+  host: Applying,
+  pass: Pass,
+): Promise<Told[]> {
+  const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
+  for (const work of works) work.skipped ??= waiting.has(work) ? undefined : unreadIn(work, host.denials);
+  const lines = [...(await pass())];
+  const performing = { ...host, found: host.lookups.found };
+  const perform = async (work: Work, turn: Turn) => {
+    await performTurn(work, turn, performing);
+    if (work.failure instanceof RunStopped) skipAll(works, 'the run was stopped');
+    if (work.failure instanceof OtherRepository) skipAll(works, 'another repository has this name now');
+  };
+  const planAgain = async (work: Work) => {
+    waiting.delete(work);
+    const reader = host.reader();
+    const again = await readied(await planOne(work.declared, reader), reader, host);
+    beginAgain(work, again);
+    work.skipped ??= lossIn(work, host.denials) ?? unreadIn(work, host.denials);
+    lines.push(...(await pass({ work, planned: again, reader })));
+  };
+
+  const mayFollow = (work: Work) => waiting.has(work) && liftedBy(work.declared, work.failure, planned) !== undefined;
+  for (const work of works) await perform(work, 'first');
+  if (works.some((work) => writesIn(work, 'first').some((item) => !work.done.has(item))))
+    skipAll(works, 'the repository could not be opened for writing');
+  for (const turn of order) {
+    const hold = () => holdUnready(turn, works, { ...host, mayFollow });
+    await hold();
+    if (turn === 'last') waiting.clear();
+    for (const work of works) {
+      if (waiting.has(work) && !work.skipped && !work.broken && isSettled(work, works)) {
+        await planAgain(work);
+        await hold();
+      }
+      await perform(work, turn);
+    }
+  }
+  await verifyAll(works, host);
+  return lines;
+}
+
+const writesIn = ({ items }: Work, turn: Turn) => items.filter(writes).filter((item) => item.turn === turn);

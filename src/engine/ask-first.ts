@@ -1,0 +1,36 @@
+import { viewOf } from '../result/by-view.ts';
+import { type PlannedWrite, plannedWrites } from '../result/plan-data.ts';
+import { tones } from '../result/plans/value-text.ts';
+import type { ShownPlan } from '../session/world/world.ts';
+import type { Gate } from './gates.ts';
+import { checkLines } from './lines.ts';
+
+/** Shows a plan to a person, who decides. */
+type Ask = (plan: Omit<ShownPlan, 'repository'>) => Promise<boolean>;
+
+/**
+ * Asks before the first write. What is written is what was shown: where a section that is planned again in its turn
+ * holds anything else, that is asked about too.
+ */
+export function askFirst(ask: Ask): Gate {
+  const agreed = new Set<string>();
+  return async ({ planned, again, guarded = [] }) => {
+    const open = plannedWrites(planned)
+      .filter(({ section }) => again === undefined || section === again)
+      .filter(({ id }) => !agreed.has(id));
+    if (!open.length) return {};
+    const lines = open.flatMap(linesOf);
+    const inOrder = [...tones, 'plain'].flatMap((tone) => lines.filter((line) => line.tone === tone));
+    if (!(await ask({ lines: inOrder.map(({ text }) => text), guarded })))
+      return { refused: 'you did not agree to it' };
+    for (const { id } of open) agreed.add(id);
+    return {};
+  };
+}
+
+/** Nothing is withheld: the person at the terminal may see everything. */
+const linesOf = ({ section, declared, item }: PlannedWrite) =>
+  checkLines(declared, item).map(({ sign, tone = 'plain', message }) => ({
+    tone,
+    text: `${sign || '~'} ${section}: ${viewOf(message, 'whole')}`,
+  }));

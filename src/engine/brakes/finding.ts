@@ -1,0 +1,114 @@
+import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../../host/failures.ts';
+import { type Change, type Difference, SectionFailure, writes } from '../../plan/item.ts';
+import { byView, type Viewable } from '../../result/by-view.ts';
+import { isPlanned, type Planned } from '../../result/declared.ts';
+import type { PlannedItem } from '../../result/plan-data.ts';
+import type { Line } from '../../result/result.ts';
+import type { Code } from '../../settings/acknowledgements.ts';
+import { line } from '../lines.ts';
+
+/** A planned change, or several together, that a brake holds. */
+export interface BrakeFinding {
+  readonly code: Code;
+  readonly section?: string;
+  /** What an acknowledgement has to name exactly. */
+  readonly value: string;
+  /** What happens, as a sentence. */
+  readonly says: Viewable<string>;
+  /** What to do about it, if there is more to do than to allow it. It may quote what not everyone may see. */
+  readonly advice?: string;
+  /** Whether the value itself is one that not everyone may see. */
+  readonly hidesValue?: true;
+  readonly at: Pick<Line, 'key' | 'place'>;
+}
+
+/** What a brake could not find out, where the plan has no part in it. The report says so, and nothing is held. */
+export interface Undecided {
+  readonly code: Code;
+  /** Continues "it cannot be said whether". */
+  readonly whether: string;
+  readonly why: string;
+}
+
+/** The value of a finding that could not be decided. */
+export const unknown = 'unknown';
+
+/** What a brake could not find out, where the plan may be dangerous. To say nothing would look like approval. */
+export function undecided(
+  code: Code,
+  whether: string,
+  why: string,
+  at: BrakeFinding['at'],
+  openly?: string,
+): BrakeFinding {
+  const says = `it cannot be said whether ${whether}`;
+  return { code, value: unknown, says: byView(`${says}: ${why}`, openly ? `${says}: ${openly}` : says), at };
+}
+
+/** Finds what a brake holds. Where the host refuses to answer, it is undecided. A defect of Trueup still fails. */
+export async function orUndecided<Found>(
+  find: () => Promise<readonly Found[]>,
+  otherwise: (why: string, openly: string | undefined) => readonly Found[],
+): Promise<readonly Found[]> {
+  try {
+    return await find();
+  } catch (failure) {
+    const isKnown = [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
+    if (!isKnown) throw failure;
+    return otherwise((failure as Error).message, openReason(failure as Error));
+  }
+}
+
+/** The section with this key, if it could be planned. */
+export const plannedSection = (planned: readonly Planned[], key: string) =>
+  planned.filter(isPlanned).find(({ section }) => section.key === key);
+
+/** A difference that will be written, with its item. */
+interface Differing {
+  readonly of: PlannedItem;
+  readonly difference: Difference;
+}
+
+export const isChange = ({ item }: PlannedItem): boolean => writes(item) && item.kind !== 'reassert';
+
+export const changesOf = (items: readonly PlannedItem[], section: string): readonly PlannedItem[] =>
+  items.filter((one) => one.declared.section.key === section && isChange(one));
+
+/** The planned differences of a section under these keys. */
+export const differing = (items: readonly PlannedItem[], section: string, keys: readonly string[]): Differing[] =>
+  changesOf(items, section).flatMap((of) =>
+    (of.item as Change).differences.filter(({ key }) => keys.includes(key)).map((difference) => ({ of, difference })),
+  );
+
+/** Where the file declares what a brake holds. */
+export function placeOf({ declared, item }: PlannedItem, key?: string): BrakeFinding['at'] {
+  const { key: path, place } = line(declared, 'warning', '', item.subject, key);
+  return { key: path, place };
+}
+
+const mergeKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'];
+
+/** Settings of the repository that a brake may hold, although no page marks them as dangerous. */
+export const alsoHeld: readonly string[] = ['name', 'archived', ...mergeKeys];
+
+/** The planned changes that may decide what the default branch needs. */
+export const protecting = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
+  ...deciding(items),
+  ...changesOf(items, 'custom_properties'),
+  ...differing(items, 'repository', reachKeys).map(({ of }) => of),
+];
+
+/** Those and custom properties decide which rulesets of its owner a repository is under. */
+export const reachKeys = ['name', 'visibility', 'private'];
+
+/** The planned changes that decide it whatever stands above the repository. */
+export const deciding = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
+  ...items.filter(({ declared, item }) => writes(item) && ['branches', 'rulesets'].includes(declared.section.key)),
+  ...differing(items, 'repository', mergeKeys).flatMap(({ of, difference }) =>
+    difference.wanted === false ? [of] : [],
+  ),
+  ...differing(items, 'repository', ['default_branch']).map(({ of }) => of),
+  ...differing(items, 'actions', ['enabled']).flatMap(({ of, difference }) =>
+    difference.wanted === false ? [of] : [],
+  ),
+];

@@ -1,0 +1,63 @@
+import type { Reader } from '../../host/host.ts';
+import type { RemovalLimits } from '../../inputs/run-options.ts';
+import type { DeclaredSection, Planned } from '../../result/declared.ts';
+import { type PlannedItem, plannedItems } from '../../result/plan-data.ts';
+import type { Proposal } from '../gates.ts';
+import { actionsOff } from './actions-off.ts';
+import { type BrakeFinding, changesOf, plannedSection, protecting, type Undecided } from './finding.ts';
+import { firstRoles, newAdministrators } from './new-administrators.ts';
+import { accessFindings } from './own-access.ts';
+import type { OwnRun } from './own-run.ts';
+import { removals } from './removals.ts';
+import { creation, ofRepository } from './repository.ts';
+
+/** What decides what the brakes find. */
+export interface Judging {
+  readonly maxRemovals?: RemovalLimits;
+  /** Whether this run has created it, so that nobody can miss what the host has put into it or what protected it. */
+  readonly isNew?: boolean;
+  /** What a repository that is to be created gets after that. */
+  readonly follows?: readonly DeclaredSection[];
+  /** Whether a workflow of this repository runs this. */
+  readonly isOwn: boolean;
+  /** That run of the workflow. */
+  readonly run?: OwnRun;
+}
+
+/** What every brake finds in these items. Only a plan that changes something loads this. */
+export async function findingsIn(
+  items: readonly PlannedItem[],
+  { planned, reader }: Proposal,
+  { maxRemovals, isNew, follows = [], isOwn, run }: Judging,
+): Promise<readonly (BrakeFinding | Undecided)[]> {
+  const counted = isNew ? [] : removals(items, planned, maxRemovals);
+  const [access, protection, starts] = await Promise.all([
+    accessFindings(items, reader),
+    isNew ? [] : protectionFindings(items, planned, reader),
+    startFindings(items, planned, run),
+  ]);
+  return [
+    ...access,
+    ...newAdministrators([...items, ...firstRoles(follows, reader.repository.owner)]),
+    ...creation(items),
+    ...ofRepository(items),
+    ...(isOwn ? actionsOff(items) : []),
+    ...protection,
+    ...starts,
+    ...counted,
+  ];
+}
+
+async function startFindings(items: readonly PlannedItem[], planned: readonly Planned[], run: OwnRun | undefined) {
+  const changes = changesOf(items, 'actions_policies');
+  const own = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
+  if (!own) return [];
+  const { policyFindings } = await import('../../wings/protection/start-brake.ts');
+  return policyFindings(changes, own, run);
+}
+
+async function protectionFindings(items: readonly PlannedItem[], planned: readonly Planned[], reader: Reader) {
+  if (!protecting(items).length) return [];
+  const { defaultBranchFindings } = await import('../../wings/protection/brake.ts');
+  return defaultBranchFindings(items, plannedItems(planned), reader);
+}

@@ -1,0 +1,159 @@
+import { fullName, type RepositoryName } from '../../host/host.ts';
+import { viewOf } from '../../result/by-view.ts';
+import { isPlanned, type Planned } from '../../result/declared.ts';
+import { type Mode, modes } from '../../result/modes.ts';
+import { type PlannedItem, plannedItems, plannedWrites } from '../../result/plan-data.ts';
+import type { Told } from '../../result/result.ts';
+import {
+  type Acknowledgement,
+  acknowledgementText,
+  codes,
+  isAboutSame,
+  isFor,
+} from '../../settings/acknowledgements.ts';
+import type { AllowedHere } from '../../settings/allow.ts';
+import type { Gate, GateVerdict, Proposal } from '../gates.ts';
+import { type BrakeFinding, isChange, type Undecided, unknown } from './finding.ts';
+import type { Judging } from './findings.ts';
+import { idleLine, lineOf, releasedLine, staleLine, undecidedLine } from './lines.ts';
+import type { Fleet } from './targets.ts';
+
+export interface Braking extends Judging {
+  readonly repository: RepositoryName;
+  readonly brakes: 'warn' | 'stop';
+  readonly mode: Mode;
+  readonly allow: readonly Acknowledgement[];
+  /** What the settings files allow. */
+  readonly allowed: readonly AllowedHere[];
+  /** Whether a line of a settings file came with this change. If unset, none did. */
+  readonly isFresh?: (line: AllowedHere) => Promise<boolean>;
+  /** Whether the plan covers the whole file, so that an `_allow` line that matches nothing in it is useless. */
+  readonly isWhole: boolean;
+  /** Whether the run is about several repositories, so that an acknowledgement names its own. */
+  readonly isOfSeveral: boolean;
+  /** The other repositories of the run. */
+  readonly fleet?: Fleet;
+}
+
+/** The lines that are about a repository, without those of files that have had their change. */
+export async function releasing({
+  repository,
+  allow,
+  allowed,
+  isFresh,
+}: Pick<Braking, 'repository' | 'allow' | 'allowed' | 'isFresh'>): Promise<Releasing> {
+  const isMine = isFor(fullName(repository));
+  const own = allowed.filter(isMine);
+  const fresh = new Set<AllowedHere>();
+  for (const line of own) if (await isFresh?.(line)) fresh.add(line);
+  return { fresh: [...allow.filter(isMine), ...fresh], stale: own.filter((line) => !fresh.has(line)) };
+}
+
+interface Releasing {
+  /** Those of a settings file have a place. */
+  readonly fresh: readonly (Acknowledgement & Partial<AllowedHere>)[];
+  readonly stale: readonly AllowedHere[];
+}
+
+/** Holds changes that are too dangerous to make unless somebody has allowed them. */
+export function brake(braking: Braking): Gate {
+  const { mode, brakes, fleet } = braking;
+  let lines: Promise<Releasing> | undefined;
+  const judged = new Set<string>();
+  let first: readonly Planned[] = [];
+  return async (proposal): Promise<GateVerdict> => {
+    const { planned, again } = proposal;
+    if (again === undefined) first = planned;
+    else if (!hasNewWrites(planned, again, first)) return {};
+    const items = plannedItems(planned).filter(({ declared }) => again === undefined || declared.section.key === again);
+    lines ??= releasing(braking);
+    const { fresh, stale } = await lines;
+    const found = items.length ? await (await import('./findings.ts')).findingsIn(items, proposal, braking) : [];
+    const news = inOrder(found.filter(isFinding)).filter((one) => !judged.has(keyOf(one, braking)));
+    for (const one of news) judged.add(keyOf(one, braking));
+    const held = news.filter((one) => !releaseOf(one, fresh));
+    const told: Told[] = [
+      ...held.map((one) => lineOf(one, acknowledge(one, braking), { ...braking, given: [...fresh, ...stale] })),
+      ...news.flatMap((one) => {
+        const by = releaseOf(one, fresh);
+        return by ? [releasedLine(one, by, mode)] : [];
+      }),
+      ...found.flatMap((one) => (isFinding(one) ? [] : [undecidedLine(one)])),
+      ...(again === undefined ? staleLines(stale, held) : []),
+      ...idleLines(found, items, proposal, { ...braking, fresh }),
+    ];
+    const isHeld = brakes === 'stop' && modes[mode].writes && held.length > 0;
+    if (fleet && again === undefined && !(await mayGoOn(fleet, braking, items, planned, !isHeld)))
+      return { refused: 'the run would change or remove too much over all repositories', lines: told };
+    if (isHeld) return { refused: 'a brake holds this repository', lines: told };
+    return {
+      lines: told,
+      guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${viewOf(says, 'whole')}`, value })),
+    };
+  };
+}
+
+/** Whether the run may write, whatever the plans of the other repositories do. */
+async function mayGoOn(
+  fleet: Fleet,
+  { repository, isNew }: Braking,
+  items: readonly PlannedItem[],
+  planned: readonly Planned[],
+  mayWrite: boolean,
+) {
+  const { lossesOf } = await import('./removals.ts');
+  return fleet.arrive(repository, lossesOf(isNew ? [] : items, planned, mayWrite && items.some(isChange)));
+}
+
+/** Whether a section that was planned again writes what the first plan did not. */
+function hasNewWrites(planned: readonly Planned[], again: string, first: readonly Planned[]) {
+  const known = new Set(plannedWrites(first).map(({ id }) => id));
+  return plannedWrites(planned).some(({ section, id }) => section === again && !known.has(id));
+}
+
+const isFinding = (one: BrakeFinding | Undecided): one is BrakeFinding => 'says' in one;
+
+const inOrder = (found: readonly BrakeFinding[]) => codes.flatMap((code) => found.filter((one) => one.code === code));
+
+/** Finds the line that allows exactly this finding. */
+const acknowledge = (
+  { code, section, value }: Pick<BrakeFinding, 'code' | 'section' | 'value'>,
+  { repository, isOfSeveral }: Braking,
+): Acknowledgement => ({
+  ...(isOfSeveral && code !== 'create' && { repository: fullName(repository) }),
+  code,
+  ...(section && { section }),
+  value,
+});
+
+const keyOf = (one: BrakeFinding, braking: Braking) => acknowledgementText(acknowledge(one, braking));
+
+/** The line that lets it through. */
+const releaseOf = (one: BrakeFinding, lines: Releasing['fresh']) =>
+  lines.find((given) => isAboutSame(given, one) && isSameValue(given, one));
+
+/** A line that has had its change. Where it is about a change that is held, that one names it. */
+const staleLines = (stale: readonly AllowedHere[], held: readonly BrakeFinding[]) =>
+  stale.filter((line) => !held.some((one) => isAboutSame(line, one))).map(staleLine);
+
+/** The host takes no account of the case of names. */
+const isSameValue = ({ code, value }: Acknowledgement, other: BrakeFinding) =>
+  ['access', 'create'].includes(code) ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
+
+/** A line that stays in the file would let the same change through for ever. */
+function idleLines(
+  found: readonly (BrakeFinding | Undecided)[],
+  items: readonly PlannedItem[],
+  { planned, again }: Proposal,
+  { fresh, isWhole, isOwn }: Braking & Pick<Releasing, 'fresh'>,
+): Told[] {
+  if (!isWhole || again !== undefined || !planned.every(isPlanned)) return [];
+  const isElsewhere = ({ code, value }: Acknowledgement) =>
+    (code === 'actions-off' && !isOwn) ||
+    // Another run may have another event.
+    code === 'own-run' ||
+    (items.length > 0 && (code === 'own-access' || value === unknown));
+  return fresh
+    .filter((line) => line.place && !isElsewhere(line) && !found.some((one) => isAboutSame(line, one)))
+    .map(({ place, ...line }) => idleLine(line, place));
+}

@@ -1,0 +1,97 @@
+import { withheld } from '../../plan/wording.ts';
+import { byView, inEachView } from '../../result/by-view.ts';
+import { type Mode, modes } from '../../result/modes.ts';
+import type { Told } from '../../result/result.ts';
+import { type Acknowledgement, acknowledgementText, isAboutSame } from '../../settings/acknowledgements.ts';
+import { allowKey } from '../../settings/allow.ts';
+import type { Place } from '../../settings/refusal.ts';
+import { code as quoted } from '../../settings/shown.ts';
+import { type BrakeFinding, type Undecided, unknown } from './finding.ts';
+
+/** What decides how a held change is worded. */
+interface Ways {
+  readonly brakes: 'warn' | 'stop';
+  readonly mode: Mode;
+  /** The lines that are about this repository. */
+  readonly given: readonly (Acknowledgement & { readonly place?: Place })[];
+}
+
+/** One line for each held change, with the `_allow` line that lets exactly this change through. */
+export function lineOf(
+  { code, says, advice, hidesValue, at }: BrakeFinding,
+  needed: Acknowledgement,
+  ways: Ways,
+): Told {
+  const { brakes, mode } = ways;
+  const { onlyFinds, ofPull, writes } = modes[mode];
+  const given = ways.given.find((one) => isAboutSame(one, needed));
+  // The token of a preview reads less than that of apply, and whoever opens a pull request cannot give it more.
+  const isLeft = ofPull && needed.value === unknown;
+  const stops = brakes === 'stop' ? (isLeft ? left : writes ? nothing : stopping) : '';
+  const other = given ? `; ${whyNot(given, needed)}` : '';
+  const fix = allowFix(acknowledgementText(needed));
+  const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
+  return {
+    ...at,
+    kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
+    message: inEachView((see) => `${code}: ${see(says)}${stops}${other}`),
+    fix: byView(advice ? `${advice}, or ${fix}` : fix, openFix),
+    code: 'guarded',
+    ...(code === 'blocks-merging' && { blocked: needed.value }),
+  };
+}
+
+const nothing = '; nothing is written to this repository';
+const stopping = '; apply will stop here';
+const left = '; apply decides it with its own token, and stops here if that cannot say either';
+
+export const allowFix = (line: string) =>
+  `give \`--allow ${line}\`, or write \`- ${line}\` below \`_allow:\` in the settings file, if that is what you want`;
+
+/** Why a line about the same thing does not release it. */
+function whyNot(given: Ways['given'][number], needed: Acknowledgement) {
+  const which = `${spotOf(given.place)} has ${quoted(acknowledgementText(given))}`;
+  return given.value === needed.value
+    ? `${which}, which came with an earlier change and releases no other`
+    : `${which}, which is another value`;
+}
+
+const spotOf = (place: Place | undefined) => (place ? `${place.file}, line ${place.line},` : '`--allow`');
+
+/** A released brake is still told, with what released it. */
+export const releasedLine = (
+  { code, says, at }: BrakeFinding,
+  by: Acknowledgement & { readonly place?: Place },
+  mode: Mode,
+): Told => {
+  const added = by.place && modes[mode].ofPull ? ' (added here)' : '';
+  const line = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : '`--allow`';
+  return {
+    ...at,
+    kind: 'warning',
+    message: inEachView((see) => `${code}: ${see(says)}; released by ${line}`),
+    code: 'guarded',
+    ...(by.place && { released: acknowledgementText(by) }),
+  };
+};
+
+export const staleLine = ({ place, ...line }: Acknowledgement & { readonly place: Place }): Told => ({
+  kind: 'note',
+  key: allowKey,
+  place,
+  message: `${quoted(acknowledgementText(line))} came with an earlier change and releases nothing any more; remove it`,
+});
+
+/** Once the change is written, its `_allow` line is no longer needed. */
+export const idleLine = (line: Acknowledgement, place: Place | undefined): Told => ({
+  kind: 'note',
+  key: allowKey,
+  place,
+  message: `${quoted(acknowledgementText(line))} allows nothing that is planned now; remove it, so that it cannot let a later change through`,
+});
+
+/** The reason may quote what only some people may see. */
+export const undecidedLine = ({ code, whether, why }: Undecided): Told => {
+  const message = `${code}: it cannot be said whether ${whether}`;
+  return { kind: 'note', key: '', message: byView(`${message}: ${why}`, message) };
+};

@@ -1,0 +1,86 @@
+import type { Reader } from '../../host/host.ts';
+import type { Change } from '../../plan/item.ts';
+import { byView } from '../../result/by-view.ts';
+import type { PlannedItem } from '../../result/plan-data.ts';
+import { type AccessSource, getAccessSources, getUser } from './calls.ts';
+import { type BrakeFinding, changesOf, orUndecided, placeOf, undecided } from './finding.ts';
+
+/** A person or team that administers the repository now, and would not after the plan. */
+interface Loser {
+  readonly kind: 'Repository' | 'Team';
+  /** The login or the slug. */
+  readonly name: string;
+  readonly of: PlannedItem;
+}
+
+/** Whether the token's own user loses administration, and nothing that the plan leaves alone gives it as well. */
+export async function accessFindings(items: readonly PlannedItem[], reader: Reader): Promise<readonly BrakeFinding[]> {
+  const taken = [...losersIn(items, 'collaborators', 'Repository'), ...losersIn(items, 'teams', 'Team')];
+  const [first] = taken;
+  if (!first) return [];
+  const undecidedFor = (why: string, openly?: string) => [
+    undecided('own-access', "the account of this run's token keeps its administration", why, placeOf(first.of), openly),
+  ];
+  return orUndecided(async () => {
+    const login = await ownLogin(reader, taken);
+    if (login === undefined) return [];
+    const sources = (await reader.ask(getAccessSources({ login })))(login);
+    if (!sources) return undecidedFor('the host does not show what gives it');
+    const { by, why } = lossOf(login, sources, taken);
+    return by ? [lostBy(by, login)] : why === undefined ? [] : undecidedFor(why);
+  }, undecidedFor);
+}
+
+/** Who loses administration by a planned change. A role that the host hides may be an administrator's. */
+const losersIn = (items: readonly PlannedItem[], section: string, kind: Loser['kind']): Loser[] =>
+  changesOf(items, section)
+    .filter(({ item }) => losesAdmin(item as Change))
+    .flatMap((of) => {
+      const names = (of.item as Change).names ?? [];
+      return names.length === 1 ? [{ kind, name: names[0]!, of }] : [];
+    });
+
+function losesAdmin({ kind, holds, differences }: Change) {
+  if (kind === 'delete') return (holds as { permission?: unknown } | undefined)?.permission === 'admin';
+  return differences.some(
+    ({ key, live, wanted, unseen }) => key === 'permission' && wanted !== 'admin' && (unseen || live === 'admin'),
+  );
+}
+
+/** Whose token it is; `undefined` for one who keeps it anyway, since no entry of a list and no team gives it. */
+async function ownLogin(reader: Reader, taken: readonly Loser[]): Promise<string | undefined> {
+  const login = await reader.ask(getUser({}));
+  if (login === undefined || isSame(login, reader.repository.owner)) return undefined;
+  return taken.some(({ kind, name }) => kind === 'Team' || isSame(name, login)) ? login : undefined;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** `by`: who of those takes the last of it. `why`: why that is not known. */
+function lossOf(
+  login: string,
+  sources: readonly AccessSource[],
+  taken: readonly Loser[],
+): { readonly by?: Loser; readonly why?: string } {
+  const takerOf = ({ kind, team }: AccessSource) =>
+    taken.find((one) => one.kind === kind && isSame(one.name, team ?? login));
+  const admin = sources.filter(({ isAdmin }) => isAdmin);
+  const left = admin.filter((source) => !takerOf(source));
+  const takers = admin.flatMap((source) => takerOf(source) ?? []);
+  if (!takers.length || left.some(({ kind }) => kind !== 'Team')) return {};
+  if (!left.length) return { by: taken.find((one) => takers.includes(one)) };
+  return takers.some(({ kind }) => kind === 'Team')
+    ? { why: 'another team gives it too, and may have it only from the team that loses its own' }
+    : {};
+}
+
+const lostBy = ({ of }: Loser, login: string): BrakeFinding => ({
+  code: 'own-access',
+  value: login,
+  hidesValue: true,
+  says: byView(
+    `${login}, whose token this run uses, loses administration, so that no later run with it can undo anything`,
+    "the account of this run's token loses its administration, so that no later run can undo anything",
+  ),
+  at: placeOf(of),
+});

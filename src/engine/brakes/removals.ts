@@ -1,0 +1,70 @@
+import type { RemovalLimit, RemovalLimits } from '../../inputs/run-options.ts';
+import { byView } from '../../result/by-view.ts';
+import type { Planned } from '../../result/declared.ts';
+import type { PlannedItem } from '../../result/plan-data.ts';
+import { isAllOpen } from '../../result/redaction.ts';
+import type { Section } from '../../sections/section.ts';
+import { type BrakeFinding, plannedSection } from './finding.ts';
+
+/** At most so many removals, or at most this share of the live items, in percent. */
+/** What a repository has and a plan removes, for the count over all repositories of a run. */
+export interface Losses {
+  readonly changes: boolean;
+  readonly removed: number;
+  /** Whether somebody, or a team, loses access. */
+  readonly takesAccess: boolean;
+  /** How many items of each section go. */
+  readonly sections: ReadonlyMap<string, number>;
+  /** How many live items these sections hold here. */
+  liveIn(sections: ReadonlySet<string>): number;
+}
+
+const accessSections = ['collaborators', 'teams'];
+
+export function lossesOf(items: readonly PlannedItem[], planned: readonly Planned[], changes: boolean): Losses {
+  const sections = new Map<string, number>();
+  for (const { item, declared } of items)
+    if (item.kind === 'delete') sections.set(declared.section.key, (sections.get(declared.section.key) ?? 0) + 1);
+  const live = new Map(planned.map(({ section: { key } }) => [key, liveItems(planned, key) ?? sections.get(key) ?? 0]));
+  return {
+    changes,
+    removed: [...sections.values()].reduce((sum, count) => sum + count, 0),
+    takesAccess: accessSections.some((key) => sections.has(key)),
+    sections,
+    liveIn: (keys) => [...keys].reduce((sum, key) => sum + (live.get(key) ?? 0), 0),
+  };
+}
+
+/** Counts items that go away. An item that is renamed, or made again, does not count. */
+export function removals(
+  items: readonly PlannedItem[],
+  planned: readonly Planned[],
+  limits: RemovalLimits | undefined,
+): BrakeFinding[] {
+  const leaving = items.filter(({ item }) => item.kind === 'delete');
+  const sections = new Map(leaving.map(({ declared }) => [declared.section.key, declared.section]));
+  return [...sections].flatMap(([key, section]) => {
+    const count = leaving.filter(({ declared }) => declared.section.key === key).length;
+    const live = liveItems(planned, key) ?? count;
+    if (!exceeds(count, live, limits && (limits.sections[key] ?? limits))) return [];
+    return [{ code: 'removals', section: key, value: String(count), says: words(count, live, section), at: { key } }];
+  });
+}
+
+function liveItems(planned: readonly Planned[], key: string): number | undefined {
+  const { section, live } = plannedSection(planned, key) ?? {};
+  return section?.liveItems?.(live) ?? (Array.isArray(live) ? live.length : undefined);
+}
+
+/** Without a limit of the operator's own, it takes both a large share of the list and more than a few items. */
+function exceeds(count: number, live: number, limit: RemovalLimit | undefined) {
+  if (limit?.most === undefined && limit?.share === undefined) return count > 5 && count * 100 > live * 25;
+  const { most = Number.POSITIVE_INFINITY, share } = limit;
+  return count > most || (share !== undefined && count * 100 > live * share);
+}
+
+/** Not everyone may see how many there are. */
+function words(count: number, live: number, section: Section) {
+  const whole = `${count} of the ${live} live items of \`${section.key}\` are removed`;
+  return byView(whole, isAllOpen(section) ? whole : `${count} items of \`${section.key}\` are removed`);
+}

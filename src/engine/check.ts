@@ -1,0 +1,71 @@
+import type { Reader } from '../host/host.ts';
+import { type Item, writes } from '../plan/item.ts';
+import { isUnread } from '../plan/unread.ts';
+import { type DenialPolicy, settled } from '../result/coverage.ts';
+import { type DeclaredSection, isPlanned, type Planned } from '../result/declared.ts';
+import { failureLine, failureOf } from '../result/failure-lines.ts';
+import type { Reconciled } from '../result/outcome.ts';
+import { reworded } from '../result/redaction.ts';
+import type { Told } from '../result/result.ts';
+import { type Gate, passGates } from './gates.ts';
+import { checkLines, line, unreadLine } from './lines.ts';
+import { liftedBy, planAll } from './planned.ts';
+
+interface Foreseeing {
+  /** What the gates of an apply would say to the plan. */
+  readonly gates?: readonly Gate[];
+  /** Whether this process has the variable. */
+  readonly isSet?: (variable: string) => boolean;
+}
+
+/** Reports what differs, and what the gates of an apply would say to it. Its host cannot write. */
+export async function check(
+  declared: readonly DeclaredSection[],
+  host: Reader,
+  denials: DenialPolicy,
+  { gates = [], isSet = () => true }: Foreseeing = {},
+): Promise<Reconciled> {
+  const planned = await planAhead(declared, host, isSet);
+  const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
+  return { sections: sectionsOf(planned, denials), lines, planned };
+}
+
+/** Plans every section, and asks for what an apply would look up before its first write. */
+export async function planAhead(
+  declared: readonly DeclaredSection[],
+  host: Reader,
+  isSet: (variable: string) => boolean,
+): Promise<Planned[]> {
+  const planned = await planAll(declared, host);
+  const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => 'lookups' in item && item.lookups?.length));
+  return isNeeded ? (await import('./lookups.ts')).foreseen(planned, host, isSet) : planned;
+}
+
+export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =>
+  planned.map((one) => settled(one.section.key, linesOf(one, planned), denials));
+
+const linesOf = (one: Planned, all: readonly Planned[]): Told[] => {
+  if (isPlanned(one)) return one.plan.flatMap((item) => itemLines(one, item, all));
+  return [waiting(one, all) ?? failureLine(one, one.failure)];
+};
+
+/** It is no failure if the host can answer only after an earlier section is applied. */
+export function waiting(one: Planned, all: readonly Planned[]): Told | undefined {
+  if (isPlanned(one)) return undefined;
+  const earlier = liftedBy(one, one.failure, all);
+  if (!earlier) return undefined;
+  const { key } = one.section;
+  const { message } = failureOf(key, one.failure, one.section);
+  const note: Told = { ...line(one, 'note', ''), message, ended: [{ key, ending: 'differs' }] };
+  return reworded(note, (why) => `cannot be read before ${earlier} is applied: ${why}`);
+}
+
+/** The lines for an item of a plan. Single parts of a section may have to wait for another section too. */
+export function itemLines(one: Planned, item: Item, all: readonly Planned[]): Told[] {
+  if (item.kind === 'archived' && all.some(({ plan = [] }) => plan.some(writes)))
+    return checkLines(one, item).map((said) => ({ ...said, fix: item.fix, code: 'plan_refused' }));
+  const earlier = isUnread(item) ? liftedBy(one, item.failure, all) : undefined;
+  if (!isUnread(item) || !earlier) return checkLines(one, item);
+  const { key, place, message, ended = [] } = unreadLine(one, item, ` before ${earlier} is applied`);
+  return [{ kind: 'note', key, place, message, ended: ended.map((row) => ({ ...row, ending: 'differs' })) }];
+}

@@ -1,0 +1,173 @@
+import type { Covers, Ending } from '../plan/ending.ts';
+import type { Change, Difference, Item, Note, OutOfReach, Refused } from '../plan/item.ts';
+import { changeTexts, differenceTexts, partText, type Redaction, type Tense, visiblePart } from '../plan/item-text.ts';
+import type { Unread } from '../plan/unread.ts';
+import type { Text } from '../plan/wording.ts';
+import { byView } from '../result/by-view.ts';
+import { endingOf } from '../result/coverage.ts';
+import type { DeclaredSection } from '../result/declared.ts';
+import { failureLine, unsupported } from '../result/failure-lines.ts';
+import {
+  type NamedLine,
+  redactedChange,
+  redactedText,
+  redactionFor,
+  redactionOf,
+  reworded,
+} from '../result/redaction.ts';
+import type { LineKind, Told, Tone } from '../result/result.ts';
+import { pathText } from '../settings/refusal.ts';
+
+/** The lines that check prints for an item. */
+export function checkLines(declared: DeclaredSection, item: Item): Told[] {
+  switch (item.kind) {
+    case 'note':
+      return [noteLine(declared, item)];
+    case 'archived':
+      return [line(declared, 'note', item.message)];
+    case 'unread':
+      return [unreadLine(declared, item)];
+    case 'reassert':
+      return [ended(declared, textLine(declared, 'note', item.cannotVerify, item), 'blind', coveredBy(item))];
+    case 'refused':
+      return item.differences.map((one) => ({
+        ...advised(declared, item, differingLine(declared, 'drift', item, one)),
+        ...(item.stopsAll && { code: 'conflict' }),
+      }));
+    case 'out-of-reach':
+      return item.differences.map((one) => differingLine(declared, 'drift', item, one));
+    default:
+      return changeLines(declared, 'drift', item, 'planned');
+  }
+}
+
+function noteLine(declared: DeclaredSection, item: Note): Told {
+  const { message, key, ending, fix = unsupported.fix } = item;
+  const said = textLine(declared, 'note', message, item, key);
+  if (!ending) return said;
+  const one = ended(declared, said, ending, coveredBy(item));
+  if (ending === 'blind' || ending === 'left') return one;
+  return { ...one, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseen) };
+}
+
+/** One failure, with all that it hides. */
+export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread, when = ''): Told {
+  const texts = parts.slice(0, mostNamed).map(partText);
+  const more = parts.length - texts.length;
+  const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
+  const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
+  const at = line(declared, 'error', '', subject, key);
+  const said = reworded(failureLine(declared, failure), (text) => `${names} cannot be read${when}: ${text}`);
+  const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
+  return ended(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), covers);
+}
+
+/** More names than that help nobody. */
+const mostNamed = 5;
+
+const unseen = {
+  code: 'permission_denied',
+  fix: 'use a token that sees it, or take the section out of `--required-sections`',
+} as const;
+
+/** The paths that an item is about. */
+export const coveredBy = ({
+  subject = '',
+  key = '',
+  covers = [[subject, key]],
+}: Partial<Pick<Note, 'subject' | 'key' | 'covers'>>) => covers;
+
+/** The line, with how the paths ended that it is about. */
+export const ended = (declared: DeclaredSection, one: Told, ending: Ending, covers: Covers): Told => ({
+  ...one,
+  ended: covers.map(([subject, key]) => ({ key: rowKey(declared, subject, key), ending })),
+});
+
+/** All live items that no entry names share one row. */
+function rowKey(declared: DeclaredSection, subject: string, key: string) {
+  const { section, entryAt } = declared;
+  if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, 'note', '', subject, key).key;
+  const holder = entryAt(subject.replace(/^.*? of /, '')) ?? [];
+  return `${pathText([section.key, ...holder])}._undeclared`;
+}
+
+export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: NamedLine, key?: string): Told {
+  return {
+    ...line(declared, kind, '', item.subject, key),
+    message: redactedText(redactionOf(declared.section, item), text),
+  };
+}
+
+type Unwritten = Refused | OutOfReach;
+
+/** A difference that stays, and why. */
+export function differingLine(
+  declared: DeclaredSection,
+  kind: 'drift' | 'note',
+  item: Unwritten,
+  one: Difference,
+): Told {
+  const said = redactedChange(redactionOf(declared.section, item), (redaction) => {
+    const { text, parts } = differenceTexts(item.subject, one, redaction);
+    const why = whyItStays(item, redaction);
+    if (why === undefined) return { text, parts };
+    return { text: `${text}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
+  });
+  const differing = { ...line(declared, kind, '', item.subject, one.key), ...said };
+  return ended(declared, differing, kind === 'note' ? 'left' : 'differs', [[item.subject, one.key]]);
+}
+
+/** For a reader who may see it. */
+function whyItStays(item: Unwritten, redaction: Redaction) {
+  if (item.kind === 'out-of-reach') return item.reason && visiblePart(item.reason, redaction);
+  const problem = visiblePart(item.problem, redaction);
+  return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
+}
+
+/** How a difference has ended that a line of this kind tells. */
+const endings = { drift: 'differs', change: 'written', note: 'not-done' } as const;
+
+/** Advice often quotes the live value, so a public log gets advice without it. */
+export function advised(declared: DeclaredSection, item: Refused, one: Told): Told {
+  const redaction = redactionOf(declared.section, item);
+  if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
+  return { ...one, fix: byView(item.fix, elsewhere) };
+}
+
+const elsewhere = 'run a check on your own machine, which shows what this log leaves out';
+
+const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
+
+export function changeLines(
+  declared: DeclaredSection,
+  kind: keyof typeof endings,
+  change: Change,
+  tense: Tense,
+  ending: Ending = endings[kind],
+): Told[] {
+  const redaction = redactionFor(declared, change);
+  return changeTexts(change, tense).map(({ difference }, index) => {
+    const one = {
+      ...line(declared, kind, '', change.subject, difference?.key),
+      ...redactedChange(redaction, (one) => changeTexts(change, tense, one)[index]!),
+      sign: signs[change.kind],
+      tone: toneOf(change, difference),
+    };
+    return ended(declared, one, ending, [[change.subject, difference?.key ?? '']]);
+  });
+}
+
+function toneOf(change: Change, difference: Difference | undefined): Tone {
+  if (change.kind === 'delete') return 'removal';
+  return difference?.tone ?? change.tone ?? 'plain';
+}
+
+const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
+
+/** A line with its exact place in the file, or the place of the nearest key around it. */
+export function line(declared: DeclaredSection, kind: LineKind, message: string, subject?: string, key?: string): Told {
+  const { section } = declared;
+  const entry = subject ? (declared.entryAt(subject) ?? []) : [];
+  const path = [...entry, ...(key ? key.split('.').map(keyOrIndex) : [])];
+  return { kind, key: pathText([section.key, ...path]), message, place: declared.place(path) };
+}

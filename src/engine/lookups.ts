@@ -1,0 +1,94 @@
+import { PermissionDenied } from '../host/failures.ts';
+import type { Reader } from '../host/host.ts';
+import type { Secret } from '../host/secret.ts';
+import { type Lookup, MissingVariable, note, type Resolved, SectionFailure } from '../plan/item.ts';
+import { joined, open } from '../plan/wording.ts';
+import { isPlanned, type Planned } from '../result/declared.ts';
+
+/** The names that must be found before the run's first write, and what was found. */
+export interface Lookups {
+  find<T>(lookup: Lookup<T>, host: Reader): Promise<T>;
+  readonly found: Resolved;
+}
+
+/** `variable` reads the environment of the workflow step; its value is never printed. */
+export function createLookups(variable: (name: string) => Secret | undefined): Lookups {
+  const values = new Map<string, unknown>();
+
+  const orMissing = (name: string) => {
+    const value = variable(name);
+    if (!value) throw new MissingVariable([name]);
+    return value;
+  };
+
+  return {
+    async find<T>(lookup: Lookup<T>, host: Reader) {
+      const value = await lookup.find(host, orMissing);
+      values.set(lookup.looksFor, value);
+      return value;
+    },
+    found<T>({ looksFor }: Lookup<T>) {
+      if (!values.has(looksFor)) throw new Error(`${looksFor} was not looked up before it was needed`);
+      return values.get(looksFor) as T;
+    },
+  };
+}
+
+const lookupsOf = ({ plan = [] }: Planned): Lookup[] => {
+  const all = plan.flatMap((item) => ('lookups' in item ? (item.lookups ?? []) : []));
+  return [...new Map(all.map((one) => [one.looksFor, one])).values()];
+};
+
+/** Looks up everything that a plan's steps need, all at once. A section with a name that is not found writes nothing. */
+export const lookedUp = async (one: Planned, host: Reader, { find }: Lookups): Promise<Planned> =>
+  unlessFailed(one, await failuresOf(lookupsOf(one).map((lookup) => find(lookup, host))));
+
+/**
+ * What the lookups of an apply will say, as far as this token may ask. The value of a variable is never read: a process
+ * that only checks may rightly have none.
+ */
+export function foreseen(
+  planned: readonly Planned[],
+  host: Reader,
+  isSet: (variable: string) => boolean,
+): Promise<Planned[]> {
+  const { find } = createLookups(() => undefined);
+  return Promise.all(
+    planned.map(async (one) => {
+      const all = lookupsOf(one);
+      const failures = await failuresOf(
+        all.filter(({ variable, isShown }) => variable === undefined && !isShown).map((lookup) => find(lookup, host)),
+      );
+      const seen = unlessFailed(
+        one,
+        failures.filter((failure) => !(failure instanceof PermissionDenied)),
+      );
+      const unset = all.flatMap(({ variable, looksFor }) =>
+        variable === undefined || isSet(variable) ? [] : [looksFor],
+      );
+      if (!unset.length || !isPlanned(seen)) return seen;
+      const needed = `apply needs ${unset.sort().join(', ')}, and this process has no such variable`;
+      return { ...seen, plan: [...seen.plan, note(open(needed))] };
+    }),
+  );
+}
+
+const failuresOf = async (asked: readonly Promise<unknown>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(asked)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+
+function unlessFailed(one: Planned, failures: readonly unknown[]): Planned {
+  if (!failures.length) return one;
+  const { plan: _, ...declared } = one;
+  return { ...declared, failure: combined(failures) };
+}
+
+/** One failure that names everything missing, so that a person can fix it all at once. */
+function combined(failures: readonly unknown[]): unknown {
+  const unset = failures.filter((failure) => failure instanceof MissingVariable);
+  if (unset.length) return new MissingVariable(unset.flatMap(({ names }) => names));
+  const own = failures.filter((failure) => failure instanceof SectionFailure);
+  if (failures.length < 2 || own.length < failures.length)
+    return failures.find((failure) => !(failure instanceof SectionFailure)) ?? failures[0];
+  const texts = own.map(({ text }) => text);
+  return new SectionFailure(joined(texts, '; '), own.find(({ fix }) => fix)?.fix, own[0]?.code);
+}

@@ -1,0 +1,75 @@
+import { NotOnServer } from '../host/failures.ts';
+import { type Note, uncompared } from '../plan/item.ts';
+import { open } from '../plan/wording.ts';
+import type { DeclaredSection } from '../result/declared.ts';
+import { withoutPlaces } from '../settings/lacking.ts';
+import { type Path, pathText } from '../settings/refusal.ts';
+import type { LackedPlace, WithKey } from './lacked.ts';
+
+/** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
+export async function narrowed(one: DeclaredSection, version: string | undefined): Promise<DeclaredSection> {
+  if (version === undefined) return one;
+  const { lackedPlaces } = await import('./lacked.ts');
+  return without(one, lackedPlaces(one.section, one.desired, version));
+}
+
+/** The section without what only GraphQL reads and writes, after an answer that the host has none, or not all of it. */
+export function withoutGraphql(one: DeclaredSection, failure: unknown): DeclaredSection | undefined {
+  if (!(failure instanceof NotOnServer) || !failure.graphql) return undefined;
+  const { graphql, hostMessage } = failure;
+  const lacks = (field: string) => graphql === 'all' || graphql.includes(field);
+  const places = one.section.needsGraphql?.(one.desired, lacks) ?? [];
+  const why = (at: Path) =>
+    `\`${at.findLast((part) => typeof part === 'string') ?? pathText([one.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
+  return places.length
+    ? without(
+        one,
+        places.map((at) => ({ at, why: why(at) })),
+      )
+    : undefined;
+}
+
+function without(one: DeclaredSection, places: readonly LackedPlace[]): DeclaredSection {
+  if (!places.length) return one;
+  const desired = withoutPlaces(
+    one.desired,
+    places.map(({ at }) => at),
+  );
+  if (desired === undefined || (Array.isArray(desired) && !desired.length)) throw nothingLeft(one, places);
+  return { ...one, desired, lost: [...(one.lost ?? []), ...places.map(noteOf)] };
+}
+
+/** A value for a snapshot without what its server would not take, and why. */
+export async function exportable(section: WithKey, value: unknown, version: string | undefined) {
+  if (version === undefined) return { value, notes: [] };
+  const { lackedPlaces } = await import('./lacked.ts');
+  const places = lackedPlaces(section, value, version);
+  const kept = withoutPlaces(
+    value,
+    places.map(({ at }) => at),
+  );
+  return { value: kept, notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`)) };
+}
+
+/** Throws if the server lacks the section as a whole. */
+export async function refuseLackedSection(section: WithKey, version: string | undefined) {
+  if (version === undefined) return;
+  const { sectionLack } = await import('./lacked.ts');
+  const why = sectionLack(section, version);
+  if (why !== undefined) throw notThere(section.key, `left out: ${why}`);
+}
+
+const untouched = 'not compared and not applied';
+
+export const noteOf = ({ at, why }: LackedPlace): Note =>
+  uncompared('lost', open(`${untouched}: ${why}`), { key: at.join('.') });
+
+const nothingLeft = ({ section }: DeclaredSection, places: readonly LackedPlace[]) =>
+  notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join('; ')}`);
+
+const notThere = (section: string, why: string) =>
+  new NotOnServer(
+    { method: 'GET', path: section, status: 404 },
+    why,
+    'leave it out of the settings for repositories of this server',
+  );

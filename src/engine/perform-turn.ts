@@ -1,0 +1,168 @@
+import { HostRefusal, isRefusedWith } from '../host/failures.ts';
+import type { Reader, Writer } from '../host/host.ts';
+import { askId } from '../host/identity.ts';
+import { same } from '../plan/differences.ts';
+import {
+  type Basis,
+  type Item,
+  isDrift,
+  type Resolved,
+  SectionFailure,
+  type Step,
+  type Writing,
+  writes,
+} from '../plan/item.ts';
+import { byRequest, callOf, stepsOf } from '../plan/requests.ts';
+import type { Turn } from '../plan/turn.ts';
+import { isUnread } from '../plan/unread.ts';
+import { open, say } from '../plan/wording.ts';
+import { type DeclaredSection, isPlanned } from '../result/declared.ts';
+import { planOne } from './planned.ts';
+import { type Performed, perform } from './steps.ts';
+import { isUnfinished, turnIn, type Work } from './work.ts';
+
+interface Performing {
+  readonly writer: Writer;
+  readonly found: Resolved;
+  /** A reader that has read nothing yet. */
+  reader(): Reader;
+  /** The section that wrote last. */
+  writing?: DeclaredSection;
+}
+
+/** Performs the items of one turn in the plan's order until one fails. */
+export async function performTurn(work: Work, turn: Turn, host: Performing) {
+  const due = work.items
+    .filter(writes)
+    .filter((item) => turnIn(work, item) === turn && !work.held.has(item) && !work.done.has(item));
+  for (const items of byRequest(due)) {
+    if (isUnfinished(work)) return;
+    await performItems(work, items, host);
+  }
+}
+
+async function performItems(work: Work, items: readonly Writing[], host: Performing): Promise<void> {
+  const { broken, ...performed } = await performTogether(work.declared, items, host);
+  const last = items.at(-1)!;
+  if (!broken) {
+    for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
+  } else if (items.length > 1 && isForOne(items, broken.failure)) {
+    for (const item of items) {
+      await performItems(work, [item], host);
+      if (work.failure !== undefined && !isForOne([item], work.failure)) return;
+    }
+  } else if (work.failure === undefined || !isForOne(items, broken.failure)) {
+    work.failure = broken.failure;
+    work.broken = { item: last, done: broken.done, keys: keysIn(items), mayBeOwned: ownedIn(items) };
+  }
+}
+
+/** Whether the host may have refused the request for one of these items, so that it takes each of the others alone. */
+function isForOne(items: readonly Writing[], failure: unknown) {
+  const [step] = stepsOf(items);
+  const statuses = step && !('act' in step) ? callOf(step).routeRules.refusesAllOn : undefined;
+  return statuses !== undefined && isRefusedWith(failure, ...statuses) && !ofToken.test(failure.hostMessage);
+}
+
+/** What the host says to a token without the grant, which gets none of them written. */
+const ofToken = /not accessible by|must have admin/i;
+
+async function performTogether(
+  declared: DeclaredSection,
+  items: readonly Writing[],
+  host: Performing,
+): Promise<Performed> {
+  const moved = await changedMeanwhile(declared, items, host);
+  if (moved) return { details: [], broken: { failure: moved, done: 0 } };
+  let wasGone = false;
+  const performed = await perform(stepsOf(items), host.writer, host.found, async (step, failure) => {
+    wasGone = await isGone(declared, items, { step, failure }, host);
+    return wasGone;
+  });
+  return wasGone && items.every(isRemoval) && !performed.broken
+    ? { details: [], undone: { ending: 'equal', why: open('somebody else has deleted it during the run') } }
+    : performed;
+}
+
+/**
+ * Asks which repository has the name by now where another section wrote last, and reads again what this write will
+ * replace: it may have changed since the plan was made.
+ */
+async function changedMeanwhile(declared: DeclaredSection, items: readonly Writing[], host: Performing) {
+  const { identity } = host.writer;
+  const isDoubtful = identity.id !== undefined && !identity.isFresh && host.writing !== declared;
+  host.writing = declared;
+  const judged = new Set<Basis>();
+  try {
+    if (isDoubtful) await host.writer.ask(askId);
+    for (const item of items) {
+      for (const basis of [item.meantBy, item.kind === 'reassert' ? undefined : item.restsOn]) {
+        if (!basis || judged.has(basis)) continue;
+        judged.add(basis);
+        const { call, was, same: isSame = same } = basis;
+        if (!isSame(was, await host.writer.ask(call))) return conflictOver(item, basis);
+      }
+    }
+  } catch (failure) {
+    return failure;
+  }
+  return undefined;
+}
+
+function conflictOver({ kind, subject, meantBy }: Writing, basis: Basis) {
+  const name = subject || 'this setting';
+  const what = kind === 'delete' ? name : open(name);
+  return new SectionFailure(
+    basis === meantBy
+      ? say`${what} means another one since this run was planned`
+      : say`${what} changed while this run was going on, and the write would undo that change`,
+    'run again: the next run plans from what is there now',
+    'conflict',
+  );
+}
+
+/**
+ * The host also answers "not found" to a token that may not delete, so a deletion counts as done only if a plan from a
+ * second reading does not delete this any more.
+ */
+async function isGone(
+  declared: DeclaredSection,
+  items: readonly Writing[],
+  { step, failure }: Failed,
+  host: Performing,
+) {
+  if (!(failure instanceof HostRefusal) || !mayMeanGone(failure)) return false;
+  if (!items.every(isRemoval) && failure.request.method !== 'DELETE') return false;
+  const again = await planOne(declared, host.reader());
+  if (!isPlanned(again) || again.plan.some(isUnread)) return false;
+  return !again.plan.filter(isDrift).some((one) => items.some((item) => stillDeletes(one, item, step)));
+}
+
+interface Failed {
+  readonly step: Step;
+  readonly failure: unknown;
+}
+
+const stillDeletes = (again: Item, item: Writing, step: Step) =>
+  isRemoval(item)
+    ? again.kind === 'delete' && again.subject === item.subject
+    : writes(again) && again.steps.some((one) => same(addressOf(one), addressOf(step)));
+
+const addressOf = (step: Step) => ('act' in step ? step.act : [callOf(step).route, callOf(step).params]);
+
+const isRemoval = ({ kind }: Writing) => kind === 'delete';
+
+/** A mutation reports "not found" inside an answer with status 200. */
+const mayMeanGone = ({ request }: HostRefusal) => [200, 404, 410].includes(request.status);
+
+const ownedIn = (items: readonly Writing[]) =>
+  items.flatMap((item) => ('mayBeOwned' in item && item.mayBeOwned ? [item.mayBeOwned] : []))[0];
+
+/** The keys that a request of a section without entries was for, since its route does not name them. None if many. */
+function keysIn(items: readonly Writing[]) {
+  const all = items.flatMap((item) => {
+    if (item.subject) return [];
+    return item.kind === 'reassert' ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
+  });
+  return all.length > 3 ? [] : all;
+}

@@ -1,0 +1,183 @@
+import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/failures.ts';
+import type { Reader } from '../host/host.ts';
+import { type Difference, type Item, isDrift, type Plan, SectionFailure, writes } from '../plan/item.ts';
+import { isUnread } from '../plan/unread.ts';
+import { type DeclaredSection, isPlanned, type Planned, type PlannedWell } from '../result/declared.ts';
+import { type NameById, namesIn } from '../settings/named-ids.ts';
+import { visibilityIn } from '../settings/presence.ts';
+import { narrowed, withoutGraphql } from './narrowed.ts';
+import { readInPart, withUnread } from './unread.ts';
+
+/** Reads and plans every declared section, all at once. A failure is kept with its section. */
+export async function planAll(declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> {
+  const planned = await Promise.all(together(declared).map((one) => planOne(one, host)));
+  const [first] = planned;
+  if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
+  return planned;
+}
+
+/** A silent host too is one failure of the run, not of each section. */
+export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || failure instanceof HostUnreachable;
+
+/**
+ * A list of the owner's repositories may show that nothing is to be done, and a query about many that there is nothing
+ * to say either. Anything else is planned again, from what the host says about this repository alone.
+ */
+export async function planOne(named: DeclaredSection, host: Reader): Promise<Planned> {
+  try {
+    const planned = await planWith(await settled(named, host), host);
+    const isEmpty = hasNothingToDo(planned) && (!planned.plan?.length || !host.hasFolded?.());
+    return isEmpty ? planned : await plannedAlone(named, planned, host);
+  } catch (failure) {
+    return { ...named, plan: undefined, failure };
+  }
+}
+
+/** Asks about the repository alone, also what its entries mean, as far as possible only about what differs. */
+async function plannedAlone(named: DeclaredSection, planned: Planned, host: Reader): Promise<Planned> {
+  const names = namesDue(planned);
+  const again = names && host.alone?.(names);
+  if (again) {
+    const found = await planWith(await settled(named, again), again);
+    const left = namesDue(found);
+    if (left && [...left].every((name) => names.has(name))) return found;
+  }
+  const alone = host.alone?.();
+  return alone ? planWith(await settled(named, alone), alone) : planned;
+}
+
+/** The sections, each with the visibility and the default branch that they declare together. */
+export function together(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
+  const repository = declared.find(({ section }) => section.key === 'repository')?.desired;
+  const { visibility } = visibilityIn(repository) ?? {};
+  return declared.map((one) => ({ ...one, visibility, defaultBranch: repository?.default_branch }));
+}
+
+/** The section as it is meant in this repository. */
+export async function settled(named: DeclaredSection, host: Reader): Promise<DeclaredSection> {
+  const declared = await withIds(named, host);
+  const desired = await named.section.settle?.(declared.desired, host, named.defaultBranch);
+  return { ...declared, desired: desired ?? declared.desired };
+}
+
+/** Nothing is planned from a name: a team or an app may give its name to another one. */
+export const withIds = async (declared: DeclaredSection, host: Reader): Promise<DeclaredSection> =>
+  namesIn(declared.desired).next().done ? declared : (await import('./names/resolve.ts')).withIds(declared, host);
+
+/** Needed only where something differs or was refused. */
+const withoutAbsent = async (declared: DeclaredSection, host: Reader) =>
+  (await import('./absent.ts')).withoutAbsent(declared, host);
+
+/** The names of all that is to be done; `undefined` where something has none. */
+function namesDue({ plan }: Planned): Set<string> | undefined {
+  const due = plan?.filter(({ kind }) => kind !== 'note');
+  const names = due?.map((item) => ('names' in item && item.names?.length ? item.names : undefined));
+  return names?.every((one) => one !== undefined) ? new Set(names.flat()) : undefined;
+}
+
+const hasNothingToDo = (planned: Planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');
+
+/** Plans from the settings alone and drops any earlier plan, so that a failure never passes for a plan. */
+async function planWith(
+  { section, desired, place, entryAt, visibility, names, lost = [] }: DeclaredSection,
+  host: Reader,
+): Promise<Planned> {
+  let declared: DeclaredSection = { section, desired, place, entryAt, visibility, names, lost };
+  for (;;) {
+    try {
+      declared = await narrowed(declared, await host.server?.());
+      const { live, desired: left, unread } = await readInPart(declared, host);
+      const { lost } = declared;
+      const planBy = (by?: NameById) => [...lost!, ...withUnread(section.plan(left, live, by), unread)];
+      const planned = { ...declared, live, plan: planBy(names) };
+      if (hasNothingToDo(planned)) return planned;
+      const possible = await withoutAbsent(declared, host);
+      if (!possible) {
+        const told = { ...planned, ...(await (await import('./told-in-full.ts')).toldInFull(planned, planBy, host)) };
+        return { ...told, plan: await ownedIn(told, host) };
+      }
+      declared = possible;
+    } catch (failure) {
+      const narrower = await triedWithout(declared, failure, host);
+      if ('failure' in narrower) return { ...declared, ...narrower };
+      declared = narrower;
+    }
+  }
+}
+
+/** Who owns what differs is asked only where a key differs that a section says may be owned. */
+async function ownedIn({ section: { owned }, plan }: DeclaredSection & { readonly plan: Plan }, host: Reader) {
+  const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
+  if (!plan.some((item) => writes(item) && 'differences' in item && item.differences.some(mayBeOwned))) return plan;
+  const { withOwner } = await import('./owner.ts');
+  return withOwner(plan, owned!, host);
+}
+
+/** Whether the host answers so because the repository cannot have such a thing. */
+const isRefused = (failure: unknown) =>
+  failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status);
+
+/** The section without the keys for which it was refused, or why nothing is left of it. */
+async function triedWithout(
+  declared: DeclaredSection,
+  failure: unknown,
+  host: Reader,
+): Promise<DeclaredSection | { readonly failure: unknown }> {
+  try {
+    const possible = withoutGraphql(declared, failure) ?? (isRefused(failure) && (await withoutAbsent(declared, host)));
+    return possible || { failure };
+  } catch (nothingLeft) {
+    return { failure: nothingLeft };
+  }
+}
+
+/** The name in `after`, a section or one of its keys, whose planned writes may change what this section reads. */
+export const awaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
+  one.section.after?.find((name) =>
+    all.some(({ section, plan = [] }) => plan.some((item) => isUnder(name, section.key, item))),
+  );
+
+/** The name in `after` whose planned write lifts this refusal. The section knows which are no missing grant. */
+export const liftedBy = (
+  { section }: DeclaredSection,
+  failure: unknown,
+  all: readonly Planned[],
+): string | undefined => {
+  if (!mayPass(failure)) return undefined;
+  return section.after?.find((name) =>
+    plannedIn(name, all).some((difference) => section.liftedBy?.(failure, difference)),
+  );
+};
+
+/** Why the section or parts of it cannot be read, unless an earlier section's writes change that. */
+export const failuresIn = (one: Planned, all: readonly Planned[]): readonly unknown[] => {
+  const failures = isPlanned(one) ? one.plan.filter(isUnread).map(({ failure }) => failure) : [one.failure];
+  return failures.filter((failure) => !liftedBy(one, failure, all));
+};
+
+/** If the host or our own code fails, no change of settings helps. */
+const mayPass = (failure: unknown): failure is HostRefusal | SectionFailure =>
+  failure instanceof SectionFailure ||
+  (failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);
+
+/** The differences under this name that an earlier section is about to write. */
+function plannedIn(name: string, all: readonly Planned[]): readonly Difference[] {
+  return all.flatMap((one) =>
+    (one.plan ?? [])
+      .filter((item) => isUnder(name, one.section.key, item))
+      .flatMap((item) => differencesIn(name, item)),
+  );
+}
+
+/** Whether the item changes something under a name in `after`: a section, or one of its keys. */
+export const isUnder = (name: string, section: string, item: Item): boolean =>
+  isDrift(item) && (name === section || (name.startsWith(`${section}.`) && differencesIn(name, item).length > 0));
+
+function differencesIn(name: string, item: Item): readonly Difference[] {
+  const [, ...inner] = name.split('.');
+  const key = inner.join('.');
+  const differences = 'differences' in item ? item.differences : [];
+  return differences.filter((one) => !key || isAtOrBelow(key, one.key));
+}
+
+const isAtOrBelow = (name: string, key: string) => key === name || key.startsWith(`${name}.`);

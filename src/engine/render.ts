@@ -1,0 +1,42 @@
+import type { RenderOptions } from '../inputs/run-options.ts';
+import { failedRun, remarkLine, resultOfTargets } from '../result/outcome.ts';
+import type { RunResult } from '../result/result.ts';
+import type { World } from '../session/world/world.ts';
+import { explain } from '../settings/layers/explain.ts';
+import type { Layering } from '../settings/layers/layering.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { foldTexts } from './fold-texts.ts';
+
+export interface Rendered {
+  readonly result: RunResult;
+  /** The text of the folded file, unless the layers are refused. */
+  readonly text?: string;
+  /** Where the values at a key come from; all values for an empty key. */
+  explain?(key: string): readonly string[];
+}
+
+/** Folds layers into one settings file. It needs no host, and the same layers always give the same bytes. */
+export async function render({ settingsFile, layering }: RenderOptions, load: World['load']): Promise<Rendered> {
+  try {
+    const texts = await loadAll(settingsFile, load);
+    const { sections, remarks, text } = foldTexts(texts, layering);
+    return {
+      result: resultOfTargets('render', [], remarks.map(remarkLine)),
+      text,
+      explain: (key) => explain(sections, key || undefined),
+    };
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return { result: failedRun('render', failure) };
+    throw failure;
+  }
+}
+
+/** Reports every file that cannot be read, not only the first. */
+async function loadAll(files: readonly string[], load: World['load']) {
+  const loaded = await Promise.allSettled(files.map(async (file) => ({ file, text: await load(file) })));
+  const failures = loaded.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const unexpected = failures.find((failure) => !(failure instanceof SettingsRefused));
+  if (unexpected) throw unexpected;
+  if (failures.length) throw new SettingsRefused(failures.flatMap(({ refusals }) => refusals));
+  return loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}

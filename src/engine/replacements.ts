@@ -1,0 +1,94 @@
+import { type Writing, writes } from '../plan/item.ts';
+import { partText } from '../plan/item-text.ts';
+import { final, type Turn, turns } from '../plan/turn.ts';
+import { isUnread, type SectionPart, type Unread } from '../plan/unread.ts';
+import { inEachView, type Viewable } from '../result/by-view.ts';
+import { type DenialPolicy, endingOf, tolerates } from '../result/coverage.ts';
+import { redacted, redactionFor } from '../result/redaction.ts';
+import type { Section } from '../sections/section.ts';
+import { kindsOf, standInsOf } from '../sections/stand-ins.ts';
+import { code } from '../settings/shown.ts';
+import { type Verifying, verifyAll } from './verify.ts';
+import { isNotTaken, isUnfinished, nameOf, refuses, turnIn, type Work } from './work.ts';
+
+interface Awaiting extends Verifying {
+  readonly denials: DenialPolicy;
+  /** Whether the section may succeed after a write that is still to come. */
+  mayFollow(work: Work): boolean;
+}
+
+/**
+ * Holds back what this turn takes away while something that can stand in for it is not written. Nothing says which of
+ * them replaces which, so a single missing one holds back all. A final turn is held back unless all else succeeded.
+ */
+export async function holdUnready(turn: Turn, works: readonly Work[], { denials, mayFollow, ...host }: Awaiting) {
+  if (turn === 'adds') return;
+  const isFinal = final.includes(turn);
+  const left = works.flatMap((work) => leftIn(work, turn).map((item) => ({ work, item, of: standIns(work, item) })));
+  const going = left.filter(({ of }) => isFinal || of.length);
+  const all = going.flatMap(({ of }) => of);
+  if (!going.length) return;
+  await verifyAll(isFinal ? works : works.filter((work) => dueIn(work, turn, all).length), host);
+  const isFailed = (work: Work) => isUnfinished(work) && !tolerates(denials, nameOf(work), endingOf(work.failure));
+  const failed = isFinal && works.find((work) => isFailed(work) && !mayFollow(work));
+  const others = works.filter((work) => work.items.length || !mayFollow(work));
+  for (const { work, item, of } of going) {
+    const [missing] = others.flatMap((other) => missingIn(other, turn, of));
+    const first = missing && inEachView((see) => `what must be there first was not written: ${see(missing)}`);
+    const last = failed && !isUnfinished(work) && `${nameOf(failed)} is not finished, and this waits for all else`;
+    const why = first || last;
+    if (why) work.held = new Map([...work.held, [item, why] as const]);
+  }
+}
+
+const leftIn = (work: Work, turn: Turn): readonly Writing[] =>
+  work.items
+    .filter(writes)
+    .filter((item) => turnIn(work, item) === turn && !work.done.has(item) && !work.held.has(item));
+
+const standIns = (work: Work, item: Writing) => standInsOf(work.declared.section, item);
+
+/** What a section should have written by now that can stand in for one of these. */
+const dueIn = (work: Work, turn: Turn, going: readonly string[]): readonly Writing[] =>
+  work.items
+    .filter(writes)
+    .filter((item) => turns.indexOf(turnIn(work, item)) < turns.indexOf(turn))
+    .filter((item) => standIns(work, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))));
+
+/** Whether what could not be read may be what stands in. A secret or variable is one for its own name alone. */
+function mayHold(section: Section, { declared }: Unread, { key }: SectionPart, going: readonly string[]): boolean {
+  if (key === '_undeclared') return false;
+  const kinds: readonly string[] = kindsOf(section, key ? [key] : []);
+  return going.some((of) => {
+    const [kind, name] = of.split(' ');
+    return kinds.includes(kind!) && (name === undefined || isNamedIn(declared, name));
+  });
+}
+
+const isNamedIn = (declared: unknown, name: string) =>
+  JSON.stringify(declared ?? '')
+    .toLowerCase()
+    .includes(JSON.stringify(name).toLowerCase());
+
+/** What of it a section has not written. */
+function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly Viewable<string>[] {
+  const { declared, items, done } = work;
+  const { section } = declared;
+  const isAmong = (kinds: readonly string[]) => going.some((of) => kinds.includes(of.split(' ')[0]!));
+  if (!isAmong(Object.values(section.standsFor ?? {}))) return [];
+  const where = code(section.key);
+  if ((work.failure !== undefined && !items.length) || refuses(work) || isNotTaken(work)) return [where];
+  // If something could not be read, nobody knows whether it is there.
+  const unseen = items
+    .filter(isUnread)
+    .flatMap((one) => one.parts.filter((part) => mayHold(section, one, part, going)));
+  // What the host has left as it was, and may, is no reason to wait for ever.
+  const mayStay = (item: Writing) => item.kind === 'update' && item.differences.every((one) => one.mayStay);
+  const isMissing = (item: Writing) => !done.has(item) || (done.get(item)!.undone && !mayStay(item));
+  const undone = dueIn(work, turn, going).filter(isMissing);
+  const named = ({ subject, about }: Writing) =>
+    redacted(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
+      subject && !hidesNames ? `${subject} in ${where}` : where,
+    );
+  return [...unseen.map(partText), ...undone.map(named)];
+}

@@ -1,0 +1,147 @@
+import { NotOnPlan, NotOnServer, PermissionDenied } from '../host/failures.ts';
+import type { Reader } from '../host/host.ts';
+import { needsPlan } from '../host/presence/table.ts';
+import { partText } from '../plan/item-text.ts';
+import type { SectionPart } from '../plan/unread.ts';
+import { open, type Text } from '../plan/wording.ts';
+import { type DenialPolicy, endingOf, settled, tolerates } from '../result/coverage.ts';
+import { failureOf } from '../result/failure-lines.ts';
+import { redactedText, redactionOf, reworded } from '../result/redaction.ts';
+import type { Marked, SectionResult, Told } from '../result/result.ts';
+import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
+import { exportable, refuseLackedSection } from './narrowed.ts';
+import { failsWholeRun } from './planned.ts';
+import { partReader } from './unread.ts';
+
+export interface Snapshot {
+  /** The sections' values in run order, without empty sections. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly sections: readonly SectionResult<Marked>[];
+}
+
+/** A snapshot with what its values leave out, by section. Unset where the section could not be read at all. */
+export interface WholeSnapshot extends Snapshot {
+  readonly leftOut: Readonly<Record<string, readonly Text[] | undefined>>;
+}
+
+/** Whether a reading is for a part that anybody wants. */
+export type IsWanted = (section: string, part: SectionPart) => boolean;
+
+/** Reads the live repository and returns it in the vocabulary of a settings file. */
+export async function snapshot(
+  sections: readonly Section[],
+  host: Reader,
+  denials: DenialPolicy,
+  isWanted: IsWanted = () => true,
+): Promise<WholeSnapshot> {
+  const taken = await Promise.all(sections.map((section) => takeOne(section, host, denials, isWanted)));
+  const valued = taken.filter(({ value }) => value !== undefined);
+  const failures = taken.flatMap(({ failure }) => failure ?? []);
+  if (failures.length && !valued.length && failures.every(failsWholeRun)) throw failures[0];
+  return {
+    settings: Object.fromEntries(valued.map(({ result, value }) => [result.name, value])),
+    sections: taken.map(({ result }) => result),
+    leftOut: Object.fromEntries(taken.map(({ result, leftOut }) => [result.name, leftOut])),
+  };
+}
+
+interface Taken {
+  readonly value?: unknown;
+  /** What the value leaves out. */
+  readonly leftOut?: readonly Text[];
+  readonly failure?: unknown;
+  readonly result: SectionResult<Marked>;
+}
+
+async function takeOne(section: Section, host: Reader, denials: DenialPolicy, isWanted: IsWanted): Promise<Taken> {
+  const unread: Told[] = [];
+  try {
+    const version = await host.server?.();
+    await refuseLackedSection(section, version);
+    const reader = leavingOut(section, host, { denials, isWanted, unread });
+    const all = section.readAll ? await section.readAll(reader) : await section.read(reader, undefined);
+    const exported = section.toSettings(all);
+    const { value, notes: lacked } = await exportable(section, exported.value, version);
+    const notes = [...exported.notes, ...lacked];
+    const lines = noteLines(section, value, notes, unread.length > 0);
+    return {
+      value,
+      leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
+      result: settled(section.key, [...unread, ...lines], denials),
+    };
+  } catch (failure) {
+    return { failure, result: settled(section.key, [...unread, failedLine(section, failure, denials)], denials) };
+  }
+}
+
+interface Leaving {
+  readonly denials: DenialPolicy;
+  readonly isWanted: IsWanted;
+  readonly unread: Told[];
+}
+
+/**
+ * A reader that leaves a denied key out with a note where the policy tolerates denials. Elsewhere a denial fails the
+ * section. It asks for nothing that nobody wants.
+ */
+function leavingOut(section: Section, host: Reader, { denials, isWanted, unread }: Leaving): SnapshotReader {
+  const isRequired = denials.required.has(section.key);
+  const reader = partReader(host, (parts, failure) => {
+    if (!tolerates(denials, section.key, endingOf(failure)) && !(isNotThere(failure) && !isRequired)) throw failure;
+    unread.push(...parts.map((part) => leftOutPart(section, failure, part)));
+  });
+  return {
+    ...reader,
+    isRequired,
+    async askOrLeaveOut(parts, ask) {
+      return parts.some((part) => isWanted(section.key, part)) ? reader.askOrLeaveOut(parts, ask) : undefined;
+    },
+    async askIfThere(what, ask) {
+      try {
+        return await ask(host);
+      } catch (failure) {
+        if (!(failure instanceof NotOnServer) || isRequired) throw failure;
+        unread.push(leftOutLine(section, failure, what));
+        return undefined;
+      }
+    },
+  };
+}
+
+/** What the host does not have is not part of the repository, so the snapshot loses nothing. */
+const isNotThere = (failure: unknown) =>
+  endingOf(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
+
+function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
+  if (required.has(section.key) || !isNotThere(failure)) return failureOf(section.key, failure, section);
+  const said = noteOf(section, failure);
+  return failure instanceof NotOnPlan ? reworded(said, (why) => `left out: ${needsPlan({})}: ${why}`) : said;
+}
+
+/** Nothing can be done about what the host or the plan does not have. Where the token may lack a grant, the advice stands. */
+function noteOf(section: Section, failure: unknown): Told {
+  const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
+  return endingOf(failure) === 'lost'
+    ? { ...said, kind: 'note' }
+    : { ...said, kind: 'note', code, fix, ended, request };
+}
+
+const leftOutLine = (section: Section, failure: unknown, what: string): Told =>
+  reworded(noteOf(section, failure), (why) => `${what} left out: ${why}`);
+
+function leftOutPart(section: Section, failure: unknown, part: SectionPart): Told {
+  const key = part.key === undefined ? `${section.key}[${part.subject}]` : `${section.key}.${part.key}`;
+  return { ...leftOutLine(section, failure, `${partText(part)} is`), key, ended: [{ key, ending: endingOf(failure) }] };
+}
+
+const holdsNothing = 'there is none';
+
+/** A section without a value and without other lines. */
+export const isEmpty = ({ lines }: SectionResult<Marked>) => lines.some(({ message }) => message === holdsNothing);
+
+const noteLines = (section: Section, value: unknown, notes: Exported['notes'], isUnread: boolean): Told[] =>
+  [...notes, ...(value === undefined && !notes.length && !isUnread ? [open(holdsNothing)] : [])].map((text) => ({
+    kind: 'note',
+    key: section.key,
+    message: redactedText(redactionOf(section), text),
+  }));

@@ -1,0 +1,53 @@
+import type { Line, Marked, SectionResult } from '../../result/result.ts';
+import type { Section } from '../../sections/section.ts';
+import { writeSettings } from '../../settings/blocks.ts';
+import { parseSettings } from '../../settings/parse.ts';
+import { pathText, type Refusal, SettingsRefused } from '../../settings/refusal.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/**
+ * A snapshot must pass the next check. So it is parsed here as that check would parse it, and a
+ * section that no file can describe, such as two items with one name, fails and is left out.
+ */
+export function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
+  const refusals = refusalsOf(taken, all);
+  if (!refusals.length) return taken;
+  const ofSection = (key: string) => refusals.filter(({ at }) => !at.length || at[0] === key);
+  const kept = Object.entries(taken.settings).filter(([key]) => !ofSection(key).length);
+  return {
+    settings: Object.fromEntries(kept),
+    sections: taken.sections.map((section) => {
+      const found = section.name in taken.settings ? ofSection(section.name) : [];
+      return found.length ? failed(section, found) : section;
+    }),
+  };
+}
+
+function refusalsOf({ settings }: Snapshot, sections: readonly Section[]): readonly Refusal[] {
+  try {
+    const text = writeSettings(settings, sections);
+    parseSettings({ text, file: 'the snapshot', sections, origin: 'operator' });
+    return [];
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return failure.refusals;
+    throw failure;
+  }
+}
+
+const failed = (section: SectionResult<Marked>, refusals: readonly Refusal[]): SectionResult<Marked> => ({
+  ...section,
+  status: 'failed',
+  coverage: [{ key: section.name, ending: 'not-done' }],
+  lines: [...section.lines, ...refusals.map((refusal) => line(section.name, refusal))],
+});
+
+/** The text is written nowhere, so its line numbers mean nothing. */
+const withoutLine = (problem: string) => problem.replace(/, on line \d+$/, '');
+
+const line = (name: string, { at, problem }: Refusal): Line => ({
+  kind: 'error',
+  key: at.length ? pathText(at) : name,
+  message: `the host holds what no settings file can say: ${withoutLine(problem)}`,
+  fix: 'change it on the host, or choose other sections with `--sections`',
+  code: 'plan_refused',
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { samples } from '../../../test/samples/index.ts';
+import { registry } from '../../sections/registry.ts';
+import { writesToSee } from '../../session/grants.ts';
+import { writeSettings } from '../../settings/blocks.ts';
+import { parseSettings } from '../../settings/parse.ts';
+import { readable } from './readable.ts';
+
+const hidden = (settings: Readonly<Record<string, unknown>>) => {
+  const text = writeSettings(settings, registry);
+  const { declared } = parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' });
+  return writesToSee(
+    'check',
+    declared.map(({ key, desired }) => ({ section: registry.find((one) => one.key === key)!, desired })),
+  );
+};
+
+const written = Object.entries(samples).filter(([, { grants }]) => grants.check.some((grant) => /write/.test(grant)));
+
+it.each(written)('leaves nothing in %s that only a token that writes is shown, and says so [5.21]', (key, sample) => {
+  const settings = parse(sample.settings);
+  const result = { name: key, status: 'converged', coverage: [], lines: [] } as const;
+  const kept = readable({ settings, sections: [result] }, registry);
+  expect(hidden(settings)).not.toEqual([]);
+  expect(hidden(kept.settings)).toEqual([]);
+  expect(kept.sections[0]!.lines).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import { grantName } from '../../host/grants.ts';
+import type { Line } from '../../result/result.ts';
+import type { Section } from '../../sections/section.ts';
+import { writesToSee } from '../../session/grants.ts';
+import { writeSettings } from '../../settings/blocks.ts';
+import { parseSettings } from '../../settings/parse.ts';
+import { code } from '../../settings/shown.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/** The snapshot that a token which may only read can check: without the settings that the host hides from it. */
+export function readable(taken: Snapshot, all: readonly Section[]): Snapshot {
+  const text = writeSettings(taken.settings, all);
+  const { declared } = parseSettings({ text, file: 'the snapshot', sections: all, origin: 'operator' });
+  return declared.reduce((kept, { key, desired }) => {
+    const section = all.find((one) => one.key === key)!;
+    return writesToSee('check', [{ section, desired }]).length ? withoutHidden(kept, section, desired) : kept;
+  }, taken);
+}
+
+function withoutHidden({ settings, sections }: Snapshot, section: Section, desired: any): Snapshot {
+  const { [section.key]: value, ...others } = settings;
+  const isHidden = ([key]: readonly [string, unknown]) =>
+    section.settings.list !== undefined ||
+    writesToSee('check', [{ section, desired: { [key]: desired[key] } }]).length > 0;
+  const keys = Object.entries(value as object);
+  const kept = keys.filter((one) => !isHidden(one));
+  const names = kept.length ? keys.filter(isHidden).map(([key]) => code(key)) : [code(section.key)];
+  const grants = writesToSee('check', [{ section, desired }]).map(({ grant }) => grantName(grant));
+  const note: Line = { kind: 'note', key: section.key, message: leftOut(names.join(', '), grants.join(' and ')) };
+  return {
+    settings: kept.length ? { ...settings, [section.key]: Object.fromEntries(kept) } : others,
+    sections: sections.map((one) => (one.name === section.key ? { ...one, lines: [...one.lines, note] } : one)),
+  };
+}
+
+const leftOut = (names: string, grants: string) =>
+  `left out, since no token that only reads is shown it: ${names}. To add it, give the token of the checks ${grants}, and copy it from what \`trueup snapshot\` writes`;

@@ -1,0 +1,227 @@
+import { type Clock, durationText, lags, longestLag } from '../host/clock.ts';
+import { RunStopped } from '../host/failures.ts';
+import type { Reader } from '../host/host.ts';
+import { same } from '../plan/differences.ts';
+import type { Ending } from '../plan/ending.ts';
+import { type Change, type Difference, type Item, isDrift, type Reassert, writes } from '../plan/item.ts';
+import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '../plan/item-text.ts';
+import { isUnread } from '../plan/unread.ts';
+import { say } from '../plan/wording.ts';
+import { type DeclaredSection, isPlanned } from '../result/declared.ts';
+import { type NamedLine, redacted, redactionFor } from '../result/redaction.ts';
+import type { Told } from '../result/result.ts';
+import { ended, line, textLine } from './lines.ts';
+import type { Lookups } from './lookups.ts';
+import { planOne } from './planned.ts';
+import { isUnfinished, type Work } from './work.ts';
+
+export interface Verifying {
+  /** Makes a reader that has read nothing yet. */
+  reader(): Reader;
+  /** If unset, nothing is verified. */
+  readonly clock?: Clock;
+  readonly lookups: Pick<Lookups, 'found'>;
+}
+
+/** Reads all sections again with one reader. While a write seems lost, it looks again, because the host may lag. */
+export async function verifyAll(works: readonly Work[], host: Verifying) {
+  const { clock } = host;
+  if (!clock) return;
+  const all = new Map<Work, Verified>();
+  let open = works.filter((work) => !isUnfinished(work) && work.done.size > work.known);
+  for (const wait of [...lags, 0]) {
+    const reader = host.reader();
+    await Promise.all(open.map(async (work) => all.set(work, await verify(work, reader, host.lookups))));
+    open = open.filter((work) => isOpen(all.get(work)!, wait === lags[0]));
+    if (!open.length) break;
+    await clock.sleep(wait);
+  }
+  for (const [work, { lines, ignored, failure }] of all) {
+    Object.assign(work, { verified: lines, known: work.done.size }, failure !== undefined && { failure });
+    for (const item of ignored) work.done.set(item, { undone: { ending: 'left' }, details: [] });
+  }
+}
+
+/** Whether a later reading may say something else. What the host may leave as it likes is read only once more. */
+const isOpen = ({ lines, ignored }: Verified, isFirst: boolean) =>
+  lines.some(({ ended, kind }) => ended && (isFirst || kind === 'error')) || (isFirst && ignored.length > 0);
+
+interface Verified {
+  readonly lines: readonly Told[];
+  /** What the host accepted and did not change, as it may. */
+  readonly ignored: readonly WrittenItem[];
+  readonly failure?: unknown;
+}
+
+const nothing: Verified = { lines: [], ignored: [] };
+
+/**
+ * A host can answer a write with success and not do it, and one write can undo what another one did. So the section is
+ * read and planned again: of all that the file declares, only what apply left on purpose may still differ. Returns an
+ * error line for everything else, or a failure if the section cannot be read. What only this reading can tell of a write
+ * is a note, and so is what the host may leave as it likes.
+ */
+async function verify(
+  { declared, items, done }: Work,
+  host: Reader,
+  { found: lookedUp }: Verifying['lookups'],
+): Promise<Verified> {
+  const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
+  const verified = [...done].flatMap(([item, { undone }]) => (!undone && isVerified(item, rollsOut) ? [item] : []));
+  if (!verified.length) return nothing;
+  const again = await planOne(declared, host);
+  if (again.failure instanceof RunStopped)
+    return { ...nothing, lines: [line(declared, 'note', 'what was written is not verified: the run was stopped')] };
+  if (!isPlanned(again)) return { ...nothing, failure: again.failure };
+  const unread = again.plan
+    .filter(isUnread)
+    .find((one) => !items.some((item) => isUnread(item) && same(item.parts, one.parts)));
+  if (unread) return { ...nothing, failure: unread.failure };
+  const found = again.plan.filter(isDrift);
+  const ignored = verified.filter((item) => isIgnored(item, found));
+  const written = verified.filter((item) => !ignored.includes(item));
+  const left = items.filter((item) => isDrift(item) && !written.includes(item as WrittenItem));
+  const told = written.flatMap((item) => toldAfter(declared, item, again.live));
+  const was = new Map<string, unknown>(declared.live === undefined ? [] : declared.section.holders?.(declared.live));
+  for (const one of written.flatMap(({ lookups = [] }) => lookups)) was.set(one.looksFor, lookedUp(one));
+  const unexpectedly = found.flatMap((item) => unexpected(declared, item, { written, left }));
+  return { lines: [...takenNames(declared, was, again.live), ...told, ...unexpectedly], ignored };
+}
+
+function toldAfter(declared: DeclaredSection, item: WrittenItem, live: unknown): Told[] {
+  const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
+  return text === undefined ? [] : [textLine(declared, 'note', text, item)];
+}
+
+/** A write goes to whoever has the name by then. */
+const takenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
+  [...new Map(declared.section.holders?.(live))]
+    .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
+    .map(([who, id]): Told => {
+      const words = say`${who} is somebody else now than when this run looked it up (${was.get(who)}, and now ${id})`;
+      const fix =
+        'take away what it wrote for whoever has the name now, and run again with the name of the one you mean';
+      return { ...textLine(declared, 'error', words, {}), fix, code: 'conflict' };
+    });
+
+type WrittenItem = Change | Reassert;
+
+const isVerified = (item: Item, rollsOut: boolean): item is WrittenItem =>
+  item.kind === 'reassert' ? item.settles === true : writes(item) && !(item.later && rollsOut);
+
+interface ExpectedState {
+  readonly written: readonly WrittenItem[];
+  /** What apply did not write, or cannot see yet. It may differ. */
+  readonly left: readonly Item[];
+}
+
+function unexpected(declared: DeclaredSection, item: Item, { written, left }: ExpectedState): Told[] {
+  if (!('differences' in item)) return [];
+  const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
+  if (!item.differences.length) {
+    if (of.length || !('steps' in item)) return [];
+    return [whole(declared, item, written.some((one) => isAbout(one, item.subject)) ? notShown : movedAway)];
+  }
+  // Equal values differ in where they come from, which the writes that are still to come settle.
+  const isAlike = ({ live, wanted }: Difference) => live !== undefined && same(live, wanted);
+  return item.differences
+    .filter((one) => !of.some((other) => covers(other, one.key)) && !isAlike(one))
+    .map((difference) => {
+      if (mayStay(difference, item, written)) return different(declared, item, difference, stays);
+      const asking = written.filter((one) => asked(one, item, difference));
+      const error = asking.some((one) => hadSame(one, difference)) ? notShown : notTaken;
+      return different(declared, item, difference, asking.length ? error : movedAway);
+    });
+}
+
+/** Whether every value is the one from before, as the host may leave it. */
+const isIgnored = (item: WrittenItem, found: readonly Item[]) =>
+  item.kind === 'update' &&
+  found.some(
+    (again) =>
+      'differences' in again &&
+      again.subject === item.subject &&
+      item.differences.every((was) => again.differences.some((one) => one.mayStay && isSame(one, was))),
+  );
+
+const isSame = (one: Difference, was: Difference) => one.key === was.key && same(one.live, was.live);
+
+/** What is deleted may come back as a default of the host, which is no longer the value from before. */
+const mayStay = (again: Difference, item: Item & NamedLine, written: readonly WrittenItem[]) =>
+  again.mayStay &&
+  !(item.kind === 'delete' && written.some((one) => isAbout(one, item.subject ?? '') && hadSame(one, again)));
+
+const hadSame = (one: WrittenItem, again: Difference) =>
+  one.kind !== 'reassert' && one.differences.some((was) => isSame(again, was));
+
+const covers = (item: Item, key: string) =>
+  !('differences' in item) || !item.differences.length || item.differences.some((one) => one.key === key);
+
+/** A created object includes what is in it: `policy "a" of environment "b"` is part of `environment "b"`. */
+function isAbout({ kind, subject }: WrittenItem, again: string) {
+  if (subject === again) return true;
+  const isWhole = kind !== 'update' && kind !== 'delete' && subject !== '' && again !== '';
+  return isWhole && (again.endsWith(` of ${subject}`) || subject.endsWith(` of ${again}`));
+}
+
+/** A create or replace asks for the whole object, an update only for its differences. */
+const asked = (done: WrittenItem, { subject = '' }: NamedLine, { key }: Difference) =>
+  isAbout(done, subject) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
+
+const different = (declared: DeclaredSection, item: Item & NamedLine, one: Difference, error: Unexpected): Told => ({
+  ...unsettled(declared, item, error, (redaction) => differenceTexts(item.subject ?? '', one, redaction), one.key),
+  ...(error !== movedAway && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
+  ...(item.kind === 'refused' && { fix: item.fix }),
+});
+
+const whole = (declared: DeclaredSection, item: Change, error: Unexpected) =>
+  unsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!);
+
+function unsettled(
+  declared: DeclaredSection,
+  item: NamedLine,
+  { says, ending = 'not-done', advice }: Unexpected,
+  tell: (redaction: Redaction) => ChangeText,
+  key = '',
+): Told {
+  const { subject = '' } = item;
+  return {
+    ...ended(declared, line(declared, 'error', '', subject, key), ending, [[subject, key]]),
+    message: redacted(redactionFor(declared, item), (redaction) => says(tell(redaction).text)),
+    ...advice,
+  };
+}
+
+interface Unexpected {
+  says(text: string): string;
+  readonly ending?: Ending;
+  readonly advice: Pick<Told, 'code' | 'fix'> & Partial<Pick<Told, 'kind'>>;
+}
+
+const stays: Unexpected = { says: (text) => text, ending: 'left', advice: { kind: 'note' } };
+
+const advice = {
+  code: 'not_taken',
+  fix: 'run again in some minutes; if this stays, the host accepts this setting and ignores it: look up its limits in the documentation of the host',
+} as const;
+
+const notTaken: Unexpected = {
+  says: (text) => `not taken: ${text} (the host accepted the write, and shows something else)`,
+  advice,
+};
+
+/** Nothing says whether the host is late or has ignored the write. */
+const notShown: Unexpected = {
+  says: (text) =>
+    `not shown yet: ${text} (the host accepted the write, and ${durationText(longestLag)} later it shows what was there before)`,
+  advice,
+};
+
+/** It was as declared when this run planned its writes. */
+const movedAway: Unexpected = {
+  says: (text) => `not as declared after the writes: ${text}`,
+  advice: {
+    code: 'conflict',
+    fix: 'run again: a write of this run, or somebody else, changed it meanwhile',
+  },
+};

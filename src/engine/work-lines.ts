@@ -1,0 +1,155 @@
+import { HostRefusal } from '../host/failures.ts';
+import type { Ending } from '../plan/ending.ts';
+import { type Item, type OutOfReach, type Reassert, type Refused, type Writing, writes } from '../plan/item.ts';
+import { nameless } from '../plan/item-text.ts';
+import { callOf } from '../plan/requests.ts';
+import { inFull, type Text } from '../plan/wording.ts';
+import type { See, Viewable } from '../result/by-view.ts';
+import { type DenialPolicy, endingOf, settled } from '../result/coverage.ts';
+import type { DeclaredSection } from '../result/declared.ts';
+import { failureLine } from '../result/failure-lines.ts';
+import { addedTo, redacted, redactionFor, reworded } from '../result/redaction.ts';
+import type { LineKind, Marked, SectionResult, Told } from '../result/result.ts';
+import { advised, changeLines, checkLines, coveredBy, differingLine, ended, line, textLine } from './lines.ts';
+import { nameOf, type Work } from './work.ts';
+
+export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marked> {
+  const lines = [...failureLines(work), ...(work.verified ?? []), ...doneLinesOf(work), ...untriedLines(work)];
+  return settled(nameOf(work), lines, denials);
+}
+
+function failureLines({ declared, failure, broken }: Work) {
+  if (failure === undefined) return [];
+  const { keys = [], mayBeOwned } = broken ?? {};
+  const line = failureLine(declared, failure);
+  const told = isUnprocessable(failure) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
+  return [keys.length ? reworded(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
+}
+
+const isUnprocessable = (failure: unknown): failure is HostRefusal =>
+  failure instanceof HostRefusal && failure.request.status === 422;
+
+function doneLinesOf(work: Work): Told[] {
+  return work.items.flatMap((item) => {
+    if (!writes(item)) return unwrittenLines(work.declared, item);
+    const performed = work.done.get(item);
+    if (!performed) return halfLines(work, item);
+    const { undone, details } = performed;
+    if (!undone) return doneLines(work.declared, item, details);
+    return undone.ending === 'left'
+      ? leftLines(work.declared, item, undone.why)
+      : notDoneLines(work.declared, item, inFull(undone.why!), undone.ending);
+  });
+}
+
+/** Lists the planned items that were never tried. Those that no gate held back share one reason, so it is said once. */
+function untriedLines(work: Work): Told[] {
+  const why = work.skipped ?? 'this section stopped';
+  const left = work.items.filter(writes).filter((item) => !work.done.has(item));
+  const [first] = left.filter((item) => !work.held.has(item));
+  const ending = endingOf(work.failure);
+  return left.flatMap((item) =>
+    notDoneLines(
+      work.declared,
+      item,
+      work.held.get(item) ?? halfway(work, item) ?? (item === first ? why : ''),
+      work.held.has(item) ? 'not-done' : ending,
+    ),
+  );
+}
+
+/** Says how far a failed item got, so that nobody takes it for untouched. */
+const halfway = ({ broken }: Work, item: Writing) =>
+  broken?.item === item && broken.done > 0
+    ? `this section stopped with ${broken.done} of ${item.steps.length} steps done`
+    : undefined;
+
+/** The host has what the first steps of an item wrote, although a later one failed. */
+function halfLines({ declared, broken }: Work, item: Writing): Told[] {
+  if (broken?.item !== item || broken.done === 0) return [];
+  const steps = item.steps.slice(0, broken.done).map((step) => ('act' in step ? step.act : callOf(step).route));
+  return [partLine(declared, item, `${broken.done} of ${item.steps.length} steps done: ${steps.join(', ')}`)];
+}
+
+function doneLines(declared: DeclaredSection, item: Writing, details: readonly Text[]): Told[] {
+  const { section } = declared;
+  if (item.kind === 'reassert') return [addedTo(section, sentLine(declared, item), details)];
+  const lines = changeLines(declared, 'change', item, 'done');
+  return lines.map((one, index) => (index === lines.length - 1 ? addedTo(section, one, details) : one));
+}
+
+/** The lines that apply prints for an item that it does not write. */
+function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
+  switch (item.kind) {
+    case 'refused':
+      return [{ ...advised(declared, item, problemLine(declared, item)), code: 'plan_refused' }];
+    case 'out-of-reach':
+      return leftLines(declared, item, item.reason);
+    case 'note':
+    case 'unread':
+    case 'archived':
+      return checkLines(declared, item);
+    default:
+      return [];
+  }
+}
+
+/** What only somebody else can change, whether a reading said so or the answer to a write. */
+function leftLines(declared: DeclaredSection, item: OutOfReach | Writing, reason?: Text): Told[] {
+  if (item.kind !== 'update' && item.kind !== 'out-of-reach')
+    return notDoneLines(declared, item, inFull(reason!), 'left');
+  const left = { ...item, kind: 'out-of-reach', reason } as const;
+  return left.differences.map((one) => differingLine(declared, 'note', left, one));
+}
+
+const problemLine = (declared: DeclaredSection, item: Refused): Told =>
+  ended(
+    declared,
+    reworded(
+      textLine(declared, 'error', item.problem, item),
+      (problem) => `${item.subject ? `${item.subject}: ` : ''}${problem}`,
+    ),
+    'not-done',
+    item.differences.map(({ key }) => [item.subject, key] as const),
+  );
+
+/** A line that names what it is about, to those who may see the name. */
+const namedLine = (declared: DeclaredSection, kind: LineKind, item: Writing, say: (name: string) => string): Told => ({
+  ...line(declared, kind, '', item.subject),
+  message: redacted(redactionFor(declared, item), ({ hidesNames }) => say(hidesNames ? nameless : item.subject)),
+});
+
+const sentAgain = (declared: DeclaredSection, item: Reassert) =>
+  item.subject ? namedLine(declared, 'note', item, (name) => name) : textLine(declared, 'note', item.says, item);
+
+/** The line for a write that failed halfway: what was done of it. */
+const partLine = (declared: DeclaredSection, item: Writing, text: string): Told => ({
+  ...namedLine(declared, 'change', item, (name) => `${item.subject && `${name}: `}${text}`),
+  sign: '~',
+  tone: 'plain',
+});
+
+/** The line for what was sent, and cannot be compared before it is. */
+const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
+  ...ended(
+    declared,
+    textLine(declared, 'change', item.says, item),
+    item.settles ? 'written' : 'blind',
+    coveredBy(item),
+  ),
+  sign: '~',
+});
+
+/** The lines for a planned write that was not made. If somebody else has made it meanwhile, that is fine. */
+function notDoneLines(declared: DeclaredSection, item: Writing, why: Viewable<string>, ending: Ending = 'not-done') {
+  const notDone = (message: string, see: See) => `not done: ${message}${why ? ` (${see(why)})` : ''}`;
+  if (item.kind === 'reassert')
+    return [ended(declared, reworded(sentAgain(declared, item), notDone), ending, coveredBy(item))];
+  return changeLines(declared, 'note', item, 'planned', ending).map(
+    (one): Told => ({
+      ...reworded(one, notDone),
+      tone: 'plain',
+      sign: '',
+    }),
+  );
+}

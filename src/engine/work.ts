@@ -1,0 +1,94 @@
+import { type Item, type Writing, writes } from '../plan/item.ts';
+import type { Turn } from '../plan/turn.ts';
+import { isUnread } from '../plan/unread.ts';
+import type { Viewable } from '../result/by-view.ts';
+import { type DenialPolicy, endingOf, tolerates } from '../result/coverage.ts';
+import { type DeclaredSection, isPlanned, type Planned } from '../result/declared.ts';
+import type { Told } from '../result/result.ts';
+import { mayLower, takesAway } from '../sections/stand-ins.ts';
+import { isUnder } from './planned.ts';
+import type { Performed } from './steps.ts';
+
+/** One section during apply: its plan, what is done, and what stopped it. */
+export interface Work {
+  readonly declared: DeclaredSection & { readonly live?: unknown };
+  items: readonly Item[];
+  failure?: unknown;
+  /** The item that failed, and how many of its steps were done before that. */
+  broken?: {
+    readonly item: Writing;
+    readonly done: number;
+    readonly keys: readonly string[];
+    readonly mayBeOwned?: string;
+  };
+  /** Why the remaining items are not done, if the section itself did not fail. */
+  skipped?: string;
+  /** The result of the reading after the writes: an error for each write that the host accepted and did not do. */
+  verified?: readonly Told[];
+  /** How many items were done when they were last verified. */
+  known: number;
+  /** The items that are held back, each with its reason. */
+  held: ReadonlyMap<Item, Viewable<string>>;
+  readonly done: Map<Item, Performed>;
+}
+
+export const nameOf = (work: Work) => work.declared.section.key;
+
+export const begin = (planned: Planned): Work => ({
+  declared: planned,
+  known: 0,
+  held: new Map(),
+  done: new Map(),
+  ...outcomeOf(planned),
+});
+
+/** What is done already stays in the report. */
+export function beginAgain(work: Work, planned: Planned) {
+  const done = work.items.filter((item) => work.done.has(item));
+  const again = outcomeOf(planned);
+  Object.assign(work, again, { items: [...done, ...again.items] });
+}
+
+const outcomeOf = (planned: Planned) =>
+  isPlanned(planned) ? { items: planned.plan, failure: undefined } : { items: [], failure: planned.failure };
+
+/** Whether other sections have made all writes after which this section is planned again. */
+export const isSettled = ({ declared: { section } }: Work, works: readonly Work[]) =>
+  !works.some(
+    (other) =>
+      !isUnfinished(other) &&
+      other.items.some(
+        (item) =>
+          writes(item) &&
+          !other.done.has(item) &&
+          !other.held.has(item) &&
+          section.after?.some((name) => isUnder(name, nameOf(other), item)),
+      ),
+  );
+
+export function turnIn({ declared: { section } }: Work, item: Writing): Turn {
+  if (item.turn) return item.turn;
+  if (item.kind === 'delete' && !section.removesIn && section.lostWith?.(item)) return 'loses';
+  if (item.kind === 'delete' || takesAway(section, item)) return section.removesIn ?? 'removes';
+  return mayLower(section, item) ? 'moves' : 'adds';
+}
+
+export const refuses = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
+
+export const isUnfinished = (work: Work) =>
+  work.failure !== undefined || refuses(work) || !!work.skipped || isNotTaken(work);
+
+export const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind === 'error');
+
+/** Why a section writes nothing where the host cannot take all that it declares. */
+export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>
+  items.some((item) => item.kind === 'note' && item.ending === 'lost') &&
+  !tolerates(denials, declared.section.key, 'lost')
+    ? 'the host cannot take all that this section declares'
+    : undefined;
+
+/** Why a section writes nothing where a part of it could not be read and may not be left out. */
+export const unreadIn = ({ items, declared }: Work, denials: DenialPolicy) =>
+  items.some((item) => isUnread(item) && !tolerates(denials, declared.section.key, endingOf(item.failure)))
+    ? 'not all of this section could be read'
+    : undefined;

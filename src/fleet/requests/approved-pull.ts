@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { checks, contents, pullRequests } from '../../host/grants.ts';
+import type { Reader } from '../../host/host.ts';
+import { Commit, getCommit } from '../../host/routes/files.ts';
+import { object } from '../../host/shapes.ts';
+
+const Pull = object({
+  number: v.number(),
+  merged_at: v.nullable(v.string()),
+  merge_commit_sha: v.nullable(v.string()),
+  head: object({ sha: v.string() }),
+  base: object({ ref: v.string() }),
+});
+
+const pullsOf = rest('GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls', {
+  needs: pullRequests.read,
+  pages: { per: 100, identity: 'number' },
+  answer: v.array(Pull),
+});
+
+const ReadCheckRun = object({
+  id: v.number(),
+  name: v.string(),
+  head_sha: v.string(),
+  external_id: v.nullable(v.string()),
+  conclusion: v.nullable(v.string()),
+  app: v.nullable(object({ slug: v.optional(v.string()) })),
+  output: object({ text: v.nullable(v.string()) }),
+});
+type ReadCheckRun = v.InferOutput<typeof ReadCheckRun>;
+
+const checkRuns = (check_name: string) =>
+  rest('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
+    needs: checks.read,
+    query: { check_name, filter: 'latest' },
+    pages: { per: 100, identity: 'id', list: 'check_runs' },
+    answer: object({ total_count: v.number(), check_runs: v.array(ReadCheckRun) }),
+  });
+
+const history = (sha: string) =>
+  rest('GET /repos/{owner}/{repo}/commits', {
+    needs: contents.read,
+    query: { sha, per_page: 100 },
+    answer: v.array(Commit),
+  });
+
+export const tipOf = async (host: Reader, branch: string): Promise<string> =>
+  (await host.ask(getCommit({ ref: `heads/${branch}` }))).sha;
+
+/** The commit and those before it on its branch, newest first: what each merge found there. At most so many. */
+export async function commitsBefore(host: Reader, sha: string, most: number): Promise<readonly string[]> {
+  const line: string[] = [];
+  const parents = new Map<string, string | undefined>();
+  for (let next: string | undefined = sha; next !== undefined && line.length < most; next = parents.get(next)) {
+    if (!parents.has(next))
+      for (const one of await host.ask(history(next)({}))) parents.set(one.sha, one.parents[0]?.sha);
+    line.push(next);
+    if (!parents.has(next)) break;
+  }
+  return line;
+}
+
+export interface MergedPull {
+  readonly number: number;
+  /** Its last commit. */
+  readonly head: string;
+}
+
+/** The pull requests whose merge into the branch brought the commit. */
+export async function mergedPulls(host: Reader, sha: string, branch: string): Promise<readonly MergedPull[]> {
+  const all = await host.ask(pullsOf({ commit_sha: sha }));
+  const merged = all.filter(({ merged_at, base }) => merged_at !== null && base.ref === branch);
+  const own = merged.filter(({ merge_commit_sha }) => merge_commit_sha === sha);
+  return (own.length ? own : merged).map(({ number, head }) => ({ number, head: head.sha }));
+}
+
+/** The check runs of this name on a commit, newest first: those of the app, and how many others made. */
+export async function checkRunsOn(
+  host: Reader,
+  sha: string,
+  { name, app }: { readonly name: string; readonly app: string },
+): Promise<{ readonly trusted: readonly ReadCheckRun[]; readonly others: number }> {
+  const { check_runs: all } = await host.ask(checkRuns(name)({ ref: sha }));
+  const runs = all.filter((run) => run.name === name && run.head_sha === sha);
+  const trusted = runs.filter((run) => run.app?.slug === app).sort((one, other) => other.id - one.id);
+  return { trusted, others: runs.length - trusted.length };
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { HostUnreachable } from '../../host/failures.ts';
+import { folded } from '../../host/folded.ts';
+import { contents } from '../../host/grants.ts';
+import { fullName, type Reader } from '../../host/host.ts';
+import { fileText, getCommit } from '../../host/routes/files.ts';
+import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
+import { object } from '../../host/shapes.ts';
+
+const repository = ofRepository({ answer: repositoryWith(['default_branch']) });
+
+/** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
+const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+  needs: contents.read,
+  answer: object({
+    tree: v.array(object({ path: v.string(), type: v.string(), sha: v.string(), mode: v.optional(v.string()) })),
+    truncated: v.boolean(),
+  }),
+  absent: undefined,
+  absentOn: [409],
+});
+
+/** The id shows that the text is all of the file. */
+const ownText = fileText(
+  undefined,
+  folded(
+    'settings',
+    ({ path }) => `object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { oid text } }`,
+    v.object({ object: v.object({ oid: v.string(), text: v.string() }) }),
+    ({ object: { oid, text } }) => (saysNothing(text) || idOfText(text) !== oid ? undefined : text),
+  ),
+);
+
+/**
+ * The text of a file on the repository's default branch. A missing file, a missing grant and a repository out of sight
+ * are answered alike, and a host may fail to find a file once. So a file counts as absent only if the folders of the
+ * repository, read with the same grant, show that it is not there.
+ */
+export async function readOwnFile(host: Reader, path: string, defaultBranch?: string): Promise<string | undefined> {
+  const text = await host.ask(ownText({ path }));
+  if (text !== undefined && !saysNothing(text)) return text;
+  const branch = defaultBranch ?? (await host.ask(repository({}))).default_branch;
+  mustBeShown(host, path, text, await listedAt(host, path.split('/'), branch));
+  return text;
+}
+
+export async function headCommit(host: Reader): Promise<string> {
+  const { default_branch: ref } = await host.ask(repository({}));
+  return (await host.ask(getCommit({ ref }))).sha;
+}
+
+/** The text of a file at a commit, whose root folder can always be read. */
+export async function readFileAt(host: Reader, path: string, commit: string): Promise<string | undefined> {
+  const text = await host.ask(fileText(commit)({ path }));
+  if (text !== undefined && !saysNothing(text)) return text;
+  const isRootSeen = (await host.ask(folder({ tree_sha: commit }))) !== undefined;
+  mustBeShown(host, path, text, isRootSeen ? await listedAt(host, path.split('/'), commit) : 'unlisted');
+  return text;
+}
+
+/** The id that Git gives to a text. */
+export const idOfText = (text: string) =>
+  createHash('sha1')
+    .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+    .digest('hex');
+
+/** No key of a settings file fits into so little, and a host in trouble may answer as much. */
+const saysNothing = (text: string) => text.trim().length < 5;
+
+/** Throws unless the folders show the same as the answer: that there is no such file, or that it holds this text. */
+function mustBeShown(host: Reader, path: string, text: string | undefined, listed: ListedFile) {
+  if (listed === 'unlisted' || listed?.sha !== (text === undefined ? undefined : idOfText(text)))
+    throw contradiction(host, path);
+}
+
+/** What lies in a folder: a folder or a file with its id, or what is elsewhere. */
+export interface FolderEntry {
+  readonly name: string;
+  /** The id of a folder, to look into it. */
+  readonly folder?: string;
+  /** The id that Git gives to the text of a file. */
+  readonly text?: string;
+}
+
+/** A folder by its id, or the root of a commit. */
+export async function readFolder(host: Reader, tree: string): Promise<readonly FolderEntry[]> {
+  const listed = await host.ask(folder({ tree_sha: tree }));
+  if (!listed || listed.truncated) throw contradiction(host, 'a folder');
+  return listed.tree.map(({ path: name, type, sha, mode }) => ({
+    name,
+    ...(type === 'tree' && { folder: sha }),
+    ...(type === 'blob' && mode !== link && { text: sha }),
+  }));
+}
+
+/** Git's mode of a symbolic link. */
+const link = '120000';
+
+/** A folder with more entries than the host lists may hold anything. */
+type ListedFile = { readonly sha: string } | 'unlisted' | undefined;
+
+async function listedAt(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<ListedFile> {
+  const listed = await host.ask(folder({ tree_sha: tree }));
+  if (listed === undefined) return undefined;
+  const found = listed.tree.find(({ path }) => path === name);
+  if (!found) return listed.truncated ? 'unlisted' : undefined;
+  if (!inside.length) return found;
+  return found.type === 'tree' ? listedAt(host, inside, found.sha) : undefined;
+}
+
+function contradiction({ repository: whose }: Reader, path: string) {
+  const said = (file: string) => `the host does not give ${file}, and does not show that it is absent or empty either`;
+  return new HostUnreachable(
+    said(`${path} of ${fullName(whose)}`),
+    'run again; if this stays, look at the file on the default branch of the repository',
+    said('the settings file of the repository'),
+  );
+}
+
+export const hasOwnFile = async (host: Reader, path: string) => (await host.ask(fileText()({ path }))) !== undefined;

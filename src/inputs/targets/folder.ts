@@ -1,0 +1,52 @@
+import type { RepositoryName } from '../../host/host.ts';
+import { groupedBy } from '../../settings/maps.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
+
+/** A folder of settings files, each named after its repository. */
+export interface SettingsFolder {
+  /** The path of the repository's file. Throws `SettingsRefused` if only the ending of the name is wrong. */
+  fileOf(repository: RepositoryName): string | undefined;
+  /** Files that match none of the repositories. */
+  strays(repositories: readonly RepositoryName[]): string[];
+}
+
+export function openFolder(path: string, names: readonly string[]): SettingsFolder {
+  const byName = groupedBy(names, (name) => name.toLowerCase());
+  const inFolder = (name: string) => `${path.replace(/\/+$/, '')}/${name}`;
+  const find = (repository: RepositoryName, ending: string) =>
+    stems(repository)
+      .map((stem) => byName.get(`${stem}${ending}`.toLowerCase()))
+      .find((some) => some !== undefined);
+  return {
+    fileOf(repository) {
+      const [name, second] = find(repository, '.yml') ?? [];
+      const [other] = name === undefined ? (find(repository, '.yaml') ?? []) : [];
+      if (other) throw nearly(inFolder(other));
+      if (second) throw both(inFolder(name!), inFolder(second));
+      return name && inFolder(name);
+    },
+    strays(repositories) {
+      const known = new Set(repositories.flatMap(stems).map((stem) => `${stem}.yml`.toLowerCase()));
+      return names.filter((name) => /\.ya?ml$/i.test(name) && !known.has(name.toLowerCase())).map(inFolder);
+    },
+  };
+}
+
+/** A file in the owner's folder wins over a file that fits any owner. */
+const stems = ({ owner, name }: RepositoryName) => [`${owner}/${name}`, name];
+
+/** The host ignores case in the names of repositories. */
+const both = (file: string, other: string) =>
+  new SettingsRefused([
+    {
+      at: [],
+      problem: `${code(file)} and ${code(other)} are for one repository, whose name they spell in two cases`,
+      fix: 'keep one of them',
+    },
+  ]);
+
+const nearly = (file: string) =>
+  new SettingsRefused([
+    { at: [], problem: `${code(file)} is not read: files there end in ${code('.yml')}`, fix: 'rename it' },
+  ]);

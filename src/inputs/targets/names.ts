@@ -1,0 +1,24 @@
+import type { RepositoryName } from '../../host/host.ts';
+
+/** The host allows these characters in a name, and keeps `.` and `..` for itself. */
+const named = /^(?!\.{1,2}$)[\w.-]+$/;
+
+/** `owner/name`; `undefined` if the text is no name of a repository. */
+export function nameFrom(text: string): RepositoryName | undefined {
+  const [owner = '', name = '', ...more] = text.split('/');
+  return !more.length && named.test(owner) && named.test(name) ? { owner, name } : undefined;
+}
+
+/** `acme/svc-*`: a search starts with its owner, so the owner is a plain name. `undefined` for anything else. */
+export function patternFrom(text: string): RepositoryName | undefined {
+  const [owner = '', name = '', ...more] = text.split('/');
+  return !more.length && named.test(owner) && /^[\w.*?-]+$/.test(name) ? { owner, name } : undefined;
+}
+
+/** A pattern that a name, or an owner and a name, is compared with: `acme/*-archive`. */
+export const aPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
+
+export const aTopic = /^[a-z0-9][a-z0-9-]{0,49}$/;
+
+/** The slug of a team, with or without its organization. */
+export const aTeam = /^([\w.-]+\/)?[\w.-]+$/;

@@ -1,0 +1,15 @@
+import type { RepositoryName } from '../../host/host.ts';
+import type { Visibility } from './target.ts';
+
+/** How a repository stands against its settings. */
+export interface TargetStanding {
+  readonly repository: RepositoryName;
+  /** Whether the report leaves out its name. */
+  readonly isHidden: boolean;
+  /** Unset where nobody knows it. */
+  readonly visibility?: Visibility;
+  /** Whether everything that its settings declare was read. */
+  readonly isWhole: boolean;
+  /** How many differences each section has, where it has any. */
+  readonly differing: ReadonlyMap<string, number>;
+}

@@ -1,0 +1,45 @@
+import type { RepositoryName } from '../../host/host.ts';
+import type { RepositoryEntry } from './entry.ts';
+
+/** A repository of the run, with what is known before it is visited. */
+export interface Target {
+  readonly repository: RepositoryName;
+  /** Whether the operator wrote its name, rather than a pattern that finds it. */
+  readonly isNamed?: boolean;
+  /** Unset for a repository that was named and not found. */
+  readonly id?: number;
+  readonly visibility?: Visibility;
+  readonly defaultBranch?: string;
+  /** Unset for a repository that was named and not found. */
+  readonly facts?: RepositoryFacts;
+  /** Whether the host shows no size for it, as for one without a commit. */
+  readonly mayBeEmpty?: boolean;
+  /** What the fleet file says of it alone. */
+  readonly entry?: RepositoryEntry;
+  /** The name that it still has on the host, if the run renames it. */
+  readonly called?: RepositoryName;
+  /** Set if the host shows no such repository. */
+  readonly missing?: MissingRepository;
+}
+
+/** A repository that does not exist, whose owner was asked; or why nobody can say whether it exists. */
+export interface MissingRepository {
+  readonly owner?: OwnerAccount;
+  readonly failure?: unknown;
+}
+
+export interface OwnerAccount {
+  readonly id: number;
+  readonly isOrganization: boolean;
+}
+
+/** What a list of an owner's repositories says about one of them. */
+export interface RepositoryFacts {
+  readonly visibility: Visibility;
+  readonly archived: boolean;
+  readonly fork: boolean;
+  readonly topics: readonly string[];
+  readonly language?: string;
+}
+
+export type Visibility = 'public' | 'private' | 'internal';

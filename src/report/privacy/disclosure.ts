@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { fullName } from '../../host/host.ts';
+import { object } from '../../host/shapes.ts';
+import type { PrivacyOptions } from '../../inputs/run-options.ts';
+import type { Target, Visibility } from '../../inputs/targets/target.ts';
+
+export class Disclosure {
+  visibility: Visibility | undefined;
+  /** Whether an issue in the repository itself holds the report of this run. */
+  isReported = false;
+  #becomesPrivate = false;
+
+  constructor(
+    private readonly target: Target,
+    private readonly placeholder: string,
+    private readonly manner: Manner,
+  ) {
+    this.visibility = target.visibility;
+  }
+
+  /** The name for logs and reports: a placeholder as long as the repository is hidden and its name is, too. */
+  get name() {
+    return this.isHidden ? this.placeholder : fullName(this.target.repository);
+  }
+
+  /** True as long as it is not the run's own repository and nothing has proven it public. */
+  get isHidden() {
+    return this.manner.keeps && (this.#becomesPrivate || this.visibility !== 'public');
+  }
+
+  /** Asks how visible the repository is, if that matters and is not known yet. A failure proves nothing. */
+  async prove(ask: () => Promise<Visibility | undefined>) {
+    const { keeps, asks } = this.manner;
+    if (this.visibility !== undefined || !(keeps || asks)) return;
+    this.visibility = await ask().catch(() => undefined);
+  }
+
+  /** Call when a write makes the repository private; its details are hidden from then on. */
+  hide() {
+    this.#becomesPrivate = true;
+  }
+}
+
+interface Manner {
+  /** Hides the repository unless it is proven public. */
+  readonly keeps: boolean;
+  /** Needs the visibility even if the repository is not hidden, for the report issue. */
+  readonly asks: boolean;
+}
+
+/** A repository that a run visits, and what the run may show of it. */
+export interface VisitedRepository extends Target {
+  readonly disclosure: Disclosure;
+}
+
+/**
+ * Gives each repository a placeholder that stays the same from the first line to the last. Under `names`, that of a
+ * repository that the operator named is its name.
+ */
+export function visitedRepositories(
+  targets: readonly Target[],
+  { privateRepos, privateReport, driftIssue = false }: PrivacyOptions,
+  own: string | undefined,
+): VisitedRepository[] {
+  const others = targets.filter((target) => !isOwn(target, own?.toLowerCase()));
+  const isShown = (target: Target) => privateRepos === 'names' && target.isNamed === true;
+  const nameless = others.filter((target) => !isShown(target));
+  // A public repository needs a placeholder only if this run makes it private, so it gets the last numbers.
+  const numbered = [...nameless.filter((one) => !isPublic(one)), ...nameless.filter(isPublic)];
+  const placeholderOf = (target: Target) =>
+    isShown(target) ? fullName(target.repository) : `redacted-${numbered.indexOf(target) + 1}`;
+  const asks = privateReport !== 'none' || driftIssue;
+  return targets.map((target) => {
+    const keeps = privateRepos !== 'show' && others.includes(target);
+    return { ...target, disclosure: new Disclosure(target, placeholderOf(target), { keeps, asks }) };
+  });
+}
+
+const isOwn = ({ repository }: Target, own = '') => own === fullName(repository).toLowerCase();
+
+const isPublic = ({ visibility }: Target) => visibility === 'public';
+
+/** Whether a report issue may be written: not everyone can read it, and the repository is proven so. */
+export const takesReports = ({ visibility }: Pick<Disclosure, 'visibility'>) =>
+  visibility === 'private' || visibility === 'internal';
+
+/** What the host says about the visibility of a repository. */
+export const VisibilityClaim = object({
+  private: v.boolean(),
+  visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
+});
+type VisibilityClaim = v.InferOutput<typeof VisibilityClaim>;
+
+/** Servers without internal repositories send only `private`. If the two keys disagree, nothing is proven. */
+export function provenBy({ private: isPrivate, visibility = isPrivate ? 'private' : 'public' }: VisibilityClaim) {
+  return (visibility !== 'public') === isPrivate ? visibility : undefined;
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { Line } from '../../result/result.ts';
+import { withRequest } from '../closing.ts';
+import { redacted, redactedLine } from './redact.ts';
+
+const secret = 'kestrel';
+const line: Line = {
+  kind: 'error',
+  key: `labels[0] "${secret}"`,
+  namedKey: secret,
+  message: `label ${secret}`,
+  fix: `rename ${secret}`,
+  place: { file: secret, line: 1, column: 1 },
+};
+
+it('a withheld line keeps the reason why a run stopped and when to go on, which is about no repository [6.3]', () => {
+  const fix = 'run again at 14:32 UTC or later';
+  const stopped = { ...line, code: 'stopped' as const, message: 'the run stopped after 60 min of waiting', fix };
+  expect(redactedLine(stopped, 'labels')).toEqual({
+    kind: 'error',
+    key: 'labels',
+    message: 'the run stopped after 60 min of waiting',
+    fix,
+    code: 'stopped',
+  });
+});
+
+it.each([
+  ['parse_refused', 'the settings file is refused (withheld)'],
+  ['permission_denied', 'the token lacks a grant (withheld)'],
+  ['api_error', 'the host refused a request, or gave no answer (withheld)'],
+  ['plan_refused', 'a write would drop what the file does not declare (withheld)'],
+  ['not_found', 'something was not found (withheld)'],
+  ['conflict', 'the host answered with a conflict (withheld)'],
+  ['precondition_failed', 'the host has another version by now (withheld)'],
+  ['undo_unkept', 'what the run replaces could not be kept in the undo file (withheld)'],
+  ['plan_moved', 'the plan is not the one that was approved (withheld)'],
+  ['guarded', 'a brake holds a change, or would (withheld)'],
+  ['not_taken', 'the host accepted a write and did not do it (withheld)'],
+  ['missing_secret', 'a variable that the file names is not set (withheld)'],
+  ['internal', 'Trueup itself failed (withheld)'],
+] as const)(
+  'a withheld line says of the code %s what it means, and nothing of the repository [6.3]',
+  (code, message) => {
+    expect(redactedLine({ ...line, code }).message).toBe(message);
+    expect(JSON.stringify(redactedLine({ ...line, code }))).not.toContain(secret);
+  },
+);
+
+it.each([
+  [{ code: 'api_error' }, 422, 'GET *** answered 422 Unprocessable Entity: the host refused it (withheld)'],
+  [{ code: 'not_found' }, 404, 'GET *** answered 404 Not Found: something was not found (withheld)'],
+  [{ code: 'api_error', openly: 'the host failed' }, 503, 'GET *** answered 503 Service Unavailable: the host failed'],
+  [{ code: 'api_error' }, 599, 'GET *** answered 599: the host refused it (withheld)'],
+  [{ kind: 'note' }, 410, 'GET *** answered 410 Gone: (withheld)'],
+  [
+    { code: 'permission_denied', grant: 'Issues: read' },
+    404,
+    'GET *** answered 404 Not Found: the token lacks a grant, or the name is wrong (withheld)',
+  ],
+] as const)('a withheld line keeps a status and its standard words: %j, %i [6.12]', (said, status, message) => {
+  const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
+  const shown = redactedLine({ ...line, ...said, request });
+  expect(withRequest(shown)).toBe(message);
+  expect(withRequest(shown)).not.toContain(secret);
+});
+
+it('a withheld line without a code says only that it is withheld, and one with a grant names it as what to do [6.3]', () => {
+  expect(redactedLine(line)).toEqual({ kind: 'error', key: '', message: '(withheld)' });
+  const request = { method: 'GET', path: `/repos/acme/${secret}`, status: 403 };
+  expect(redactedLine({ ...line, request, grant: 'Issues: read, Pages: write' })).toMatchObject({
+    fix: 'grant "Issues: read" and "Pages: write"',
+    request: { method: 'GET', path: '***', status: 403 },
+  });
+});
+
+it('a withheld repository keeps the outcome, the sections and the number of lines, so that counts stay true [6.3]', () => {
+  const section = { name: 'labels', status: 'failed' as const, coverage: [], lines: [line, line] };
+  const result = redacted(
+    { repository: `acme/${secret}`, outcome: 'failed', sections: [section], lines: [line] },
+    'redacted-1',
+  );
+  expect(result).toMatchObject({ repository: 'redacted-1', outcome: 'failed', sections: [{ name: 'labels' }] });
+  expect([result.sections[0]!.lines.length, result.lines.length]).toEqual([2, 1]);
+  expect(JSON.stringify(result)).not.toContain(secret);
+});

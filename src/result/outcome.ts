@@ -1,0 +1,163 @@
+import { fullName, type RepositoryName } from '../host/host.ts';
+import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import type { DenialPolicy } from './coverage.ts';
+import type { DeclaredSection, Planned } from './declared.ts';
+import { failureOf } from './failure-lines.ts';
+import { modes } from './modes.ts';
+import type { TargetPlan } from './plans/document.ts';
+import type {
+  Line,
+  Marked,
+  Outcome,
+  RunResult,
+  SectionResult,
+  SectionStatus,
+  TargetOutcome,
+  TargetResult,
+  Told,
+  Viewed,
+} from './result.ts';
+
+export interface AcceptedSettings {
+  readonly declared: readonly DeclaredSection[];
+  /** Refusals that cost the file only single sections, which then count as undeclared. */
+  readonly refused?: readonly Refusal[];
+  readonly remarks: readonly Remark[];
+}
+
+/** What check or apply made of one repository. */
+export interface Reconciled {
+  readonly sections: readonly SectionResult<Marked>[];
+  /** Lines about the repository and not one section. */
+  readonly lines: readonly Told[];
+  /** What was planned before the first write. */
+  readonly planned: readonly Planned[];
+}
+
+interface Chosen {
+  readonly sections?: readonly string[];
+  readonly requiredSections?: readonly string[];
+}
+
+/** What the inputs say of what a run cannot compare or apply. */
+export const policyOf = (chosen: PolicyInputs): DenialPolicy => ({
+  onMissing: chosen.onMissingPermission,
+  onUnsupported: chosen.onUnsupported,
+  required: new Set(chosen.requiredSections),
+});
+
+export interface PolicyInputs {
+  readonly onMissingPermission: DenialPolicy['onMissing'];
+  readonly onUnsupported: DenialPolicy['onUnsupported'];
+  readonly requiredSections?: readonly string[];
+}
+
+/** The worst target decides the outcome; an error of the run itself counts too. */
+export const resultOfTargets = <F extends Marked = Viewed>(
+  mode: RunResult['mode'],
+  targets: readonly TargetResult<F>[],
+  lines: readonly Line<F>[],
+): RunResult<F> => ({
+  version: 1,
+  mode,
+  outcome: worstOf([...targets.map(({ outcome }) => outcome), ...(lines.some(isError) ? (['failed'] as const) : [])]),
+  targets,
+  lines,
+});
+
+export function targetOf(
+  mode: RunResult['mode'],
+  repository: RepositoryName,
+  sections: readonly SectionResult<Marked>[],
+  lines: readonly Told[],
+  plan?: TargetPlan,
+): TargetResult<Marked> {
+  const outcome = lines.some(isError) ? 'failed' : outcomeOf(sections, mode);
+  return { repository: fullName(repository), outcome, sections, lines, ...(plan && { plan }) };
+}
+
+const isError = ({ kind }: Told) => kind === 'error';
+
+/** The sections in which something differs, and how many differences each has. */
+export const differingIn = ({ sections }: Pick<TargetResult<Marked>, 'sections'>): ReadonlyMap<string, number> =>
+  new Map(
+    sections
+      .filter(({ coverage }) => coverage.some(({ ending }) => ending === 'differs'))
+      .map(({ name, lines }) => [name, lines.filter(({ kind }) => kind === 'drift').length]),
+  );
+
+/** From worst to best: failure, drift, something left out. */
+export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
+  (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
+
+/** Drift that remains after apply counts as a failure. Adopt leaves what it may not take. */
+function outcomeOf(sections: readonly SectionResult<Marked>[], mode: RunResult['mode']): Outcome {
+  const { editsFile, onlyFinds } = modes[mode];
+  const outcomes: Readonly<Record<SectionStatus, Outcome>> = {
+    failed: 'failed',
+    drift: editsFile || onlyFinds ? 'drift' : 'failed',
+    skipped: 'partial',
+    partial: 'partial',
+    converged: 'success',
+    changed: 'success',
+  };
+  return worstOf(sections.map(({ status }) => outcomes[status]));
+}
+
+/** The lines about an accepted settings file. */
+export const settingsLines = (chosen: Chosen, { remarks, declared, refused = [] }: AcceptedSettings): Line[] => [
+  ...refused.map(refusalLine),
+  ...remarks.map(remarkLine),
+  ...idleLines(chosen, [...declared.map(({ section }) => section.key), ...refused.map(({ costs }) => costs!)]),
+];
+
+export const remarkLine = ({ at, names, place, message }: Remark): Line => ({
+  kind: 'note',
+  ...keyOf({ at, names }),
+  message,
+  place,
+});
+
+/** Programs get the plain key; people also see the names of the entries on its way. */
+function keyOf(found: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedKey'> {
+  const key = pathText(found.at);
+  const namedKey = namedPathText(found);
+  return namedKey === key ? { key } : { key, namedKey };
+}
+
+/** Warns of inputs that name a section the file does not declare, because they can have no effect. */
+function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: readonly string[]): Line[] {
+  const idle = (input: string, names: readonly string[]) =>
+    names
+      .filter((name) => !declared.includes(name))
+      .map((key) => ({ key, message: `\`${input}\` names \`${key}\`, and the settings file does not declare it` }));
+  const optional = sections.filter((name) => !requiredSections.includes(name));
+  return [
+    ...idle('--required-sections', requiredSections).map((line): Line => {
+      const fix = `declare \`${line.key}:\` in the settings file, or take it out of \`--required-sections\``;
+      return { kind: 'warning', ...line, fix };
+    }),
+    ...idle('--sections', optional).map((line): Line => ({ kind: 'note', ...line })),
+  ];
+}
+
+/** A run that ended before it reached any repository: the file was refused, or the host did not answer. */
+export const failedRun = (mode: RunResult['mode'], failure: unknown): RunResult => ({
+  ...resultOfTargets(mode, [], failureLines(failure)),
+  outcome: 'failed',
+});
+
+/** A refused file gets an error line for every refusal; any other failure is a single line. */
+export const failureLines = (failure: unknown): Line[] =>
+  failure instanceof SettingsRefused
+    ? [...failure.refusals.map(refusalLine), ...failure.remarks.map(remarkLine)]
+    : [failureOf('', failure)];
+
+const refusalLine = ({ at, names, place, problem, fix, yaml }: Refusal): Line => ({
+  kind: 'error',
+  ...keyOf({ at, names }),
+  message: problem,
+  fix: yaml ? `${fix}:\n${yaml}` : fix,
+  code: 'parse_refused',
+  place,
+});

@@ -1,0 +1,78 @@
+import { groupedBy } from '../../settings/maps.ts';
+import { canonical } from './canonical.ts';
+import type { IdentifiedItem, PlannedChange } from './item.ts';
+
+/** What a pull request does to a repository, apart from what somebody else did. */
+export interface ClassifiedItems<I> {
+  /** Differs from what is live only because of the pull request. */
+  readonly changes: readonly I[];
+  /** Somebody changed it by hand, and the pull request overwrites that with a third value. */
+  readonly overwrites: readonly I[];
+  /** Differs from the base already, and the pull request leaves it so. */
+  readonly drifted: readonly I[];
+  /** Somebody changed it by hand, and the pull request's file now declares that value. */
+  readonly settles: readonly I[];
+}
+
+export const groupNames = ['changes', 'overwrites', 'drifted', 'settles'] as const;
+
+/**
+ * Classes what the base and the pull request would write. Items with the same id are the same write. An update may hold
+ * keys of several classes, and then stands in each of them with the keys that belong there. Where a brake holds the plan of
+ * the base, and `isReleased` says that none holds this one, merging makes the changes of both.
+ */
+export function classes<I extends IdentifiedItem>(
+  base: readonly I[],
+  pull: readonly I[],
+  isReleased = false,
+): ClassifiedItems<I> {
+  const baseIds = new Set(base.map(({ id }) => id));
+  const pullIds = new Set(pull.map(({ id }) => id));
+  const ofBase = groupedBy(
+    base.filter(({ id, kind }) => !pullIds.has(id) && kind !== 'reassert'),
+    nameOf,
+  );
+  const ofPull = groupedBy(
+    pull.filter(({ id }) => !baseIds.has(id)),
+    nameOf,
+  );
+  const same = pull.filter(({ id, kind }) => baseIds.has(id) && kind !== 'reassert');
+  const own = [...ofPull.values()].flat();
+  const among = (wanted: Class) =>
+    own.flatMap((item) => part(item, (change) => classOf(item, change, ofBase.get(nameOf(item))) === wanted));
+  const drifted = [...same, ...among('drifted')];
+  return {
+    changes: [...(isReleased ? drifted : []), ...among('changes')],
+    overwrites: among('overwrites'),
+    drifted: isReleased ? [] : drifted,
+    settles: [...ofBase.values()]
+      .flat()
+      .flatMap((item) => part(item, (change) => !isWritten(change, ofPull.get(nameOf(item))))),
+  };
+}
+
+type Class = keyof Omit<ClassifiedItems<never>, 'settles'>;
+
+const nameOf = ({ section, subject }: IdentifiedItem) => JSON.stringify([section, subject]);
+
+/** The item with only the keys that `belongs` accepts. Only an update can be split: everything else is one write. */
+function part<I extends IdentifiedItem>(item: I, belongs: (change: PlannedChange | undefined) => boolean): I[] {
+  if (item.kind !== 'update') return belongs(undefined) ? [item] : [];
+  const changes = item.changes.filter(belongs);
+  return changes.length ? [{ ...item, changes }] : [];
+}
+
+/** The class of one key of an update, or of a whole item of another kind. */
+function classOf(item: IdentifiedItem, change: PlannedChange | undefined, base: readonly IdentifiedItem[] = []): Class {
+  if (item.kind === 'reassert' || !base.length) return 'changes';
+  if (!change || base.some(({ kind }) => kind !== 'update')) return 'overwrites';
+  const before = base.flatMap(({ changes }) => changes).find(({ key }) => key === change.key);
+  if (!before) return 'changes';
+  return canonical(before) === canonical(change) ? 'drifted' : 'overwrites';
+}
+
+/** Whether the pull request still writes what the base would write. */
+function isWritten(change: PlannedChange | undefined, pull: readonly IdentifiedItem[] = []) {
+  if (!change || pull.some(({ kind }) => kind !== 'update')) return pull.length > 0;
+  return pull.some(({ changes }) => changes.some(({ key }) => key === change.key));
+}

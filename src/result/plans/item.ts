@@ -1,0 +1,160 @@
+import { Secret } from '../../host/secret.ts';
+import type { Difference, Step, Writing } from '../../plan/item.ts';
+import { type Shown, withoutCredentials } from '../../settings/addresses.ts';
+import { isMap } from '../../settings/maps.ts';
+import { asWritten } from '../../settings/named-ids.ts';
+import { Reference } from '../../settings/reference.ts';
+import { canonical, type Data, hashed, keyed } from './canonical.ts';
+import { tones } from './value-text.ts';
+
+/** Stands for a live value that the token of the plan could not see. */
+export const unseen = { unseen: true } as const;
+
+/** Stands for a live value that the readers of the plan may not see. */
+export const withheldValue = { withheld: true } as const;
+
+/** A text without its possible credentials, and a hash of the whole text. */
+export interface Shortened {
+  readonly shown: string;
+  readonly sha256: string;
+}
+
+export const isShortened = (value: unknown): value is Shortened =>
+  isMap(value) && Object.keys(value).join() === 'shown,sha256';
+
+/** A key that a write changes. An absent `before` or `after` means that the key is not there. */
+export interface PlannedChange {
+  readonly key: string;
+  readonly before?: Data;
+  readonly after?: Data;
+}
+
+/** A write of the plan, as data: it holds no sentence of any message. */
+export interface ApprovableItem {
+  readonly section: string;
+  /** The names of the item inside its section, the outermost first. Empty for a section that is one object. */
+  readonly subject: readonly string[];
+  readonly kind: Writing['kind'];
+  readonly changes: readonly PlannedChange[];
+  readonly tone?: NonNullable<Difference['tone']>;
+  /** A hash of what the write is about and of its requests, in full. Unset where nothing will be written. */
+  readonly exact?: string;
+}
+
+/** An item with its id, and what not everyone may see of it. */
+export interface IdentifiedItem extends ApprovableItem {
+  readonly id: string;
+  /** The id for readers who may not see all of the item; unset without a key. */
+  readonly keyedId?: string;
+  /** Whether an address in it may hold a credential. */
+  readonly isShortened?: true;
+  /** Whether not everyone may see the names of the item on the host. */
+  readonly hidesSubject?: true;
+  /** The keys whose live value not everyone may see on the host. */
+  readonly hiddenKeys?: readonly string[];
+}
+
+/** Stands for a repository without an id, and where ids only tell its own writes apart. */
+export const anyRepository = 0;
+
+/** The canonical text that an id is made of. A repository is its id, since its name may change or pass to another. */
+const textOf = (repository: number, { section, subject, kind, changes, tone, exact }: ApprovableItem) =>
+  canonical({
+    repository,
+    section,
+    // As one text, because the order of the names counts.
+    subject: JSON.stringify(subject),
+    kind,
+    changes,
+    tone,
+    exact,
+  });
+
+export const idOf = (repository: number, item: ApprovableItem) => hashed(textOf(repository, item));
+
+export const keyedIdOf = (repository: number, item: ApprovableItem, key: Secret) =>
+  keyed(textOf(repository, item), 'plan ids', key);
+
+/** A write as data. `addresses` says how much of an address may be shown. */
+export function approvable(
+  section: string,
+  item: Writing,
+  addresses: Shown,
+): ApprovableItem & Pick<IdentifiedItem, 'isShortened'> {
+  const changes = changesOf(item, (value) => dataOf(value, addresses));
+  const tone = toneOf(item);
+  const names = item.names ?? [];
+  const subject = names.map((name) => safe(name, addresses));
+  const hides = changes.some(({ before, after }) => holdsShortened(before) || holdsShortened(after));
+  return {
+    section,
+    subject,
+    kind: item.kind,
+    changes: changes.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))),
+    ...(tone && { tone }),
+    exact: hashed(canonical({ names: JSON.stringify(names), id: item.id, requests: item.steps.map(requestOf) })),
+    ...((hides || subject.some((name, index) => name !== names[index])) && { isShortened: true }),
+  };
+}
+
+/** What a request sends. If several items share the request, only what this one adds. */
+function requestOf(step: Step) {
+  if ('act' in step) return step.act;
+  const { route, params, body } = 'call' in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
+  return { route, params, body };
+}
+
+const holdsShortened = (value: unknown): boolean =>
+  isShortened(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsShortened));
+
+function toneOf(item: Writing): ApprovableItem['tone'] {
+  if (item.kind === 'reassert') return undefined;
+  if (item.kind === 'delete') return 'removal';
+  const found = [item.tone, ...item.differences.map(({ tone }) => tone)];
+  return tones.find((tone) => found.includes(tone));
+}
+
+type ToData = (value: unknown) => Data | undefined;
+
+function changesOf(item: Writing, toData: ToData): PlannedChange[] {
+  const { kind, holds = {} } = item;
+  const differing = 'differences' in item ? item.differences.map((one) => changeOf(one, toData)) : [];
+  const held = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
+    const data = toData(value);
+    if (data === undefined) return [];
+    if (kind === 'delete') return [{ key, before: data }];
+    return [kind === 'create' ? { key, after: data } : { key, before: unseen, after: data }];
+  });
+  return [...differing, ...held];
+}
+
+function changeOf({ key, live, wanted, unseen: isUnseen, ordered }: Difference, toData: ToData): PlannedChange {
+  const data = (value: unknown) => toData(ordered && Array.isArray(value) ? value.map(ranked) : value);
+  const before = isUnseen ? unseen : data(live);
+  const after = data(wanted);
+  return { key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+}
+
+const ranked = (value: unknown, index: number) => ({ rank: index + 1, value });
+
+/** A quick test first, since most texts hold no address. */
+const safe = (text: string, addresses: Shown) => (text.includes(':') ? withoutCredentials(text, addresses) : text);
+
+function textData(text: string, addresses: Shown): Data {
+  const shown = safe(text, addresses);
+  return shown === text ? text : { shown, sha256: hashed(text) };
+}
+
+/** Secrets stand by the name of their variable, and addresses without what may be a credential. */
+export function dataOf(value: unknown, addresses: Shown): Data | undefined {
+  if (value === undefined || typeof value === 'function') return undefined;
+  if (typeof value === 'string') return textData(value, addresses);
+  if (value instanceof Reference || value instanceof Secret) return String(value);
+  if (Array.isArray(value)) return value.map((one) => dataOf(one, addresses) ?? null);
+  if (value instanceof Set) return dataOf([...value], addresses);
+  if (value instanceof Map) return dataOf(Object.fromEntries(value), addresses);
+  if (!isMap(value))
+    return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
+  const entries = Object.entries(asWritten(value)).map(([key, inner]) => [key, dataOf(inner, addresses)] as const);
+  return Object.fromEntries(entries.filter((one): one is readonly [string, Data] => one[1] !== undefined));
+}

@@ -1,0 +1,81 @@
+import { isMap } from '../../settings/maps.ts';
+import { canonical, type Data } from './canonical.ts';
+import { entriesOf, type FileSection, isHolder, nameIn, own } from './file-changes.ts';
+import { dataOf } from './item.ts';
+import { keyText } from './value-text.ts';
+
+/** What one side of a pull request declares in a section and the other does not. Nothing happens to it on the host. */
+export interface Released {
+  readonly section: string;
+  /** Its entries or its keys; none where not even these may be shown. */
+  readonly names: readonly string[];
+  /** The other side declares nothing of the section. */
+  readonly isWhole?: true;
+}
+
+/**
+ * What the base declares and the pull request no longer does. `isWritten` says whether the merge changes it all the same:
+ * by its name, or by a key of it.
+ */
+export const releasedBy = (base: readonly FileSection[], pull: readonly FileSection[], isWritten: IsWritten) =>
+  partedIn(base, pull, isWritten, () => false);
+
+/** What the pull request declares anew or otherwise, though no write follows from it. */
+export const alreadySo = (base: readonly FileSection[], pull: readonly FileSection[], isWritten: IsWritten) =>
+  partedIn(pull, base, isWritten, (one, other) => canonical(one) !== canonical(other));
+
+type IsWritten = (section: string, name: string | undefined, key?: string) => boolean;
+
+/** Whether two values under one key count as different. */
+type Differs = (one: Data, other: Data) => boolean;
+
+function partedIn(
+  these: readonly FileSection[],
+  others: readonly FileSection[],
+  isWritten: IsWritten,
+  differs: Differs,
+): Released[] {
+  return these.flatMap((was): Released[] => {
+    const is = others.find(({ key }) => key === was.key);
+    const all = is ? (was.list ? entriesLeft : keysLeft)(was, is, differs) : allIn(was);
+    const names = all
+      .filter(({ name, key }) => !isWritten(was.key, name, key))
+      .map(({ name, key }) => [name, key].filter((part) => part !== undefined).join(' '));
+    if (!is && !all.length) return [{ section: was.key, names, isWhole: true }];
+    return names.length ? [{ section: was.key, names, ...(!is && { isWhole: true }) }] : [];
+  });
+}
+
+interface Left {
+  readonly name?: string;
+  readonly key?: string;
+}
+
+const allIn = (was: FileSection): Left[] => {
+  if (was.list) return entriesOf(was).map((entry) => ({ name: nameIn(was, entry) }));
+  return isMap(was.desired)
+    ? Object.entries(was.desired).flatMap(([key, value]) => (value === undefined ? [] : [{ key }]))
+    : [];
+};
+
+function entriesLeft(was: FileSection, is: FileSection, differs: Differs): Left[] {
+  const now = new Map(entriesOf(is).map((entry) => [is.list!.key(entry), entry]));
+  return entriesOf(was).flatMap((entry) => {
+    const name = nameIn(was, entry);
+    const same = now.get(was.list!.key(entry));
+    return same === undefined ? [{ name }] : missing(entry, same, was, differs).map((key) => ({ name, key }));
+  });
+}
+
+const keysLeft = (was: FileSection, is: FileSection, differs: Differs): Left[] =>
+  missing(was.desired, is.desired, was, differs).map((key) => ({ key }));
+
+const missing = (was: unknown, is: unknown, { shown }: FileSection, differs: Differs) =>
+  keysGone(dataOf(was, shown), dataOf(is, shown), differs);
+
+function keysGone(was: Data | undefined, is: Data | undefined, differs: Differs, at: readonly string[] = []): string[] {
+  if (was === undefined) return [];
+  if (is === undefined) return [keyText(at)];
+  if (!isHolder(was) || !isHolder(is)) return differs(was, is) ? [keyText(at)] : [];
+  return Object.keys(was).flatMap((key) => keysGone(own(was, key), own(is, key), differs, [...at, key]));
+}

@@ -1,0 +1,105 @@
+import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
+import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../plan/item-text.ts';
+import { inFull, ofOwner, openly, saidBy, type Text, Wording, withheld } from '../plan/wording.ts';
+import type { Section } from '../sections/section.ts';
+import { audienceOf } from '../sections/visibility.ts';
+import { byView, inEachView, type See } from './by-view.ts';
+import type { DeclaredSection } from './declared.ts';
+import type { Told } from './result.ts';
+
+/** The item's name in the file, and the key that decides who may see it. */
+export interface NamedLine {
+  readonly subject?: string;
+  readonly about?: string;
+}
+
+/** Every real section sets `visibleTo`. Only sections of tests leave it out. */
+const isOpen = ({ visibleTo = { '': 'everyone' } }: Section, path: string) =>
+  audienceOf(visibleTo, path) === 'everyone';
+
+/** Hides in an item's lines what a public log must not show. */
+export function redactionOf(section: Section, { about }: NamedLine = {}): Redaction {
+  const base = about ?? (section.settings?.list ? '[]' : '');
+  return {
+    hides: (key) => !isOpen(section, base ? `${base}.${key}` : key),
+    covers(text) {
+      const key = (text instanceof Wording ? text.key : undefined) ?? base;
+      return key === ofOwner || !isOpen(section, key);
+    },
+    hidesNames: !isOpen(section, base),
+  };
+}
+
+/** As `redactionOf`, but shows names that the file itself holds. */
+export function redactionFor({ section, entryAt }: DeclaredSection, item: NamedLine): Redaction {
+  const redaction = redactionOf(section, item);
+  return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
+}
+
+export const redacted = (redaction: Redaction, say: (redaction: Redaction) => string) =>
+  byView(say(showEverything), say(redaction));
+
+/** A change, which is also told in parts. */
+export function redactedChange(
+  redaction: Redaction,
+  tell: (redaction: Redaction) => ChangeText,
+): Pick<Told, 'message' | 'parts'> {
+  const [whole, open] = [tell(showEverything), tell(redaction)];
+  return { message: byView(whole.text, open.text), parts: byView(whole.parts, open.parts) };
+}
+
+export const redactedText = (redaction: Redaction, text: Text) =>
+  redacted(redaction, (one) => (one.covers(text) ? (openly(text) ?? withheld) : inFull(text)));
+
+export const reworded = <L extends Pick<Told, 'message' | 'parts'>>(
+  one: L,
+  words: (message: string, see: See) => string,
+): L => ({
+  ...one,
+  message: inEachView((see) => words(see(one.message), see)),
+  parts: undefined,
+});
+
+/** Adds what the host's answers say to the end of the line. A plain string may hold anything of the section. */
+export function addedTo<L extends Pick<Told, 'message' | 'parts'>>(
+  section: Section,
+  one: L,
+  details: readonly Text[],
+): L {
+  const open = isAllOpen(section) ? details : details.filter((text) => typeof text !== 'string');
+  const ending = byView(endingText(details), endingText(open));
+  const { message, parts } = one;
+  return {
+    ...one,
+    message: inEachView((see) => see(message) + see(ending)),
+    ...(parts && { parts: inEachView((see) => withEnding(see(parts), see(ending))) }),
+  };
+}
+
+const endingText = (details: readonly Text[]) => (details.length ? ` (${details.map(inFull).join('; ')})` : '');
+
+const withEnding = ({ after, ...parts }: ChangeParts, end: string): ChangeParts => ({
+  ...parts,
+  after: [...after.slice(0, -1), `${after.at(-1) ?? ''}${end}`],
+});
+
+/** Whether everyone may see every key of the section on the host. */
+export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
+  Object.values(visibleTo).every((audience) => audience === 'everyone');
+
+/** The path of a request without an answer may hold a name that few may see. */
+export const redactedRequest = (section: Section, { message, openly }: HostUnreachable) =>
+  isAllOpen(section) ? message : byView(message, openly ?? `the host gave no usable answer ${withheld}`);
+
+/** Describes a refused request. The names in its path and the host's words may be about what few may see. */
+export function redactedRefusal(section: Section, failure: HostRefusal): Pick<Told, 'message' | 'request'> {
+  const { request, route, message } = failure;
+  if (failure.isPublic || isAllOpen(section)) return { message, request };
+  return {
+    message: byView(
+      message,
+      `${request.method} ${route} answered ${request.status}: ${failure.openly ?? saidBy(failure).openly()}`,
+    ),
+    request: byView(request, { ...request, path: route }),
+  };
+}

@@ -1,0 +1,182 @@
+import type { FailedRequest } from '../host/failures.ts';
+import type { OtherGrants } from '../host/grants.ts';
+import type { Ending } from '../plan/ending.ts';
+import type { ChangeParts } from '../plan/item-text.ts';
+import type { Place } from '../settings/refusal.ts';
+import type { Viewable } from './by-view.ts';
+import type { Mode } from './modes.ts';
+import type { TargetDocument, TargetPlan } from './plans/document.ts';
+import type { Preview, ViewedPreview } from './plans/forms.ts';
+import type { tones } from './plans/value-text.ts';
+
+/** A result with everything in it, and marks that say who may see what. */
+export interface Marked {
+  readonly text: Viewable<string>;
+  readonly parts: Viewable<ChangeParts>;
+  readonly request: Viewable<FailedRequest>;
+  readonly plan: TargetPlan | TargetDocument;
+  readonly preview: Preview | ViewedPreview;
+}
+
+/** A result as its readers may see it. */
+export interface Viewed {
+  readonly text: string;
+  readonly parts: ChangeParts;
+  readonly request: FailedRequest;
+  readonly plan: TargetDocument;
+  readonly preview: ViewedPreview;
+}
+
+/** The result of a run, as data. Every output is made from the viewed one and from nothing else. */
+export interface RunResult<F extends Marked = Viewed> {
+  readonly version: 1;
+  readonly mode: Mode;
+  readonly outcome: Outcome;
+  /** In a sharded run, which shard this was: `1/4`. */
+  readonly shard?: string;
+  /** Set where the run took a part of its fleet, so that it says nothing of the rest. */
+  readonly narrowed?: true;
+  /** In a preview, the branch that the pull request goes to, unless that is the default one. */
+  readonly into?: string;
+  /** When, by whom and from where it was made. Unset where nothing was started. */
+  readonly origin?: RunOrigin;
+  readonly targets: readonly TargetResult<F>[];
+  /** Lines that belong to no target: a refused file, a wrong input, an unreachable host. */
+  readonly lines: readonly Line<F>[];
+  /** Where the host names other grants than Trueup asks for. */
+  readonly grants?: readonly OtherGrants[];
+  /** How many answers came from queries about many repositories; `dropped` where one of those was wrong. */
+  readonly folded?: { readonly answers: number; readonly queries: number; readonly dropped?: true };
+  /** With `cache-dir`: how many GETs were answered, and how many of them with 304. */
+  readonly kept?: { readonly reads: number; readonly unchanged: number };
+}
+
+/** When something was done. */
+interface TimeSpan {
+  /** In UTC, such as `2026-11-22T05:41:07Z`. */
+  readonly started: string;
+  readonly seconds: number;
+}
+
+export interface RunOrigin extends TimeSpan {
+  readonly versions: {
+    readonly trueup: string;
+    /** Of the Enterprise Server. */
+    readonly server?: string;
+    readonly node: string;
+  };
+  /** Who started the workflow. */
+  readonly actor?: string;
+  /** The commit that the workflow ran on. */
+  readonly commit?: string;
+  /** The address of the workflow run. */
+  readonly run?: string;
+}
+
+export type Outcome = 'success' | 'partial' | 'drift' | 'failed';
+
+export interface TargetResult<F extends Marked = Viewed> {
+  readonly repository: string;
+  readonly outcome: TargetOutcome;
+  /** Set where its details are left out. */
+  readonly withheld?: true;
+  readonly sections: readonly SectionResult<F>[];
+  /** Lines about the repository and not one section: which file it got, or why it was skipped. */
+  readonly lines: readonly Line<F>[];
+  /** What was planned, as data. Unset where nothing was planned. */
+  readonly plan?: F['plan'];
+  /** The command that undoes what was written, if there is an undo file. */
+  readonly undo?: string;
+  /** What a pull request changes. Unset where nothing was compared. */
+  readonly preview?: F['preview'];
+  /** When it was visited. Unset where it was not. */
+  readonly visited?: TimeSpan;
+  /** The paths that lines leave out of addresses, for the details at a person's own terminal and nothing else. */
+  readonly paths?: ReadonlyMap<string, string>;
+  /** Fingerprint of repository, options and outcome, so that `resume` can recognise finished work. */
+  readonly mark?: string;
+}
+
+/** `skipped`: there is no settings file for it, or the token may not manage it. */
+export type TargetOutcome = Outcome | 'skipped';
+
+/** `skipped`: nothing of it was compared or applied. `partial`: something of it was left out, and the rest is as declared. */
+export type SectionStatus = 'converged' | 'drift' | 'changed' | 'partial' | 'skipped' | 'failed';
+
+/** A row of a section's coverage. It also stands for every declared key below its own that has no row. */
+export interface Covered {
+  /** `labels[3].color`; `labels._undeclared` stands for the live items that no entry names. */
+  readonly key: string;
+  readonly ending: Ending;
+}
+
+export interface SectionResult<F extends Marked = Viewed> {
+  readonly name: string;
+  readonly status: SectionStatus;
+  /** How every declared path of the section ended. The first row is that of the section itself. */
+  readonly coverage: readonly Covered[];
+  readonly lines: readonly Line<F>[];
+}
+
+export type LineKind = 'drift' | 'change' | 'note' | 'warning' | 'error';
+
+/** Outputs list them in this order. */
+export type Tone = (typeof tones)[number] | 'plain';
+
+export interface Line<F extends Marked = Viewed> {
+  readonly kind: LineKind;
+  /** `labels[3].color` */
+  readonly key: string;
+  /** `labels[3] "bug".color`: the key for people, where an entry on it has a name. Not in the JSON report. */
+  readonly namedKey?: string;
+  /**
+   * Raw text: values from the host and the file appear in it unchanged, and each output makes them inert.
+   */
+  readonly message: F['text'];
+  /** The same difference for a table. Not in the JSON report. */
+  readonly parts?: F['parts'];
+  readonly sign?: '+' | '-' | '~' | '!' | '';
+  readonly tone?: Tone;
+  readonly fix?: F['text'];
+  readonly code?: ErrorCode;
+  readonly request?: F['request'];
+  readonly grant?: string;
+  readonly place?: Place;
+  /** The declared paths that it is about, and how they ended. The JSON report has them as the section's coverage. */
+  readonly ended?: readonly Covered[];
+  /** A brake says that nobody could merge into this branch any more. No output prints the name. */
+  readonly blocked?: string;
+  /** The line of `_allow` that released what a brake would hold. No output prints it by itself. */
+  readonly released?: string;
+  /** The message in words that hold nothing of the repository, for a report that hides it. */
+  readonly openly?: string;
+  /** What the call knows of the status of a refusal, in words of ours. */
+  readonly hint?: string;
+}
+
+/** A line before it is known who reads it. */
+export type Told = Line<Marked>;
+
+export type ErrorCode =
+  | 'parse_refused'
+  | 'permission_denied'
+  /** The host, its plan or the owner of the repository has no such thing. */
+  | 'unsupported'
+  | 'api_error'
+  | 'plan_refused'
+  | 'not_found'
+  | 'conflict'
+  | 'precondition_failed'
+  | 'missing_secret'
+  /** The host answered the write with success but did not do it. */
+  | 'not_taken'
+  /** The plan is not the one that was approved. */
+  | 'plan_moved'
+  /** A brake holds a change, or would. */
+  | 'guarded'
+  /** A pull request changes what a file says besides its settings. */
+  | 'rule_changed'
+  /** What apply replaces could not be kept, so nothing was written. */
+  | 'undo_unkept'
+  | 'stopped'
+  | 'internal';

@@ -1,0 +1,67 @@
+import { type Braking, brake, releasing } from '../engine/brakes/gate.ts';
+import { ownRunIn } from '../engine/brakes/own-run.ts';
+import type { Fleet } from '../engine/brakes/targets.ts';
+import type { Gate } from '../engine/gates.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { World } from '../session/world/world.ts';
+import type { AllowedHere } from '../settings/allow.ts';
+
+/** A new repository is public only if somebody allows it, whatever `brakes` says. */
+export const staysPrivate =
+  (repository: RepositoryName, { mode, allow = [] }: RunOptions, { allowed = [], isFresh }: BrakingHere): Gate =>
+  async (proposal) => {
+    const { publishing } = await import('../engine/brakes/public-from-start.ts');
+    const { fresh } = await releasing({ repository, allow, allowed, isFresh });
+    return publishing(repository, mode, fresh, proposal);
+  };
+
+interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
+  readonly allowed?: readonly AllowedHere[];
+  /** Whether the plan leaves sections out. */
+  readonly isPart?: boolean;
+}
+
+/** Check and preview have them too: they report what apply would hold. */
+export function brakesOf(
+  repository: RepositoryName,
+  { mode, brakes, maxRemovals, allow = [], repos, sections }: RunOptions,
+  { environment, asks }: Pick<World, 'environment' | 'asks'>,
+  { allowed = [], isPart = false, ...others }: BrakingHere,
+): Gate[] {
+  if (brakes === 'off') return [];
+  const { GITHUB_REPOSITORY: here = '' } = environment;
+  const isOwn = here.toLowerCase() === fullName(repository).toLowerCase();
+  const braking: Braking = {
+    ...others,
+    repository,
+    // A person is asked for the value of each change that a brake lets through.
+    brakes: asks ? 'warn' : brakes,
+    mode,
+    maxRemovals,
+    isOwn,
+    run: isOwn ? ownRunIn(environment) : undefined,
+    isOfSeveral: repos !== undefined,
+    allow,
+    allowed,
+    isWhole: sections === undefined && !isPart,
+  };
+  return [brake(braking)];
+}
+
+/** The gates for the plan of the base, which no line of `_allow` releases, if the pull request has such lines. */
+export const brakesOfBase = (
+  repository: RepositoryName,
+  options: RunOptions,
+  world: Pick<World, 'environment' | 'asks'>,
+  allowed: readonly AllowedHere[] = [],
+): Gate[] => (options.brakes === 'stop' && allowed.length ? brakesOf(repository, options, world, {}) : []);
+
+/** Counts what a run about several repositories changes and removes in all of them. */
+export async function limitOf(
+  repositories: number,
+  { brakes, mode, maxChangedTargets: most, allow = [] }: RunOptions,
+): Promise<Fleet | undefined> {
+  if (brakes === 'off') return undefined;
+  return (await import('../engine/brakes/targets.ts')).createFleet(repositories, { brakes, mode, most, allow });
+}

@@ -1,0 +1,23 @@
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { Line, RunResult } from '../result/result.ts';
+import type { World } from '../session/world/world.ts';
+
+/** The page on which a person starts the workflow that plans and applies; unset where no run of a workflow names it. */
+export function pageToApply(
+  { applyWorkflow }: Pick<RunOptions, 'applyWorkflow'>,
+  { GITHUB_REPOSITORY: own, GITHUB_SERVER_URL: server = 'https://github.com' }: World['environment'],
+): string | undefined {
+  return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
+}
+
+/** What a person can do next if the approval does not cover what apply would write. */
+export function wayOn(result: RunResult, options: RunOptions, environment: World['environment']): Line[] {
+  const page = pageToApply(options, environment);
+  const all = [
+    ...result.lines,
+    ...result.targets.flatMap(({ lines, sections }) => [lines, ...sections.map((one) => one.lines)].flat()),
+  ];
+  if (!page || !all.some(({ code }) => code === 'plan_moved')) return [];
+  const message = `to look at the plan as it is now and apply it, start the workflow at ${page}; to keep what the repository has, write it into the file with \`trueup adopt\``;
+  return [{ kind: 'note', key: 'plan', message }];
+}

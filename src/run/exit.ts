@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import type { Rendered } from '../engine/render.ts';
+import type { InputProblem } from '../inputs/kinds.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { inertJson } from '../report/inert.ts';
+import { jsonReport } from '../report/json.ts';
+import { documentOf, isUnidentified, planText } from '../result/plans/document.ts';
+import type { Line, Outcome, RunResult } from '../result/result.ts';
+import { diskFiles, mustBeWritable } from '../session/world/files.ts';
+
+const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
+
+/** The exit code for the shell or the workflow. */
+export const exitCodeOf = ({ outcome }: RunResult, exitsZero = false) =>
+  exitsZero && outcome === 'drift' ? 0 : codes[outcome];
+
+/**
+ * Why a file that the run is asked for cannot be written. Ask before the run starts, since an apply cannot be taken
+ * back.
+ */
+export async function unwritable(input: string, file: string | undefined, directory: string): Promise<InputProblem[]> {
+  try {
+    if (file !== undefined) await mustBeWritable(resolve(directory, file));
+    return [];
+  } catch (failure) {
+    const problem = `cannot be written: ${(failure as Error).message}`;
+    return [{ input, problem, fix: 'name a file in a folder that this run may write to' }];
+  }
+}
+
+/** Writes the report as JSON, if `report-file` names a file. */
+export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
+  keepFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
+
+/** Writes the file that `rendered-file` names, if the layers are valid, and adds a line that says where it is. */
+export async function keepRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
+  if (file === undefined || text === undefined) return result;
+  const input = 'rendered-file';
+  const note: Line = { kind: 'note', key: input, message: `the rendered settings are in \`${file}\`` };
+  const kept = await keepFile(result, { input, what: 'the rendered file', file, text }, directory);
+  return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, note] };
+}
+
+/** Writes the plan as data, if `plan-file` names a file. A repository that could not be planned is not in it. */
+export async function keepPlan(result: RunResult, { planFile: file }: Pick<RunOptions, 'planFile'>, directory: string) {
+  const document = documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
+  const input = 'plan-file';
+  const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);
+  if (unnamed) {
+    const message = `the plan is not written, because a report does not say which repository ${unnamed.repository} is`;
+    return withError(
+      result,
+      input,
+      message,
+      'give the runs that planned it a `--plan-file` too, and merge their new reports',
+    );
+  }
+  const what = { input, what: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };
+  const kept = await keepFile(result, what, directory);
+  if (file === undefined || kept !== result) return kept;
+  const message = `the plan is in \`${file}\`, and its digest is ${document.digest}`;
+  return { ...result, lines: [...result.lines, { kind: 'note' as const, key: input, message }] };
+}
+
+interface Kept {
+  readonly input: string;
+  readonly what: string;
+  readonly file: string | undefined;
+  readonly text: string;
+  readonly access?: 'private';
+}
+
+/** Writes a file that the run was asked for. If that fails, the run fails. */
+async function keepFile(
+  result: RunResult,
+  { input, what, file, text, access }: Kept,
+  directory: string,
+): Promise<RunResult> {
+  if (file === undefined) return result;
+  const path = resolve(directory, file);
+  try {
+    await diskFiles.write(path, text, access);
+    return result;
+  } catch (failure) {
+    const message = `${what} could not be written to ${path}: ${(failure as Error).message}`;
+    return withError(result, input, message, 'name a file in a folder that this run may write to');
+  }
+}
+
+/** The result of a run that did its work, and could not write a file that it was asked for. */
+export const withError = (result: RunResult, key: string, message: string, fix: string): RunResult => ({
+  ...result,
+  outcome: 'failed',
+  lines: [...result.lines, { kind: 'error', key, message, fix, code: 'internal' }],
+});

@@ -1,0 +1,40 @@
+import { nameFrom } from '../inputs/targets/names.ts';
+import type { TargetStanding } from '../inputs/targets/standing.ts';
+import { unwrittenLine } from '../result/failure-lines.ts';
+import type { Line } from '../result/result.ts';
+import type { Session } from '../session/session.ts';
+import { askVisibility } from '../session/visibility.ts';
+import type { World } from '../session/world/world.ts';
+import { keepFleetDriftIssue } from './issues/fleet-drift-issue.ts';
+
+export interface KnownDrift {
+  readonly standings: readonly TargetStanding[];
+  readonly isWhole: boolean;
+}
+
+/** Keeps the issue about a fleet in the repository of the run. Returns a warning if it cannot be written. */
+export async function tellFleetDrift(
+  drift: KnownDrift,
+  session: Session,
+  { environment }: Pick<World, 'environment'>,
+): Promise<readonly Line[]> {
+  const repository = nameFrom(environment.GITHUB_REPOSITORY ?? '');
+  if (!repository) return [homeless];
+  session.about({ repository });
+  session.renew(1);
+  try {
+    const host = session.reports(repository);
+    const visibility = await askVisibility(host.reader()).catch(() => undefined);
+    await keepFleetDriftIssue(host, { ...drift, visibility });
+    return [];
+  } catch (failure) {
+    return [{ ...unwrittenLine('drift issue', failure), key: homeless.key }];
+  }
+}
+
+const homeless: Line = {
+  kind: 'warning',
+  key: 'drift-issue',
+  message: 'no drift issue was written: nothing says which repository this run belongs to',
+  fix: 'name it in the variable GITHUB_REPOSITORY, as a workflow does',
+};

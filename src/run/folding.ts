@@ -1,0 +1,37 @@
+import { Fold, type FoldTally } from '../host/fold.ts';
+import { nameKey } from '../host/host.ts';
+import type { OpenFold } from '../host/sharing.ts';
+import type { VisitedRepository } from '../report/privacy/disclosure.ts';
+import { byView } from '../result/by-view.ts';
+import type { Told } from '../result/result.ts';
+import { code } from '../settings/shown.ts';
+
+/** A query about fewer saves too little for what proves it. */
+const fewest = 9;
+
+/** `now` draws the repository of each owner of which everything is read both ways. It is not the first. */
+export const foldsOf =
+  (tally: FoldTally, now: number): OpenFold =>
+  (names) =>
+    names.size < fewest ? undefined : new Fold(tally, [...names][1 + (now % (names.size - 1))]);
+
+/** What is wrong with what was folded: an error where results rest on it that nobody has read again. */
+export function foldLines({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Told[] {
+  if (!wrong) return [];
+  const { name, key, folded, own, isLate } = wrong;
+  const [section = ''] = key.split('.');
+  const said = (about: string) =>
+    `one query about many repositories and a repository itself do not say the same about ${about}: ${
+      isLate ? 'results of this run rest on such a query and may be wrong' : 'so each repository is asked by itself'
+    }`;
+  const openly = said(code(section));
+  const isOfIt = ({ repository }: VisitedRepository) => nameKey(repository) === name;
+  const inFull = said(`${code(key)} of ${code(name)} (${valueText(folded)} and ${valueText(own)})`);
+  const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? byView(inFull, openly) : openly;
+  const fix = 'run again with `--read rest`, and report this line';
+  return [
+    { kind: isLate ? 'error' : 'warning', key: section, message, fix, ...(isLate && { code: 'conflict' as const }) },
+  ];
+}
+
+const valueText = (value: unknown) => (value === undefined ? 'nothing' : code(JSON.stringify(value)));

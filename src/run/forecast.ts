@@ -1,0 +1,81 @@
+import { durationText } from '../host/clock.ts';
+import type { Quota } from '../host/meter.ts';
+import { pointsAMinute } from '../host/pacer.ts';
+import { type Mode, modes } from '../result/modes.ts';
+import type { Session } from '../session/session.ts';
+import type { World } from '../session/world/world.ts';
+import type { SettingsRun } from './visited-run.ts';
+
+interface ForecastInput {
+  /** How many repositories the run is about, and how many of them have been read. */
+  readonly repositories: number;
+  readonly read: number;
+  /** The requests that reading those took, and the writes that are planned for them. */
+  readonly reads: number;
+  readonly writes: number;
+  readonly quota?: Quota;
+}
+
+const minute = 60_000;
+
+/** An estimate of the whole run, made from the first repositories. */
+export function forecastText({ repositories, read, reads, writes, quota }: ForecastInput): string {
+  const ofAll = (count: number) => Math.ceil((count * repositories) / read);
+  const requests = ofAll(reads + writes);
+  return [
+    `${repositories} ${repositories === 1 ? 'repository' : 'repositories'}`,
+    `about ${requests} requests${writes ? ` (${ofAll(writes)} of them writes)` : ''}, going by the first ${read === 1 ? 'one' : read}`,
+    quota && quotaText(quota, requests),
+    limitsText(ofAll(reads + 5 * writes)),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** The requests that one minute's points pay for go out at once. */
+function limitsText(points: number) {
+  const over = points - pointsAMinute;
+  if (over <= 0) return "no wait at the host's limits";
+  return `at least ${durationText((over / pointsAMinute) * minute)} at the host's limits`;
+}
+
+function quotaText({ left, limit, renewedIn }: Quota, requests: number) {
+  const wait = durationText(Math.max(renewedIn, 0));
+  return `${left} of ${limit} an hour are left${requests > left ? `, so some wait ${wait} for the next ones` : `, renewed in ${wait}`}`;
+}
+
+/**
+ * Announces an estimate: in a check after the first repository is read, in an apply before the first write. Another one
+ * follows where four times as many repositories show something quite different.
+ */
+export function forecastOnce(
+  mode: Mode,
+  repositories: number,
+  { traffic }: Session,
+  world: World,
+): NonNullable<SettingsRun['planned']> {
+  const known = { read: 0, reads: 0, writes: 0 };
+  let told: Estimated | undefined;
+  return (reads, writes) => {
+    known.read += 1;
+    known.reads += reads;
+    known.writes += writes;
+    const each = (known.reads + 5 * known.writes) / known.read;
+    // There is nothing left to foretell.
+    if (known.read === repositories && !known.writes) return;
+    if (told ? !isNews(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
+    told = { read: known.read, each };
+    world.announced(forecastText({ repositories, ...known, quota: traffic.quota }));
+  };
+}
+
+interface Estimated {
+  readonly read: number;
+  /** The points that each repository costs on average. */
+  readonly each: number;
+}
+
+const isNews = (told: Estimated, now: Estimated, repositories: number) =>
+  now.read >= 4 * told.read &&
+  now.read <= repositories / 2 &&
+  (now.each > 1.5 * told.each || 1.5 * now.each < told.each);

@@ -1,0 +1,88 @@
+import { askFirst } from '../engine/ask-first.ts';
+import { ofRepository } from '../engine/brakes/repository.ts';
+import type { Gate } from '../engine/gates.ts';
+import { onlyFor } from '../engine/same-repository.ts';
+import { HostRefusal } from '../host/failures.ts';
+import { fullName } from '../host/host.ts';
+import type { DeclaredSection } from '../result/declared.ts';
+import { modes } from '../result/modes.ts';
+import { plannedItems } from '../result/plan-data.ts';
+import { code } from '../settings/shown.ts';
+import type { PolicyGates } from '../wings/audit/gate.ts';
+import { brakesOf, staysPrivate } from './braking.ts';
+import type { IsFresh } from './releases.ts';
+import type { GatesOf, Run } from './visited-run.ts';
+
+/**
+ * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
+ * Throws `NoApproval` if it cannot be had. Unless given, the rules are those of the policy that the options name, and
+ * the run itself knows which lines of `_allow` are fresh.
+ */
+export async function gatesFor(
+  run: Run,
+  { keeps, isFresh }: { readonly keeps?: PolicyGates; readonly isFresh?: IsFresh } = {},
+): Promise<GatesOf> {
+  const { options, world, session, limit, names } = run;
+  const { asks } = world;
+  const { plan, policy } = options;
+  const { writes } = modes[options.mode];
+  const approved =
+    plan && (await (await import('../wings/previews/approval.ts')).approvalGate(plan, options, world, session));
+  const keepsRules =
+    keeps ??
+    (policy === undefined ? undefined : await (await import('../wings/audit/gate.ts')).openPolicyGates(policy, world));
+  const own = async () => (await import('./releases.ts')).freshIn(run, approved?.released);
+  let fresh: Promise<IsFresh> | undefined;
+  // Few files have such a line.
+  const brought: IsFresh = async (line) => {
+    fresh ??= own();
+    return (await fresh)(line);
+  };
+  return (visited, which, { repositoryId, allowed, proof, isPart, isNew, follows }) => {
+    const { repository, called } = visited;
+    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFresh ?? brought };
+    return [
+      ...(follows ? [staysPrivate(repository, options, braking)] : []),
+      ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
+      ...(proof ? [proof] : []),
+      ...(names && writes ? [names.gate(visited)] : []),
+      ...(options.repos === undefined || called ? [] : [renamesNone]),
+      ...(approved && !isNew ? [approved.gate(repository, which.id)] : []),
+      ...brakesOf(repository, options, world, braking),
+      ...(keepsRules?.(repository) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
+      ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }).finally(which.doubt))] : []),
+      ...(writes ? [which.gate] : []),
+    ];
+  };
+}
+
+/** Judges the settings of a repository before it is created. Rules that need the repository wait until it is there. */
+const withFollowing =
+  (gate: Gate, follows: readonly DeclaredSection[]): Gate =>
+  async (proposal) => {
+    const judged = follows.filter(({ section }) => !['branches', 'rulesets'].includes(section.key));
+    const planned = [...proposal.planned, ...judged.map((one) => ({ ...one, plan: [], live: undefined }))];
+    try {
+      return await gate({ ...proposal, planned });
+    } catch (failure) {
+      if (!follows.length || !(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
+      return {
+        lines: [{ kind: 'note', key: 'policy', message: 'the rules of the policy are judged once it is created' }],
+      };
+    }
+  };
+
+/**
+ * Holds a run about several repositories back from renaming one. `withItsName` refuses what the file alone shows; the
+ * case of a name is up to the host.
+ */
+const renamesNone: Gate = ({ planned }) => {
+  const renaming = ofRepository(plannedItems(planned)).find((one) => one.code === 'rename');
+  if (!renaming) return {};
+  const message = `is ${code(renaming.value)}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
+  const fix = 'write the name as the host has it, remove the key, or rename the repository in a separate run';
+  return {
+    refused: 'a run about several repositories renames none',
+    lines: [{ kind: 'error', ...renaming.at, message, fix, code: 'plan_refused' }],
+  };
+};

@@ -1,0 +1,69 @@
+import { fullName } from '../../host/host.ts';
+import type { TargetStanding } from '../../inputs/targets/standing.ts';
+import type { Visibility } from '../../inputs/targets/target.ts';
+import { countedNames } from '../../report/alike.ts';
+import { type PageLimit, page, plain, table } from '../../report/html.ts';
+import { inertHtml } from '../../report/inert.ts';
+import { keepIssue } from './drift-issue.ts';
+import type { IssueKeeper } from './report-issue.ts';
+
+interface FleetDrift {
+  readonly standings: readonly TargetStanding[];
+  /** Whether the run was about the whole fleet, and ended. */
+  readonly isWhole: boolean;
+  /** How visible the repository is that holds the issue; unset where nobody knows it. */
+  readonly visibility?: Visibility;
+}
+
+export const keepFleetDriftIssue = (keeper: IssueKeeper, drift: FleetDrift): Promise<void> =>
+  keepIssue(keeper, {
+    title: 'Repositories differ from their settings',
+    marker: '<!-- trueup: fleet drift -->',
+    differs: drift.standings.some(differs),
+    isClean: drift.isWhole && drift.standings.every((one) => one.isWhole && !differs(one)),
+    page: (room) => fleetPage(drift, room),
+  });
+
+const differs = ({ differing }: TargetStanding) => differing.size > 0;
+
+function fleetPage({ standings, visibility }: FleetDrift, room: PageLimit) {
+  const busy = standings.filter((one) => differs(one) || !one.isWhole);
+  const mayName = (one: TargetStanding) =>
+    !one.isHidden && (one.visibility === 'public' || visibility === 'private' || isSeen(one, visibility));
+  const named = busy.filter(mayName).sort(byName);
+  const nameless = busy.filter((one) => !mayName(one));
+  const rows = [
+    ...named.map((one) => [inertHtml(fullName(one.repository)), ...cellsOf([one])]),
+    ...(nameless.length ? [[`${countedIn(nameless)} not named here`, ...cellsOf(nameless)]] : []),
+  ];
+  const count = standings.filter(differs).length;
+  const differ = count === 1 ? 'differs from its settings' : 'differ from their settings';
+  const said = `${count} of ${countedIn(standings)} ${differ}. A check says how.`;
+  const list = { ...table(['Repository', 'Differences', 'Left out'], rows), counted: 'repository' };
+  return page([plain(`<p>${said}</p>`), list], room);
+}
+
+/** What is not known is not seen. */
+const isSeen = (one: TargetStanding, visibility: Visibility | undefined) =>
+  visibility !== undefined && one.visibility === visibility;
+
+const countedIn = (those: readonly TargetStanding[]) =>
+  countedNames(those.map(({ repository }) => fullName(repository)));
+
+/** The differences by section, the most first, and what was not read. */
+function cellsOf(those: readonly TargetStanding[]): string[] {
+  const counts = new Map<string, number>();
+  for (const [section, count] of those.flatMap(({ differing }) => [...differing]))
+    counts.set(section, (counts.get(section) ?? 0) + count);
+  const sections = [...counts].sort(([, one], [, other]) => other - one);
+  const unread = those.filter(({ isWhole }) => !isWhole).length;
+  return [
+    sections.map(([section, count]) => `<code>${section}</code> ${count}`).join(', '),
+    unread ? (those.length === 1 ? 'some of it' : `some of ${unread}`) : '',
+  ];
+}
+
+function byName({ repository: one }: TargetStanding, { repository: other }: TargetStanding) {
+  const [left, right] = [fullName(one).toLowerCase(), fullName(other).toLowerCase()];
+  return left < right ? -1 : Number(left > right);
+}

@@ -1,0 +1,58 @@
+import { type DeclaredSettings, declare } from '../fleet/settings.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { visitedRepositories } from '../report/privacy/disclosure.ts';
+import { modes } from '../result/modes.ts';
+import { failedRun, resultOfTargets, settingsLines } from '../result/outcome.ts';
+import type { Marked, RunResult } from '../result/result.ts';
+import { endedBy } from '../session/failures.ts';
+import { toReconcile, toSnapshot } from '../session/needed.ts';
+import type { Session } from '../session/session.ts';
+import type { World } from '../session/world/world.ts';
+import { isSealed } from '../settings/readable.ts';
+import { discloseRun } from './disclose.ts';
+import type { OpenedRun } from './targets.ts';
+
+/** A run about one repository: its settings are the operator's file, and its failure is the run's. */
+export async function openOne(options: RunOptions, world: World, session: Session): Promise<OpenedRun> {
+  // Reads the file before anything is withheld: the file is the operator's, who may see every mistake in it.
+  const settings = modes[options.mode].makesFile ? undefined : await ownSettings(options, world);
+  const needs = settings ? toReconcile(options, settings.declared) : await toSnapshot(options);
+  // `readInputs` makes sure that a run without `repos` names a repository.
+  const target = { repository: options.repository!, isNamed: true };
+  const repositories = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
+  const [{ disclosure }] = repositories as [(typeof repositories)[number]];
+  const disclosed = (result: RunResult<Marked>) => {
+    const told = discloseRun(result, disclosure, options);
+    return settings && result.targets.length
+      ? { ...told, lines: [...settingsLines(options, settings), ...told.lines] }
+      : told;
+  };
+  return {
+    options,
+    session,
+    world,
+    repositories,
+    needs: () => needs,
+    settingsFor: async () => ({ settings, lines: [] }),
+    reading: (name) => world.said(`reading ${name}`),
+    ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
+    failed(failure) {
+      const ended = endedBy(failure, options.mode);
+      // The stack of a defect may quote what nobody else may know.
+      if (!ended && !disclosure.isHidden) throw failure;
+      return disclosed(ended ?? failedRun(options.mode, failure));
+    },
+  };
+}
+
+async function ownSettings(options: RunOptions, world: World): Promise<DeclaredSettings> {
+  const { mode, settingsFile: file, undoKey } = options;
+  if (modes[mode].editsFile) return (await import('../wings/adoption/visit.ts')).settingsToAdopt(options, world);
+  const read = await world.load(file);
+  if (!isSealed(read)) return declare({ text: read, file, origin: 'operator' }, options);
+  const { aboutOpened, opened } = await import('../wings/undo/sealed.ts');
+  const text = opened(read, file, undoKey);
+  const declared = await declare({ text, file, origin: 'operator' }, options);
+  const message = await aboutOpened(text, file, undoKey!, world);
+  return { ...declared, remarks: [{ at: [], message }, ...declared.remarks] };
+}

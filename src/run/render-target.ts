@@ -1,0 +1,156 @@
+import { writeFolded } from '../engine/fold-texts.ts';
+import type { Rendered } from '../engine/render.ts';
+import { findTargets } from '../fleet/find-targets.ts';
+import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
+import { openLayers } from '../fleet/layers.ts';
+import type { Manifest } from '../fleet/manifest.ts';
+import { manifestOf, openManifest } from '../fleet/open-manifest.ts';
+import { coveredBy } from '../fleet/open-targets.ts';
+import { entryOf } from '../fleet/repository-entries.ts';
+import { createOwners, type Owners } from '../fleet/requests/owners.ts';
+import { wantedOf } from '../fleet/wanted.ts';
+import { askedKeys } from '../fleet/where.ts';
+import { fullName, isSameName, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { isExcluded, isMatch, type WantedTargets } from '../inputs/targets/filters.ts';
+import type { Target } from '../inputs/targets/target.ts';
+import { failedRun, remarkLine } from '../result/outcome.ts';
+import type { Line } from '../result/result.ts';
+import { registry } from '../sections/registry.ts';
+import { endedBy } from '../session/failures.ts';
+import { openSession } from '../session/session.ts';
+import type { World } from '../session/world/world.ts';
+import { explain } from '../settings/layers/explain.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+
+/** The settings that one repository gets by a fleet file, as check and apply have them. */
+export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
+  try {
+    return await rendered(repository, asked, world);
+  } catch (failure) {
+    const result = endedBy(failure, 'render') ?? failedRun('render', failure);
+    return { result };
+  }
+}
+
+async function rendered(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
+  const manifest = await openManifest(asked.fleetFile!, world);
+  const { options, wanted } = wantedOf(manifest, asked);
+  const opened = await openLayers(manifest, world);
+  const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
+  if (missing.length) throw new SettingsRefused(missing);
+  const session = await openSession(options, world);
+  const owners = createOwners(session);
+  const target = await targetFor(repository, { manifest, wanted, options, owners });
+  session.covers(coveredBy([target]));
+  const sources = layeredSources({ manifest, opened }, { owners, targets: [target], world }, options);
+  await sources.refuse([target]);
+  const folded = await sources.foldedFor(target, session.host(target).reader);
+  if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);
+  const lines = [
+    ...askedLines(manifest, target.repository),
+    ...entryLines(manifest, target.repository),
+    ...(folded ? folded.remarks.map(remarkLine) : [notLayered(manifest)]),
+  ];
+  const stack = folded?.stack ?? new Map();
+  return {
+    result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
+    text: writeFolded(stack, registry, folded?.allowed),
+    explain: (key) => explain(stack, key || undefined),
+  };
+}
+
+interface TargetSearch {
+  readonly manifest: Manifest;
+  readonly wanted: readonly WantedTargets[];
+  readonly options: RunOptions;
+  readonly owners: Owners;
+}
+
+async function targetFor(
+  repository: RepositoryName,
+  { manifest, wanted, options, owners }: TargetSearch,
+): Promise<Target> {
+  const narrowed = narrowedTo(repository, wanted, askedFor(manifest, repository).length > 0);
+  const { targets } = await findTargets({ options: { ...options, shard: undefined }, wanted: narrowed }, owners);
+  const target = targets.find((one) => isSameName(one.repository, repository));
+  if (!target) throw noTarget(repository, manifest);
+  if (target.missing?.failure !== undefined) throw target.missing.failure;
+  return target;
+}
+
+/** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
+function narrowedTo(
+  repository: RepositoryName,
+  wanted: readonly WantedTargets[],
+  asks: boolean,
+): readonly WantedTargets[] {
+  // Where nothing is asked of the host, it is all the same whether it has the repository.
+  const alone = asks
+    ? entryOf(
+        wanted.flatMap(({ entries = [] }) => entries),
+        repository,
+      )
+    : undefined;
+  for (const { repos, filters } of wanted) {
+    const own = namesIn(repos, repository);
+    if (own.length && !isExcluded(repository, filters))
+      return [{ repos: own, filters, ...(alone && { entries: [alone] }) }];
+  }
+  return wanted.filter((one) => mayTake(one, repository));
+}
+
+const namesIn = (repos: WantedTargets['repos'], repository: RepositoryName) =>
+  repos === '*' ? [] : repos.filter((one) => isSameName(one, repository));
+
+const mayTake = ({ repos }: Pick<WantedTargets, 'repos'>, repository: RepositoryName) =>
+  repos === '*' || repos.some((one) => isMatch(fullName(one), repository));
+
+const noTarget = (repository: RepositoryName, { file }: Manifest) =>
+  new SettingsRefused([
+    {
+      at: ['targets'],
+      place: { file, line: 1, column: 1 },
+      problem: `${code(fullName(repository))} is no target: no entry names it, or its \`where\` or \`exclude\` leaves it out`,
+      fix: 'check the name, or the entries of `targets`',
+    },
+  ]);
+
+/** The facts that only the host knows and that decide which settings the repository gets. */
+function askedFor({ layers, own }: Manifest, repository: RepositoryName): string[] {
+  const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
+  return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];
+}
+
+function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
+  const what = askedFor(manifest, repository).map(code).join(', ');
+  return what ? [{ kind: 'note', key: '', message: `the host was asked for ${what}, which decides what applies` }] : [];
+}
+
+/** What the fleet file says of it alone is no layer, and decides about keys of `repository` and `custom_properties`. */
+function entryLines({ repositories, file }: Manifest, repository: RepositoryName): Line[] {
+  const entry = entryOf(repositories, repository);
+  const { line } = entry?.place([]) ?? {};
+  const message = `its entry in \`repositories\` (${file}:${line}) says whether it is created, renamed or archived`;
+  return entry ? [{ kind: 'note', key: '', message }] : [];
+}
+
+/**
+ * Whether the host must be asked for the settings of a repository, since only the host knows what a pattern finds.
+ * Refuses a faulty fleet file before anything is asked.
+ */
+export async function asksHost(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
+  try {
+    const manifest = manifestOf(await load(file), file);
+    const entries = manifest.targets.filter((entry) => mayTake(entry, repository));
+    const isAlone = entryOf(manifest.repositories, repository) !== undefined;
+    const isNamed = entries.some(
+      (entry) => namesIn(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
+    );
+    return (isAlone || entries.length > 0) && (!(isAlone || isNamed) || askedFor(manifest, repository).length > 0);
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return false;
+    throw failure;
+  }
+}

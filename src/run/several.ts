@@ -1,0 +1,59 @@
+import { openFleet } from '../fleet/fleet.ts';
+import { openTargets } from '../fleet/open-targets.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { withheldLines } from '../report/privacy/redact.ts';
+import { modes } from '../result/modes.ts';
+import { resultOfTargets } from '../result/outcome.ts';
+import type { Marked } from '../result/result.ts';
+import { toSnapshot } from '../session/needed.ts';
+import type { Session } from '../session/session.ts';
+import type { World } from '../session/world/world.ts';
+import { limitOf } from './braking.ts';
+import { forecastOnce } from './forecast.ts';
+import { createNames } from './names.ts';
+import { openResuming } from './resumed.ts';
+import { withDriftIssue } from './standings.ts';
+import type { OpenedRun } from './targets.ts';
+
+/** A run about several repositories. Each one succeeds or fails on its own. */
+export async function openSeveral(asked: RunOptions, world: World, session: Session): Promise<OpenedRun> {
+  const fleet = await openFleet(asked, world);
+  const { options } = fleet;
+  const { makesFile, editsFile } = modes[options.mode];
+  const { owners, found, repositories } = await openTargets(fleet, session, world);
+  const sources = fleet.sourcesFor(found, owners);
+  if (!makesFile) await sources.refuse(repositories);
+  const resuming = await openResuming(repositories, sources, { options, session, world });
+  const { open } = resuming;
+  const limit = await limitOf(open.length, options);
+  const snapshot = makesFile ? await toSnapshot(options) : undefined;
+  const needs = () => snapshot;
+  const disclosures = repositories.map(({ disclosure }) => disclosure);
+  return {
+    options,
+    session,
+    world,
+    repositories: open,
+    needs,
+    planned: forecastOnce(options.mode, open.length, session, world),
+    settingsFor: editsFile
+      ? (await import('../wings/adoption/visit.ts')).fleetToAdopt(sources, options)
+      : sources.settingsFor,
+    visiting: resuming.visiting,
+    ended(visited) {
+      const targets = resuming.together(visited.targets);
+      const result = resultOfTargets<Marked>(options.mode, targets, [
+        ...(limit?.lines() ?? []),
+        ...sources.lines(found.known),
+        ...found.lines,
+        ...(found.tellWaves?.(targets) ?? []),
+        ...resuming.lines,
+        ...visited.lines,
+        ...withheldLines(disclosures, options),
+      ]);
+      return withDriftIssue(result, repositories, options, session, world);
+    },
+    limit,
+    names: createNames(open, { known: found.known, sources, opened: (one) => session.host(one, snapshot) }),
+  };
+}

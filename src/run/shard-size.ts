@@ -1,0 +1,67 @@
+import { openFleet } from '../fleet/fleet.ts';
+import { openTargets } from '../fleet/open-targets.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { ExpectedRequests } from '../inputs/targets/sizing.ts';
+import type { VisitedRepository } from '../report/privacy/disclosure.ts';
+import type { Line } from '../result/result.ts';
+import { createPatience, type Patience } from '../session/failures.ts';
+import { openSession } from '../session/session.ts';
+import type { World } from '../session/world/world.ts';
+import { groupedBy } from '../settings/maps.ts';
+import { reconcileOne } from './visit.ts';
+import type { SettingsRun } from './visited-run.ts';
+import { visitAll } from './visits.ts';
+
+export interface ShardSize {
+  readonly expected: readonly ExpectedRequests[];
+  /** How many requests an hour the host grants the token. */
+  readonly hourly: number;
+  readonly lines: readonly Line[];
+}
+
+/** What the host grants a user unless it says otherwise. */
+const usual = 5_000;
+
+/** How many owners to sample. Their average stands for the rest. */
+const mostOwners = 8;
+
+/** Estimates the requests of a check from a few repositories of each owner. */
+export async function lookAhead(asked: RunOptions, world: World): Promise<ShardSize> {
+  // An estimate writes no report issue.
+  const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
+  const { options } = fleet;
+  const session = await openSession(options, world);
+  const { owners, found, repositories } = await openTargets(fleet, session, world);
+  const { settingsFor } = fleet.sourcesFor(found, owners);
+  const patience = createPatience(mostOwners);
+  const run = { options, session, world, settingsFor, gates: () => [], patience };
+  const looked = new Map<string, number>();
+  for (const [owner, those] of byOwner(repositories).slice(0, mostOwners)) looked.set(owner, await average(those, run));
+  const sums = [...looked.values()];
+  const other = Math.ceil(sums.reduce((sum, count) => sum + count, 0) / Math.max(sums.length, 1));
+  const expected = repositories.map(({ repository }) => ({
+    repository,
+    requests: looked.get(repository.owner.toLowerCase()) ?? other,
+  }));
+  return { expected, hourly: session.traffic.quota?.limit ?? usual, lines: found.lines };
+}
+
+/** The repositories by owner, the owner with the most repositories first. */
+const byOwner = (targets: readonly VisitedRepository[]): [string, VisitedRepository[]][] =>
+  [...groupedBy(targets, ({ repository }) => repository.owner.toLowerCase())].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
+
+async function average(
+  targets: readonly VisitedRepository[],
+  run: SettingsRun & { readonly patience: Patience },
+): Promise<number> {
+  const { traffic } = run.session;
+  const before = traffic.sent;
+  const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
+  for (const target of some) {
+    await visitAll([target], run, reconcileOne);
+    if (run.patience.over !== undefined) throw run.patience.over;
+  }
+  return Math.ceil((traffic.sent - before) / some.size);
+}

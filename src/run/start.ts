@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { WrongInput } from '../inputs/kinds.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { inputs } from '../inputs/table.ts';
+import type { RunResult } from '../result/result.ts';
+import { brokenRun, refusedInputs } from '../session/failures.ts';
+import { lastingSecret } from '../session/session.ts';
+import type { EarlierRun, World } from '../session/world/world.ts';
+import { keepPlan } from './exit.ts';
+import { watched } from './origin.ts';
+import { run } from './run.ts';
+
+/** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
+export async function startRun(options: RunOptions, world: World, directory: string): Promise<RunResult> {
+  try {
+    const earlierRun = await resumed(options, directory);
+    const run = watched({ ...world, earlierRun });
+    const result = await remembering(options, run.world, directory);
+    return await keepPlan({ ...result, origin: run.origin() }, options, directory);
+  } catch (failure) {
+    if (failure instanceof WrongInput) return refusedInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
+    return brokenRun(options.mode, failure);
+  }
+}
+
+async function resumed({ resume, mode }: RunOptions, directory: string): Promise<EarlierRun | undefined> {
+  if (resume === undefined) return undefined;
+  const { readEarlierRun } = await import('./resumed.ts');
+  return readEarlierRun(resume, directory, mode);
+}
+
+async function remembering(options: RunOptions, world: World, directory: string): Promise<RunResult> {
+  if (options.cacheDir === undefined) return run(options, world);
+  const { withCache } = await import('../wings/answers/cache.ts');
+  return withCache(resolve(directory, options.cacheDir), lastingSecret(options), world, (over) => run(options, over));
+}

@@ -1,0 +1,79 @@
+import { spanSince } from '../host/clock.ts';
+import type { RememberingReader } from '../host/host.ts';
+import { widest } from '../host/pacer.ts';
+import { sideBySide } from '../inputs/targets/side-by-side.ts';
+import type { VisitedRepository } from '../report/privacy/disclosure.ts';
+import type { Marked, TargetResult, Told } from '../result/result.ts';
+import { createPatience, settled } from '../session/failures.ts';
+import type { TargetProgress } from '../session/progress.ts';
+import { disclose } from './disclose.ts';
+import { notLookedAt, overLines } from './lines.ts';
+import type { Run, Visit } from './visited-run.ts';
+
+/** What everyone may see of the repositories, in the order of the run. */
+export interface Visited {
+  readonly targets: readonly TargetResult<Marked>[];
+  /** Why the run ended before it had visited all of them. */
+  readonly lines: readonly Told[];
+}
+
+/**
+ * Visits the repositories of a run side by side; `work` makes a result of each, with everything that is known of it.
+ * With several, each fails on its own, until the failure is that of the run; with one, its failure is the run's.
+ */
+export async function visitAll<R extends Run>(
+  repositories: readonly VisitedRepository[],
+  run: R,
+  work: (visit: Visit<R>) => Promise<TargetResult<Marked>>,
+): Promise<Visited> {
+  const { options, session, world, names, limit, patience = createPatience(widest) } = run;
+  const { progress, foldLines, ...readers } = options.repos ? await togetherOf(repositories, run) : alone;
+  const visitOne = async (visited: VisitedRepository) => {
+    const { repository } = visited;
+    const start = world.clock.now();
+    const opened = names?.opened(visited) ?? session.host(visited, run.needs?.(visited));
+    const visit = { ...run, ...opened, ...readers, visited, lines: [] };
+    const result = await (options.repos ? settled(options.mode, repository, patience, () => work(visit)) : work(visit));
+    names?.closed(visited);
+    limit?.leave(repository);
+    const told = result && (await disclose(result, visit));
+    progress?.done(told?.outcome);
+    return told && { ...told, visited: spanSince(start, world.clock) };
+  };
+  // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
+  // of all others, all at once.
+  const width = limit?.waits ? repositories.length : widest;
+  const isOver = () => patience.over !== undefined;
+  const results = await sideBySide(repositories, width, visitOne, isOver);
+  const disclosures = repositories.map(({ disclosure }) => disclosure);
+  return {
+    targets: results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
+    lines: [...(results.includes(undefined) ? overLines(patience.over, disclosures) : []), ...(foldLines?.() ?? [])],
+  };
+}
+
+/** What only several repositories need. A run about one does not load it. */
+async function togetherOf(repositories: readonly VisitedRepository[], { options, session, world }: Run) {
+  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] =
+    await Promise.all([import('../host/sharing.ts'), import('./folding.ts'), import('../session/progress.ts')]);
+  const names = repositories.map(({ repository }) => repository);
+  const progress = createFleetProgress(names.length, () => session.traffic.sent, world.said);
+  session.shows(progress);
+  const folds = options.read === 'rest' ? undefined : foldsOf(session.folded, world.clock.now());
+  const sharing = createSharing((owner, needs) => session.readerOf(owner, '', needs), names, folds);
+  return {
+    progress,
+    foldLines: () => foldLines(session.folded, repositories),
+    shared: (reader: RememberingReader) => sharingReader(reader, sharing),
+    unlisted: (reader: RememberingReader) => unlistedReader(reader, sharing),
+  };
+}
+
+/** The readers of a repository that is visited alone. */
+export const alone: Pick<Visit, 'shared' | 'unlisted'> & {
+  readonly progress?: TargetProgress;
+  readonly foldLines?: () => Told[];
+} = {
+  shared: (reader) => reader,
+  unlisted: (reader) => reader,
+};

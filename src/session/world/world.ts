@@ -1,0 +1,72 @@
+import { type Clock, systemClock } from '../../host/clock.ts';
+import { networkTransport, type Transport } from '../../host/http.ts';
+import type { Secret } from '../../host/secret.ts';
+import type { TargetStanding } from '../../inputs/targets/standing.ts';
+import { listSettings, loadSettings } from '../../settings/load.ts';
+import { diskFiles, type Files } from './files.ts';
+
+/** Everything that a run needs from outside, so that tests can replace any of it. */
+export interface World {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** The text of a settings file. Throws `SettingsRefused` for one that cannot be read. */
+  load(file: string): Promise<string>;
+  /** Lists the files in a folder and one level deeper, as `name` or `folder/name`. Throws `SettingsRefused` if it cannot. */
+  list(folder: string): Promise<readonly string[]>;
+  /** The files that a run reads and writes. */
+  readonly files: Files;
+  /** A file at a ref of the checkout; `undefined` if there is no such ref, and without `text` if the ref has no such file. */
+  fileAt?(ref: string, file: string): Promise<{ readonly text?: string } | undefined>;
+  /** The files of a folder and one level deeper at such a ref; `undefined` if there is no such ref. */
+  filesAt?(ref: string, folder: string): Promise<readonly string[] | undefined>;
+  /** Shows the person who waits what the run is doing, or why it pauses. */
+  said(line: string): void;
+  /** Prints a line that stays, such as the estimate of a run. */
+  announced(line: string): void;
+  /** Call for every secret before its first use. */
+  masks(secret: Secret): void;
+  /** Shows the plan of a repository and asks whether to apply it. Unset if nobody is asked. */
+  readonly asks?: (plan: ShownPlan) => Promise<boolean>;
+  /** Call for each repository of a run about several, at its end. */
+  finished?(target: TargetStanding): void;
+  /** Call if the run names a repository that its fleet takes and the host does not show. */
+  unseen?(): void;
+  readonly earlierRun?: EarlierRun;
+  /** The delivery that the run follows: for whom the host sent it, and when it came, in milliseconds. */
+  readonly heard?: { readonly by: string; readonly at: number };
+  /** Nobody has started the run: it follows a clock or a delivery. */
+  readonly isUnattended?: true;
+}
+
+/** A plan as a person reads it before the first write. */
+export interface ShownPlan {
+  readonly repository: string;
+  /** One line for each change. */
+  readonly lines: readonly string[];
+  /** The dangerous ones among them, each with the value that the person types to agree to it. */
+  readonly guarded: readonly { readonly message: string; readonly value: string }[];
+}
+
+/** What an earlier run left, from its report. */
+export interface EarlierRun {
+  readonly file: string;
+  readonly wasStopped: boolean;
+  /** The commands that undo what it wrote. */
+  readonly undos: ReadonlySet<string>;
+  /** The fingerprints of the repositories that it finished, with their outcomes. */
+  readonly done: ReadonlyMap<string, 'success' | 'skipped'>;
+}
+
+/** Network, clock and disk. */
+export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files' | 'fileAt' | 'filesAt'>;
+
+export const systemWorld = (environment: World['environment']): SystemWorld => ({
+  transport: networkTransport({ environment }),
+  clock: systemClock,
+  load: loadSettings,
+  list: listSettings,
+  files: diskFiles,
+  fileAt: async (ref, file) => (await import('./checkout.ts')).fileAt(ref, file),
+  filesAt: async (ref, folder) => (await import('./checkout.ts')).filesAt(ref, folder),
+});

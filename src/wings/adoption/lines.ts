@@ -1,0 +1,64 @@
+import { ended, line } from '../../engine/lines.ts';
+import { nameless, type Redaction, shown } from '../../plan/item-text.ts';
+import { inFull, openly } from '../../plan/wording.ts';
+import type { DeclaredSection } from '../../result/declared.ts';
+import { redacted, redactionFor } from '../../result/redaction.ts';
+import type { Told } from '../../result/result.ts';
+import { mayWeaken } from './gate.ts';
+import type { Unit } from './units.ts';
+
+/** The line for what the file says now. */
+export const takenLine = (declared: DeclaredSection, unit: Unit): Told => ({
+  ...lineOf(declared, 'change', unit, (redaction) => `${nameOf(unit, redaction)}${taken(unit, redaction)}`),
+  sign: ({ key: '~', missing: '-', undeclared: '+' } as const)[unit.kind],
+  tone: mayWeaken(unit) ? 'weaker' : 'plain',
+});
+
+/** The line for what the file still says, and why. */
+export const leftLine = (declared: DeclaredSection, unit: Unit, why: string): Told =>
+  lineOf(declared, 'drift', unit, (redaction) => `${nameOf(unit, redaction)}${left(unit, redaction)}: ${why}`);
+
+function lineOf(
+  declared: DeclaredSection,
+  kind: Told['kind'],
+  unit: Unit,
+  say: (redaction: Redaction) => string,
+): Told {
+  const key = unit.kind === 'key' ? unit.difference.key : undefined;
+  const said = {
+    ...line(declared, kind, '', unit.subject, key),
+    message: redacted(redactionFor(declared, unit.item ?? unit), say),
+  };
+  return ended(declared, said, kind === 'drift' ? 'differs' : 'written', [[unit.subject, key ?? '']]);
+}
+
+/** The name of a live entry may be hidden from the readers of a public log. */
+function nameOf({ kind, subject, item }: Unit, { hidesNames }: Redaction) {
+  if (kind === 'undeclared' && hidesNames) return (item && 'openName' in item && item.openName) || nameless;
+  return kind === 'key' && subject ? `${subject}: ` : subject || (kind === 'key' ? '' : 'it');
+}
+
+function taken(unit: Unit, redaction: Redaction) {
+  if (unit.kind === 'missing') return ' is out of the file now: the host has none';
+  if (unit.kind === 'undeclared') return ' is in the file now, as the host has it';
+  const { key, wanted } = unit.difference;
+  const said = wordsOf(unit, redaction);
+  if (said !== undefined) return `${key} is in the file now as the host has it (before: ${said})`;
+  return `${key} is ${live(unit, redaction)} in the file now, as on the host (it was ${shown(wanted)})`;
+}
+
+function left(unit: Unit, redaction: Redaction) {
+  if (unit.kind === 'missing') return ' stays in the file, and the host has none';
+  if (unit.kind === 'undeclared') return ' is on the host and not in the file';
+  const { key, wanted } = unit.difference;
+  const said = wordsOf(unit, redaction);
+  if (said !== undefined) return `${key} stays as it is in the file (${said})`;
+  return `${key} stays ${shown(wanted)} in the file, and the host has ${live(unit, redaction)}`;
+}
+
+const live = ({ difference }: Unit & { kind: 'key' }, { hides }: Redaction) =>
+  hides(difference.key) ? 'another value' : shown(difference.live);
+
+function wordsOf({ difference: { key, words } }: Unit & { kind: 'key' }, { hides }: Redaction) {
+  return words && (hides(key) ? openly(words) : inFull(words));
+}

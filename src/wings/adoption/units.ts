@@ -1,0 +1,84 @@
+import { type Change, type Difference, isDrift, type OutOfReach, type Plan, type Refused } from '../../plan/item.ts';
+import { caseless } from '../../plan/match.ts';
+import type { Section } from '../../sections/section.ts';
+import type { Declared } from '../../settings/declare.ts';
+import { declareValue } from '../../settings/layers/result.ts';
+import type { Path } from '../../settings/refusal.ts';
+
+/** The least that can be adopted: a key whose live value is another, or a whole entry that the file or the host lacks. */
+export type Unit = {
+  readonly section: Section;
+  /** What messages call the entry; empty in a section that is one object. */
+  readonly subject: string;
+} & (
+  | { readonly kind: 'key'; readonly item: Drift; readonly difference: Difference }
+  | { readonly kind: 'missing'; readonly item: Drift }
+  /** The item of the plan is unset for a live entry that the policy keeps. */
+  | { readonly kind: 'undeclared'; readonly item?: Drift }
+);
+
+type Drift = Change | Refused | OutOfReach;
+
+/** What a plan holds that could be adopted, in its order. */
+export const unitsIn = (section: Section, plan: Plan): Unit[] =>
+  plan
+    .filter((item): item is Drift => isDrift(item))
+    .flatMap((item): Unit[] => {
+      const of = { section, subject: item.subject, item };
+      if (item.kind === 'create') return [{ ...of, kind: 'missing' }];
+      if (item.kind === 'delete') return [{ ...of, kind: 'undeclared' }];
+      return item.differences.map((difference) => ({ ...of, kind: 'key', difference }));
+    });
+
+export const pathOfKey = (key: string): Path =>
+  key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/** Tells a unit from all others, before and after an edit. */
+export const unitId = ({ section, subject, kind, ...more }: Unit) =>
+  JSON.stringify([section.key, subject, kind, 'difference' in more ? more.difference.key : '']);
+
+/** What the section's own snapshot says, and where messages find an entry in it. */
+export interface ExportedSection {
+  readonly value: unknown;
+  readonly entryAt: (subject: string) => Path | undefined;
+  /** The entries, each before the entries inside it. */
+  readonly entries: readonly ExportedEntry[];
+}
+
+interface ExportedEntry {
+  readonly subject: string;
+  /** The entry around it; unset at the top of the section. */
+  readonly parent?: string;
+}
+
+/** Reads a section's snapshot as if it were its part of a file. */
+export function exportedSection(section: Section, value: unknown): ExportedSection {
+  const { list } = section.settings;
+  const declared = value === undefined || !list ? undefined : declareValue(value, section);
+  if (!list || !declared) return { value, entryAt: () => undefined, entries: [] };
+  const entries: readonly unknown[] = Array.isArray(declared.desired) ? declared.desired : declared.desired.entries;
+  const all = entries.flatMap((entry): ExportedEntry[] => {
+    const parent = list.named(entry);
+    return [{ subject: parent }, ...(list.inside?.(entry) ?? []).map(([subject]) => ({ subject, parent }))];
+  });
+  const spelt = new Map(all.map(({ subject }) => [caseless(subject), subject]));
+  return {
+    value,
+    entries: all,
+    entryAt: (subject) => declared.entryAt(subject) ?? declared.entryAt(spelt.get(caseless(subject)) ?? ''),
+  };
+}
+
+/** The live entries that the file does not name, in lists that it declares. */
+export function undeclaredIn(
+  section: Section,
+  declared: Declared,
+  exported: ExportedSection,
+  planned: readonly Unit[],
+): Unit[] {
+  const known = new Set(planned.map(({ subject }) => caseless(subject)));
+  return exported.entries
+    .filter(({ subject }) => !known.has(caseless(subject)) && !declared.entryAt(subject))
+    .filter(({ parent }) => parent === undefined || declared.entryAt(parent))
+    .map(({ subject }) => ({ kind: 'undeclared', section, subject }));
+}

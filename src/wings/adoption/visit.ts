@@ -1,0 +1,127 @@
+import type { DeclaredSettings } from '../../fleet/settings.ts';
+import type { SettingsSources } from '../../fleet/sources.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { policyOf, targetOf } from '../../result/outcome.ts';
+import type { Line, Marked, TargetResult } from '../../result/result.ts';
+import type { Visit } from '../../run/visited-run.ts';
+import { loadSections } from '../../sections/load.ts';
+import { unseenRepository } from '../../session/unseen-repository.ts';
+import type { Files } from '../../session/world/files.ts';
+import type { World } from '../../session/world/world.ts';
+import { nearest } from '../../settings/nearest.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
+import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
+import { isDeclared } from './selection.ts';
+import type { AdoptionSources, FileTexts } from './sources.ts';
+import { readSources } from './sources.ts';
+
+const sourceOptions = async ({ layering = 'deep', editLowerLayers = false }: RunOptions) => ({
+  sections: await loadSections(),
+  layering,
+  editsShared: editLowerLayers,
+});
+
+/** Reads the files to edit, the lowest layer first. Throws `SettingsRefused` before anything is sent. */
+export async function settingsToAdopt(options: RunOptions, { load }: World): Promise<DeclaredSettings> {
+  const { settingsFile, lowerLayers = [] } = options;
+  const files = [...lowerLayers, settingsFile];
+  const texts = new Map<string, string>();
+  for (const file of files) texts.set(file, await load(file));
+  if (texts.size < files.length) throw refusedLayers();
+  return readToAdopt(texts, options);
+}
+
+/** The same for a repository of a fleet, whose layers the fleet file names. */
+export const fleetToAdopt =
+  (from: SettingsSources, options: RunOptions): SettingsSources['settingsFor'] =>
+  async (target, host) => {
+    const { texts, ofFleet, lines } = await from.layersToEdit!(target, host);
+    if (!texts.size) return { lines };
+    return { settings: await readToAdopt(texts, options, ofFleet), lines };
+  };
+
+async function readToAdopt(texts: FileTexts, options: RunOptions, ofFleet?: AdoptionSources['ofFleet']) {
+  const reading = { ...(await sourceOptions(options)), ofFleet };
+  const sources = readSources(texts, reading);
+  refuseUnknownKeys(options.keys ?? [], sources);
+  const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
+  return { declared, remarks: sources.remarks, sources };
+}
+
+const refusedLayers = () =>
+  new SettingsRefused([
+    {
+      at: [],
+      problem: 'a file is named twice among `--lower-layers` and `--settings-file`',
+      fix: 'name each layer once',
+    },
+  ]);
+
+function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
+  const names = sources.declared.map(({ key }) => key);
+  const unknown = keys.filter((key) => !isDeclared(key, sources));
+  if (!unknown.length) return;
+  throw new SettingsRefused(
+    unknown.map((key) => {
+      const meant = nearest(key.split(/[.[\s]/)[0]!, names);
+      return {
+        at: [],
+        problem: `${code(key)} names nothing that the settings file declares`,
+        fix: meant
+          ? `write ${code(meant)}, or a key below it`
+          : `name a section of the file, such as ${code(names[0] ?? 'labels')}`,
+      };
+    }),
+  );
+}
+
+/** Adopts what the host has into the files of one repository's settings. */
+export async function adoptInto(
+  sources: AdoptionSources,
+  { visited, reader, lines, options, world: { files } }: Visit,
+): Promise<TargetResult<Marked>> {
+  const adopting: AdoptOptions = {
+    ...(await sourceOptions(options)),
+    ofFleet: sources.ofFleet,
+    only: options.sections,
+    keys: options.keys,
+    permits: { weaker: options.weaker === true, undeclared: options.undeclared === true },
+    denials: policyOf(options),
+    write: (texts) => written(texts, sources.texts, files),
+  };
+  const found = await adopt(sources, reader, adopting);
+  const unseen = await unseenRepository(found, reader);
+  return unseen
+    ? targetOf(options.mode, visited.repository, [], [...lines, unseen])
+    : targetOf(options.mode, visited.repository, found.sections, [...lines, ...found.lines]);
+}
+
+const mark = '\uFEFF';
+
+/** Writes the files that changed, or none of them. A file that somebody else has changed meanwhile is left alone. */
+async function written(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
+  const changed = [...texts].filter(([file, text]) => text !== before.get(file));
+  const done: (readonly [file: string, text: string])[] = [];
+  for (const [file, text] of changed) {
+    try {
+      const found = await files.read(file);
+      const bare = found?.startsWith(mark) ? found.slice(1) : found;
+      if (found === undefined || bare !== before.get(file)) throw new Error('it changed while this run was going on');
+      await files.write(file, found.startsWith(mark) ? mark + text : text);
+      done.push([file, found]);
+    } catch (failure) {
+      for (const [earlier, was] of done) await files.write(earlier, was);
+      return unwritten(file, failure as Error);
+    }
+  }
+  return undefined;
+}
+
+const unwritten = (file: string, { message }: Error): Line => ({
+  kind: 'error',
+  key: 'settings-file',
+  message: `${code(file)} was not written, and no other file either: ${message}`,
+  fix: 'let this process write to it, and run again',
+  code: 'internal',
+});

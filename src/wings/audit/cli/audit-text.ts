@@ -1,0 +1,179 @@
+import { type Appearance, blocksText, lineRows, linesJson, linesOf } from '../../../cli/page-rows.ts';
+import { namesOf, repositoriesIn } from '../../../report/alike.ts';
+import type { Look } from '../../../report/colour.ts';
+import { inertJson } from '../../../report/inert.ts';
+import { counted } from '../../../report/located.ts';
+import type { PageRow } from '../../../report/page.ts';
+import { groupedBy } from '../../../settings/maps.ts';
+import { exceptionText } from '../exceptions.ts';
+import { type AuditVerdict, auditVerdicts, type Finding, worstVerdict } from '../judge.ts';
+import { severities } from '../policy.ts';
+import type { AuditedTarget, AuditResult } from '../run.ts';
+
+/** Answers that differ only in the name of their repository are one answer. */
+const routed = (repository: string) => (text: string) =>
+  text.replaceAll(`/repos/${repository}`, '/repos/{owner}/{repo}');
+
+/** A finding with its repository, as everyone who reads the output may know it. */
+export interface ShownFinding extends Finding {
+  readonly repository: string;
+}
+
+export const shownFindings = ({ repository, isWithheld, value }: AuditedTarget): ShownFinding[] =>
+  (value?.findings ?? []).map(({ waived, ...one }) => ({
+    ...one,
+    repository,
+    ...(isWithheld ? { why: [], grants: [], fixes: [] } : { waived, why: one.why.map(routed(repository)) }),
+  }));
+
+/** The answer as JSON for programs. The same result gives the same bytes. */
+export function auditJson({ targets, lines }: AuditResult, exit: number) {
+  const answer = {
+    version: 1,
+    exit,
+    repositories: targets.map((target) => ({
+      repository: target.repository,
+      withheld: target.isWithheld || undefined,
+      verdict: target.value ? worstVerdict(target.value.findings) : 'error',
+      findings: shownFindings(target).map(({ repository: _, fixes, ...finding }) => ({
+        ...finding,
+        fixes: fixes.map(({ line }) => line),
+      })),
+      lines: linesJson(target.lines),
+    })),
+    lines: linesJson(lines),
+  };
+  return inertJson(`${JSON.stringify(answer, null, 2)}\n`);
+}
+
+/**
+ * The answer for people: a line for each rule that does not pass, or with `isWhole` for each, what more grants would
+ * show, and the tally.
+ */
+export function auditText(result: AuditResult, exit: number, isWhole: boolean, appearance: Appearance) {
+  const all = result.targets.flatMap(shownFindings);
+  const { alike, single } = grouped(isWhole ? all : all.filter(isTold));
+  const grants = grantTexts(all).map((text) => ({ lead: 'note', leadLooks: ['dim'] as const, text }));
+  const blocks = [
+    alike.flatMap(groupRows),
+    findingRows(single),
+    [...lineRows([...result.targets.flatMap(linesOf), ...result.lines]), ...grants],
+    [{ text: `${tally(result)} Exit ${exit}.`, looks: ['bold'] as const }],
+  ];
+  return blocksText(blocks, appearance);
+}
+
+/** A finding that asks for something. */
+export const isTold = ({ verdict }: Finding) => verdict !== 'pass' && verdict !== 'not applicable';
+
+const looks: Readonly<Record<AuditVerdict, readonly Look[]>> = {
+  fail: ['bold', 'red'],
+  unknown: ['bold', 'yellow'],
+  waived: ['dim'],
+  pass: ['green'],
+  'not applicable': ['dim'],
+};
+
+/** So many repositories with one answer are told together. */
+const leastAlike = 3;
+
+/** The worst first: by verdict, then by severity, then in the order of the rules and repositories. */
+export function alikeFindings(findings: readonly ShownFinding[]) {
+  const rank = ({ verdict, severity }: Finding) =>
+    auditVerdicts.indexOf(verdict) * severities.length + severities.indexOf(severity);
+  const groups = groupedBy(findings, ({ rule, verdict, why, waived }) => JSON.stringify([rule, verdict, why, waived]));
+  return [...groups.values()].sort(([one], [other]) => rank(one!) - rank(other!));
+}
+
+function grouped(findings: readonly ShownFinding[]) {
+  const alike = alikeFindings(findings).filter(({ length }) => length >= leastAlike);
+  const together = new Set(alike.flat());
+  return {
+    alike,
+    single: findings.filter((one) => !together.has(one)),
+  };
+}
+
+const mostNamed = 6;
+
+const groupRows = (group: readonly ShownFinding[]): PageRow[] => {
+  const [first] = group;
+  return [
+    {
+      lead: `${group.length} repositories  ${first!.verdict}`,
+      leadLooks: looks[first!.verdict],
+      text: findingText(first!),
+    },
+    { indent: 2, text: namesOf(repositoriesIn(group), mostNamed), looks: ['dim'] },
+  ];
+};
+
+function findingRows(findings: readonly ShownFinding[]): PageRow[] {
+  const widest = (texts: readonly string[]) => Math.min(Math.max(0, ...texts.map(({ length }) => length)), 44);
+  const [name, word] = [widest(findings.map((one) => one.repository)), widest(findings.map((one) => one.verdict))];
+  return findings.map((one) => ({
+    lead: `${one.repository.padEnd(name)}  ${one.verdict.padEnd(word)}`,
+    leadLooks: looks[one.verdict],
+    text: findingText(one),
+  }));
+}
+
+const findingText = (finding: Finding) =>
+  finding.verdict === 'waived'
+    ? `${finding.rule}: ${exceptionTold(finding)}`
+    : `${finding.rule} (${finding.severity}): ${[finding.says, ...findingParts(finding)].join(' ')}`;
+
+const exceptionTold = ({ waived }: Finding) =>
+  waived
+    ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${counted(waived.days, 'day')} left`
+    : 'an exception counts';
+
+/** What is told of a finding besides its rule: what was found, why an exception does not count, and how to fix it. */
+export function findingParts(finding: Finding): string[] {
+  const { verdict, why, waived, grants, fixes } = finding;
+  if (verdict === 'waived') return [exceptionTold(finding)];
+  const needs = grants.length ? `; needs ${grants.join(', ')}` : '';
+  const lead = verdict === 'unknown' ? 'Nobody can tell:' : 'Here';
+  return [
+    ...(why.length ? [`${lead} ${why.join('; ').replace(/\.$/, '')}${needs}.`] : []),
+    ...(waived ? [exceptionText(waived)] : []),
+    ...(fixes.length ? [`To fix, ${fixText(fixes)}.`] : []),
+  ];
+}
+
+/** `write \`a: 1\` and \`b: 2\`, and name a check` */
+function fixText(fixes: Finding['fixes']) {
+  const written = fixes.filter(({ isAdvice }) => !isAdvice).map(({ line }) => `\`${line}\``);
+  const advice = fixes.filter(({ isAdvice }) => isAdvice).map(({ line }) => line);
+  return [...(written.length ? [`write ${written.join(' and ')}`] : []), ...advice].join(', and ');
+}
+
+/** `Administration: write would answer 12 more, in 3 repositories` */
+export function grantTexts(findings: readonly ShownFinding[]): string[] {
+  const byGrant = new Map<string, ShownFinding[]>();
+  for (const one of findings.filter(({ verdict }) => verdict === 'unknown'))
+    for (const grant of one.grants) byGrant.set(grant, [...(byGrant.get(grant) ?? []), one]);
+  return [...byGrant].map(([grant, those]) => {
+    const repositories = new Set(those.map(({ repository }) => repository)).size;
+    return `${grant} would answer ${counted(those.length, 'rule')} that nobody can tell now, in ${counted(repositories, 'repository', 'repositories')}`;
+  });
+}
+
+/** `40 repositories: 31 pass, 5 fail, 3 unknown, 1 waived.` */
+export function tally({ targets, policy }: AuditResult) {
+  const [only] = targets;
+  const isOne = targets.length === 1 && only!.value !== undefined;
+  const verdicts = isOne
+    ? only!.value!.findings.map(({ verdict }) => verdict)
+    : targets.map(({ value }) => (value ? worstVerdict(value.findings) : 'error'));
+  const order = ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error'] as const;
+  const amounts = order
+    .map((verdict) => ({ verdict, count: verdicts.filter((one) => one === verdict).length }))
+    .filter(({ count }) => count)
+    .map(({ verdict, count }) => `${count} ${verdict}`)
+    .join(', ');
+  const what = isOne
+    ? `${only!.repository}: ${counted(policy.rules.length, 'rule')}`
+    : `${counted(targets.length, 'repository', 'repositories')}, ${counted(policy.rules.length, 'rule')}`;
+  return `${what}: ${amounts || 'none'}.`;
+}

@@ -1,0 +1,191 @@
+import { resolve } from 'node:path';
+import { answered } from '../../../cli/answered.ts';
+import type { Arguments } from '../../../cli/commands/command.ts';
+import { blocksText, tellLines } from '../../../cli/page-rows.ts';
+import { withClone } from '../../../cli/remote.ts';
+import type { Terminal } from '../../../cli/terminal.ts';
+import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';
+import { hostIn } from '../../../cli/typed-token.ts';
+import { lookOf } from '../../../cli/world.ts';
+import type { InputProblem } from '../../../inputs/kinds.ts';
+import { inertJson } from '../../../report/inert.ts';
+import { counted } from '../../../report/located.ts';
+import type { Line } from '../../../result/result.ts';
+import { exitCodeOf } from '../../../run/exit.ts';
+import type { Files } from '../../../session/world/files.ts';
+import { type SystemWorld, systemWorld } from '../../../session/world/world.ts';
+import { nearest } from '../../../settings/nearest.ts';
+import { code, either, quoted } from '../../../settings/shown.ts';
+import { madeByUs } from '../../reports/page/frame.ts';
+import { keepEvidence, logging, type RequestLog, verifyEvidence } from '../evidence-folder.ts';
+import { isWrittenLayer } from '../fixes.ts';
+import { worstVerdict } from '../judge.ts';
+import { packs } from '../packs/index.ts';
+import { type AuditQuestion, type AuditResult, audit, layerOf, policyOf } from '../run.ts';
+import { isWrittenSarif, sarifText } from '../sarif.ts';
+import { auditJson, auditText, shownFindings } from './audit-text.ts';
+
+/** `trueup audit`: holds repositories to rules, and says what it could not see. */
+export async function auditRepositories(
+  given: Arguments,
+  terminal: Terminal,
+  reach = systemWorld(terminal.environment),
+) {
+  const { flags } = given;
+  if (flags.has('verify')) return verify(flags.get('verify')!, terminal, reach);
+  if (flags.has('list')) return listRules(given, terminal, reach);
+  const asked = await read(await withClone(given, terminal), terminal);
+  const { logged, log } = logging(reach.transport, reach.clock);
+  const transport = flags.has('evidence') ? logged : reach.transport;
+  const result = await answered(asked, audit, terminal, { ...reach, transport });
+  if ('outcome' in result) {
+    tellLines(result.lines, terminal);
+    return exitCodeOf(result);
+  }
+  const found = exitOf(result, flags.has('accept-unknown'));
+  const audited = { result, exit: found, log, host: hostIn(terminal.environment) };
+  const told = await keepFiles(audited, given, terminal, reach.files);
+  if (told.length) tellLines(told, terminal);
+  const exit = told.some(({ kind }) => kind === 'error') ? 1 : found;
+  const text = flags.has('json')
+    ? auditJson(result, exit)
+    : auditText(result, exit, flags.has('details'), lookOf(terminal.out, terminal));
+  terminal.out.write(text);
+  return exit;
+}
+
+interface Audited {
+  readonly result: AuditResult;
+  readonly exit: number;
+  readonly log: RequestLog;
+  readonly host?: string;
+}
+
+interface FileKind {
+  readonly flag: string;
+  /** How one of an earlier audit is recognised. */
+  readonly isOurs: (text: string) => boolean;
+  readonly lacking: string;
+  text(audited: Audited): string | Promise<string>;
+}
+
+const fileKinds: readonly FileKind[] = [
+  { flag: 'write-layer', isOurs: isWrittenLayer, lacking: 'no audit wrote it', text: ({ result }) => layerOf(result) },
+  { flag: 'sarif', isOurs: isWrittenSarif, lacking: 'no audit wrote it', text: sarifOf },
+  {
+    flag: 'html',
+    isOurs: (text) => text.startsWith(madeByUs),
+    lacking: 'is no page of Trueup',
+    text: async ({ result, exit }) => (await import('./audit-page.ts')).auditPage(result, exit),
+  },
+];
+
+/** Writes the files that were asked for. Returns what to tell about them. */
+async function keepFiles(audited: Audited, { flags }: Arguments, { directory }: Terminal, files: Files) {
+  const lines: Line[] = [];
+  for (const kind of fileKinds) {
+    const file = flags.get(kind.flag);
+    if (file !== undefined) lines.push(...(await kept(resolve(directory, file), kind, audited, files)));
+  }
+  const folder = flags.get('evidence');
+  return folder === undefined ? lines : [...lines, await keptEvidence(audited, resolve(directory, folder), files)];
+}
+
+/** A file that somebody wrote is never replaced. */
+async function kept(
+  file: string,
+  { isOurs, lacking, text }: FileKind,
+  audited: Audited,
+  files: Files,
+): Promise<Line[]> {
+  try {
+    const before = await files.read(file);
+    if (before !== undefined && !isOurs(before)) return [errorLine(`${code(file)} is there, and ${lacking}`)];
+    await files.write(file, await text(audited));
+    return [];
+  } catch (failure) {
+    return [errorLine(`${code(file)} could not be written: ${(failure as Error).message}`)];
+  }
+}
+
+function sarifOf({ result: { policy, targets }, host }: Audited) {
+  const shown = targets.map((target) => ({ repository: target.repository, findings: shownFindings(target) }));
+  return inertJson(sarifText(policy.rules, shown, host));
+}
+
+const errorLine = (message: string, fix = 'name another place'): Line => ({ kind: 'error', key: '', message, fix });
+
+const keptEvidence = ({ result, log }: Audited, folder: string, files: Files): Promise<Line> =>
+  keepEvidence(result, log, folder, files).then(
+    (message) => ({ kind: 'note', key: '', message }),
+    (failure: Error) => errorLine(`the evidence could not be written: ${failure.message}`),
+  );
+
+/** Judges the evidence of an earlier audit again, without a token and without a network. */
+async function verify(folder: string, terminal: Terminal, reach: SystemWorld): Promise<number> {
+  try {
+    const found = await verifyEvidence(resolve(terminal.directory, folder), reach);
+    const { hash, time, files: count, mistakes, strays } = found;
+    const verdict = mistakes.length
+      ? 'The evidence is not what the audit wrote. Exit 2.'
+      : `${counted(count, 'file')} of ${time}: nothing was changed, and each verdict follows from what was read. Exit 0.`;
+    const noteOf = (file: string) => `${code(file)} is not part of the evidence: the index does not name it`;
+    const rows = [
+      ...mistakes.map((text) => ({ lead: 'fail', text })),
+      ...strays.map((file) => ({ lead: 'note', text: noteOf(file) })),
+      { text: `index ${hash}` },
+      { text: verdict },
+    ];
+    terminal.out.write(blocksText([rows], { colour: false }));
+    return mistakes.length ? 2 : 0;
+  } catch (failure) {
+    tellLines([errorLine((failure as Error).message, 'name the folder that `--evidence` named')], terminal);
+    return 1;
+  }
+}
+
+const packsIn = ({ flags }: Arguments) => (flags.get('pack') ?? '').split(/[\s,]+/).filter(Boolean);
+
+/** The rules of the policy, or of each pack. Asks no host. */
+async function listRules(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
+  const [file, named] = [given.flags.get('policy'), packsIn(given)];
+  const problems = named.flatMap(packProblems);
+  const each = file === undefined ? (named.length ? named : Object.keys(packs)).map((pack) => [pack]) : [named];
+  const work = () => Promise.all(each.map((some) => policyOf(file, some, reach, reach.clock.now())));
+  const found = await answered(problems.length ? { problems } : {}, work, terminal, reach);
+  if ('outcome' in found) {
+    tellLines(found.lines, terminal);
+    return exitCodeOf(found);
+  }
+  const blocks = found.map(({ rules }, index) => [
+    { text: file ?? each[index]!.join(), looks: ['bold'] as const },
+    ...rules.map(({ id, severity, says }) => ({ lead: `  ${severity.padEnd(8)}`, text: `${id}: ${says}` })),
+  ]);
+  terminal.out.write(blocksText(blocks, lookOf(terminal.out, terminal)));
+  return 0;
+}
+
+async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion | WrongInputs> {
+  const { flags } = given;
+  const named = packsIn(given);
+  const wrong = named.flatMap(packProblems);
+  const typed = await typedInputs('check', given, terminal, { own: ['policy'], wrong, output: 'said' });
+  return 'problems' in typed ? typed : { ...typed, policyFile: flags.get('policy'), packs: named };
+}
+
+function packProblems(name: string): InputProblem[] {
+  const names = Object.keys(packs);
+  if (names.includes(name)) return [];
+  const meant = nearest(name, names);
+  const fix = meant ? `write ${code(meant)}` : `choose from ${either(names.map(code))}`;
+  return [{ input: 'pack', problem: `${quoted(name)} is no pack of rules`, fix }];
+}
+
+/** 2 for a rule that fails; else 1 for an error, and for what nobody can tell unless that is accepted. */
+function exitOf({ targets, lines }: AuditResult, acceptsUnknown: boolean) {
+  const verdict = worstVerdict(targets.flatMap(({ value }) => value?.findings ?? []));
+  if (verdict === 'fail') return 2;
+  const all = [...lines, ...targets.flatMap((target) => target.lines)];
+  if (all.some(({ kind }) => kind === 'error') || targets.some(({ value }) => !value)) return 1;
+  return verdict === 'unknown' && !acceptsUnknown ? 1 : 0;
+}

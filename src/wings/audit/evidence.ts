@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fullName, type RepositoryName } from '../../host/host.ts';
+import { nameFrom } from '../../inputs/targets/names.ts';
+import { hashed } from '../../result/plans/canonical.ts';
+import { shownIn } from '../../sections/keys.ts';
+import { withoutCredentials } from '../../settings/addresses.ts';
+import { isMap } from '../../settings/maps.ts';
+import { withExceptions } from './exceptions.ts';
+import { type Finding, judgeRule } from './judge.ts';
+import type { AuditPolicy, AuditRule } from './policy.ts';
+import type { PathReading, RepositoryReading } from './reading.ts';
+import { testsIn } from './requirement.ts';
+
+/** A request of an audit, without what it sent and got. */
+export interface AskedRequest {
+  readonly method: string;
+  /** Without its query. */
+  readonly path: string;
+  readonly status: number;
+  readonly time: string;
+  /** The permissions one of which the host asks for this, as it names them. An answer shows that the token has one. */
+  readonly permissions?: string;
+  /** What the token may do at all, which the host says of classic tokens alone. */
+  readonly scopes?: string;
+  /** The version of an Enterprise Server. */
+  readonly server?: string;
+}
+
+/** What an audit found in one repository, and all that it rests on. */
+interface KeptEvidence {
+  readonly version: 1;
+  readonly tool: string;
+  readonly time: string;
+  readonly repository: RepositoryName;
+  readonly rules: readonly AuditRule[];
+  readonly exceptions: AuditPolicy['exceptions'];
+  readonly reading: RepositoryReading;
+  /** Paths whose values hold an address that is withheld, so that nobody can judge them again. */
+  readonly withheld: readonly string[];
+  readonly findings: readonly Finding[];
+  readonly requests: readonly AskedRequest[];
+}
+
+/** The evidence as text. Addresses lose what may be a credential. */
+export function evidenceText(given: Omit<KeptEvidence, 'version' | 'withheld'>): string {
+  const paths = Object.entries(given.reading.paths).map(
+    ([path, reading]) => [path, inertReading(path, reading)] as const,
+  );
+  const isChanged = ([path, reading]: (typeof paths)[number]) =>
+    !isDeepStrictEqual(asData(reading), asData(given.reading.paths[path]));
+  const evidence: KeptEvidence = {
+    version: 1,
+    ...given,
+    reading: { ...given.reading, paths: Object.fromEntries(paths) },
+    withheld: paths.filter(isChanged).map(([path]) => path),
+  };
+  return `${JSON.stringify(evidence, null, 2)}\n`;
+}
+
+function inertReading(path: string, reading: PathReading): PathReading {
+  const shown = shownIn(path.split(/[.[]/)[0]!);
+  const inert = (value: unknown): unknown => {
+    if (typeof value === 'string') return withoutCredentials(value, shown);
+    if (Array.isArray(value)) return value.map(inert);
+    return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inert(one)])) : value;
+  };
+  return { ...reading, found: reading.found.map((one) => ({ ...one, value: inert(one.value) })) };
+}
+
+const asData = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+/** The file that names all others, with what they hashed to. */
+export interface EvidenceIndex {
+  readonly version: 1;
+  readonly tool: string;
+  readonly time: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** Requests about no single repository. */
+  readonly requests: readonly AskedRequest[];
+}
+
+export const indexName = 'index.json';
+
+export const evidenceName = (repository: RepositoryName) => `${fullName(repository)}.json`;
+
+/** An index from elsewhere may name any file of this machine. */
+export const isEvidenceName = (file: string) => file.endsWith('.json') && nameFrom(file.slice(0, -5)) !== undefined;
+
+/** Why the text of a file is not what the audit wrote, or not what its verdicts rest on; empty if all is well. */
+export function mistakesInEvidence(text: string, hash: string): string[] {
+  if (hashed(text) !== hash) return ['was changed after the audit: its bytes have another hash than the index says'];
+  try {
+    return mistakesInVerdicts(JSON.parse(text));
+  } catch {
+    return ['is no evidence that an audit writes'];
+  }
+}
+
+/** Throws if this is no evidence at all. */
+function mistakesInVerdicts(evidence: KeptEvidence): string[] {
+  const { reading, rules, exceptions, repository, time, withheld, findings } = evidence;
+  const open = rules.filter((rule) => !testsIn(rule.require).some(({ path }) => withheld.includes(path.text)));
+  const judged = open.map((rule) => judgeRule(rule, reading));
+  const ground = { exceptions, now: Date.parse(time), owners: reading.owners };
+  const again = asData(withExceptions(judged, repository, ground)) as Finding[];
+  return again.flatMap((one) => {
+    const kept = findings.find(({ rule }) => rule === one.rule);
+    if (kept && isDeepStrictEqual(verdictIn(kept), verdictIn(one))) return [];
+    return [
+      `says ${kept ? `\`${kept.verdict}\`` : 'nothing'} of \`${one.rule}\`, and what was read says \`${one.verdict}\``,
+    ];
+  });
+}
+
+const verdictIn = ({ verdict, why }: Finding) => ({ verdict, why });

@@ -1,0 +1,156 @@
+import { shown } from '../../plan/item-text.ts';
+import type { Section } from '../../sections/section.ts';
+import { writeSettings } from '../../settings/blocks.ts';
+import { isMap } from '../../settings/maps.ts';
+import type { RequirementKey } from '../protection/requirements.ts';
+import { type PolicyPath, protectionKey } from './paths.ts';
+import type { ValueTest } from './sighted.ts';
+
+/** What a settings file has to say so that a rule holds. */
+export interface RuleFix {
+  /** `repository.has_wiki: false`, to be written into the settings file; or what to do, starting with a verb. */
+  readonly line: string;
+  readonly isAdvice?: true;
+  /** The path and the value that a layer gets; unset where only a person can choose. */
+  readonly set?: { readonly path: string; readonly value: unknown };
+}
+
+/** What a pull request needs by a ruleset, beside the number of approvals. */
+const reviewSwitches: Partial<Record<RequirementKey, string>> = {
+  code_owners: 'require_code_owner_review',
+  last_push_approval: 'require_last_push_approval',
+  dismiss_stale_reviews: 'dismiss_stale_reviews_on_push',
+  resolved_conversations: 'required_review_thread_resolution',
+};
+
+const plainRules: Partial<Record<RequirementKey, string>> = {
+  pull_request: 'pull_request',
+  linear_history: 'required_linear_history',
+  signed_commits: 'required_signatures',
+  no_deletion: 'deletion',
+  no_force_pushes: 'non_fast_forward',
+  creation: 'creation',
+};
+
+/** How to make a path pass; `undefined` where nothing but a person's choice does. */
+export function fixOf({ text: path, section, steps }: PolicyPath, test: ValueTest): RuleFix | undefined {
+  if (section === protectionKey) return fixOfBranch(steps[0]!, test);
+  const value = wantedBy(test);
+  if (value === undefined) return undefined;
+  const line = `${path}: ${shown(value)}`;
+  // A list that stands whole removes what it does not name.
+  return !steps.length || steps.includes('[]') || isMap(value) ? { line } : { line, set: { path, value } };
+}
+
+const wantedBy = (test: ValueTest): unknown => test.equals ?? test['at-least'] ?? [test['one-of'] ?? []].flat()[0];
+
+function fixOfBranch(key: string, test: ValueTest): RuleFix | undefined {
+  const found = rulesFor(key as RequirementKey, test);
+  if (!found) return byHand[key] === undefined ? undefined : { line: byHand[key], isAdvice: true };
+  const parameters = found.parameters
+    ? `, parameters: { ${Object.entries(found.parameters).map(pairText).join(', ')} }`
+    : '';
+  return {
+    line: `rulesets[].rules[]: { type: ${found.type}${parameters} }`,
+    set: { path: protectionKey, value: found },
+  };
+}
+
+const pairText = ([key, value]: readonly [string, unknown]) => `${key}: ${shown(value)}`;
+
+const byHand: Readonly<Record<string, string>> = {
+  bypass: 'take them off `bypass_actors` of the ruleset, or set `enforce_admins: true` in classic protection',
+  bypass_by_pull_request: 'take them off `bypass_actors` of the ruleset',
+  status_checks: 'name a check in a rule `required_status_checks`',
+};
+
+interface FixingRule {
+  readonly type: string;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
+
+function rulesFor(key: RequirementKey, test: ValueTest): FixingRule | undefined {
+  const { equals, includes } = test;
+  if (plainRules[key] && equals === true) return { type: plainRules[key] };
+  if (reviewSwitches[key] && equals === true)
+    return { type: 'pull_request', parameters: { [reviewSwitches[key]]: true } };
+  const least = test['at-least'] ?? equals;
+  if (key === 'approvals' && typeof least === 'number')
+    return { type: 'pull_request', parameters: { required_approving_review_count: least } };
+  if (key !== 'status_checks' || includes === undefined) return undefined;
+  const checks = [includes].flat().map((context) => ({ context }));
+  return { type: 'required_status_checks', parameters: { required_status_checks: checks } };
+}
+
+/** A fix, and the sentence that asks for it. */
+export interface ReasonedFix extends RuleFix {
+  readonly why: string;
+}
+
+const header = 'Written by `trueup audit`: what the rules ask for and some repositories lack.';
+
+/** Whether a text is one of a layer that an audit wrote, and may be replaced. */
+export const isWrittenLayer = (text: string) => text.startsWith(`# ${header}`);
+
+/** All fixes as a layer of settings, with a comment for each. Of two values for one path the stricter one stands. */
+export function layerText(fixes: readonly ReasonedFix[], sections: readonly Section[]): string {
+  const settings: Record<string, unknown> = {};
+  const rules: FixingRule[] = [];
+  for (const { set } of fixes) {
+    if (set?.path === protectionKey) rules.push(set.value as FixingRule);
+    else if (set) put(settings, set.path, set.value);
+  }
+  if (rules.length) settings.rulesets = [rulesetOf(rules)];
+  const comments = fixes.flatMap(({ line, why, set }) => [`- ${set ? '' : 'by hand: '}${line}`, `  ${why}`]);
+  return writeSettings(settings, sections, [header, ...comments]);
+}
+
+function put(settings: Record<string, unknown>, path: string, value: unknown) {
+  const keys = path.split('.');
+  let holder = settings;
+  for (const key of keys.slice(0, -1)) {
+    holder[key] ??= {};
+    holder = holder[key] as Record<string, unknown>;
+  }
+  const last = keys.at(-1)!;
+  holder[last] = stricter(holder[last], value);
+}
+
+/** Only numbers have an order that every rule shares; of other values the first stands. */
+const stricter = (one: unknown, other: unknown) =>
+  typeof one === 'number' && typeof other === 'number' ? Math.max(one, other) : (one ?? other);
+
+/** The host takes the parameters of this rule whole or not at all. */
+const leastReview: Readonly<Record<string, unknown>> = {
+  required_approving_review_count: 0,
+  dismiss_stale_reviews_on_push: false,
+  require_code_owner_review: false,
+  require_last_push_approval: false,
+  required_review_thread_resolution: false,
+};
+
+function rulesetOf(rules: readonly FixingRule[]) {
+  const types = [...new Set(rules.map(({ type }) => type))];
+  const of = (type: string) => rules.filter((one) => one.type === type).map(({ parameters = {} }) => parameters);
+  return {
+    name: 'required by audit',
+    target: 'branch',
+    enforcement: 'active',
+    conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
+    rules: types.map((type) => {
+      const all = of(type);
+      if (type === 'pull_request') return { type, parameters: all.reduce(strictest, leastReview) };
+      const checks = all.flatMap(({ required_status_checks: some }) => (some as { context: string }[]) ?? []);
+      const distinct = [...new Map(checks.map((one) => [one.context, one])).values()];
+      return type === 'required_status_checks'
+        ? { type, parameters: { strict_required_status_checks_policy: false, required_status_checks: distinct } }
+        : { type };
+    }),
+  };
+}
+
+/** The largest number, and each switch that anything asks for. */
+const strictest = (all: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>>) => ({
+  ...all,
+  ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, stricter(value, all[key])])),
+});

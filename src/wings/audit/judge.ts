@@ -1,0 +1,171 @@
+import { shown } from '../../plan/item-text.ts';
+import { shownIn } from '../../sections/keys.ts';
+import { withoutCredentials } from '../../settings/addresses.ts';
+import { fixOf, type RuleFix } from './fixes.ts';
+import { bypassKeys, type PolicyPath, protectionKey } from './paths.ts';
+import type { AuditRule, RuleException } from './policy.ts';
+import type { PathReading, ReadValue, RepositoryReading, SightGap } from './reading.ts';
+import type { PathTest, RequirementClause } from './requirement.ts';
+import { everyHolds, type Holds, holds, type Operator, someHolds, type ValueTest } from './sighted.ts';
+
+/** From worst to best. */
+export const auditVerdicts = ['fail', 'unknown', 'waived', 'pass', 'not applicable'] as const;
+
+export type AuditVerdict = (typeof auditVerdicts)[number];
+
+/** An exception that is for a finding. */
+export interface FoundException extends Pick<RuleException, 'until' | 'owner' | 'reason'> {
+  /** How many days are left; none or fewer once it has ended. */
+  readonly days: number;
+  /** Why it does not count, whatever its last day. */
+  readonly refused?: string;
+}
+
+/** What became of one rule in one repository. */
+export interface Finding extends Pick<AuditRule, 'severity' | 'says'> {
+  readonly rule: string;
+  readonly verdict: AuditVerdict;
+  /** What was found instead, or what could not be seen. */
+  readonly why: readonly string[];
+  /** What to write into the settings file; one of these is enough where a rule leaves a choice. */
+  readonly fixes: readonly RuleFix[];
+  /** The permissions that would show what could not be seen. */
+  readonly grants: readonly string[];
+  /** The exception that counts, or that has ended or is refused. */
+  readonly waived?: FoundException;
+}
+
+/** `none`: the repository can have no such thing. */
+interface Judged {
+  readonly holds: Holds | 'none';
+  readonly why: readonly string[];
+  readonly gaps: readonly SightGap[];
+  readonly fixes: readonly RuleFix[];
+}
+
+/** Judges by what was read and by nothing else, so that the same reading always gets the same verdict. */
+export function judgeRule(rule: AuditRule, { paths, fits }: RepositoryReading): Finding {
+  const { id, severity, says } = rule;
+  const fit = fits[id] ?? true;
+  const found = (verdict: AuditVerdict, why: readonly string[], more: Partial<Judged> = {}): Finding => ({
+    ...{ rule: id, severity, says, verdict },
+    why: distinct(why),
+    fixes: verdict === 'fail' ? (more.fixes ?? []) : [],
+    grants: distinct((more.gaps ?? []).flatMap(({ grant }) => grant ?? [])),
+  });
+  if (fit === false) return found('not applicable', ['the rule is for other repositories']);
+  const judged = together(
+    rule.require.map((clause) => judgeClause(clause, paths)),
+    everyHolds,
+  );
+  if (judged.holds === 'none') return found('not applicable', judged.why);
+  const gaps = fit === true ? (judged.holds === undefined ? judged.gaps : []) : [fit];
+  if (fit !== true || judged.holds === undefined)
+    return found(
+      'unknown',
+      gaps.map(({ why }) => why),
+      { gaps },
+    );
+  return judged.holds ? found('pass', []) : found('fail', judged.why, judged);
+}
+
+function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['paths']): Judged {
+  const groups = anyOf.map((group) =>
+    together(
+      group.map((one) => judgePath(one, paths[one.path.text]!)),
+      everyHolds,
+    ),
+  );
+  const judged = together(groups, someHolds);
+  const failed = groups.filter(({ why }) => why.length);
+  if (failed.length < 2) return judged;
+  const { fixes } = failed.find((one) => one.fixes.length) ?? judged;
+  return {
+    ...judged,
+    fixes,
+    why: [`${failed.length === 2 ? 'neither' : 'none'} of these holds: ${judged.why.join('; ')}`],
+  };
+}
+
+function together(all: readonly Judged[], fold: (all: readonly Holds[]) => Holds): Judged {
+  const there = all.filter((one) => one.holds !== 'none');
+  if (!there.length) return { holds: 'none', why: all.flatMap(({ why }) => why), gaps: [], fixes: [] };
+  const of = (wanted: Holds) => there.filter((one) => one.holds === wanted);
+  const folded = fold(there.map((one) => one.holds as Holds));
+  return {
+    holds: folded,
+    why: of(false).flatMap(({ why }) => why),
+    fixes: of(false).flatMap(({ fixes }) => fixes),
+    gaps: of(undefined).flatMap(({ gaps }) => gaps),
+  };
+}
+
+function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }: PathReading): Judged {
+  if (absent !== undefined) return { holds: 'none', why: [absent], gaps: [], fixes: [] };
+  const { includes, ...each } = test;
+  const results = found.map((one) => ({ one, holds: holds(each, one) }));
+  const all = { value: found.flatMap(({ value }) => value ?? []), may: mayOf(found, isPartial) };
+  const covered = includes === undefined ? true : holds({ includes }, all);
+  const failed = results.filter((one) => one.holds === false).map(({ one }) => one);
+  const fix = failed.length || covered === false ? fixOf(path, test) : undefined;
+  return {
+    fixes: fix ? [fix] : [],
+    holds: everyHolds([
+      ...results.map((one) => one.holds),
+      covered,
+      ...(isPartial && Object.keys(each).length ? [undefined] : []),
+    ]),
+    why: [
+      ...failed.map((one) => whyNot(path, one, each)),
+      ...(covered === false ? [whyNot(path, { at: path.text, ...all }, { includes })] : []),
+    ],
+    gaps,
+  };
+}
+
+function mayOf(found: readonly ReadValue[], isPartial?: true) {
+  const ways = new Set(found.flatMap(({ may }) => may ?? []));
+  if (isPartial) ways.add('grow');
+  return ways.size > 1 ? 'differ' : [...ways][0];
+}
+
+/** `protection.approvals is 1 from ruleset "main" (must be at least 2)` */
+function whyNot({ section, steps }: PolicyPath, { at, value, from = [] }: ReadValue, test: ValueTest) {
+  if (section === protectionKey && (bypassKeys as readonly string[]).includes(steps[0]!) && from.length)
+    return from.join('; ');
+  const text = isSimple(value) ? String(value) : withoutCredentials(valueText(value), shownIn(section));
+  const source = from.length ? ` from ${from.join(', ')}` : '';
+  return `${at} is ${text}${source} (must ${testText(test, value)})`;
+}
+
+const isSimple = (value: unknown) => typeof value === 'boolean' || typeof value === 'number';
+
+const valueText = (value: unknown) => (Array.isArray(value) && !value.length ? 'empty' : shown(value));
+
+const words: Readonly<Record<Operator, (wanted: unknown, found: unknown) => string>> = {
+  'at-least': (wanted, found) => `${sized(found)} at least ${wanted}`,
+  'at-most': (wanted, found) => `${sized(found)} at most ${wanted}`,
+  equals: (wanted) => `be ${shown(wanted)}`,
+  'one-of': (wanted) => `be one of ${listText(wanted)}`,
+  includes: (wanted) => `include ${listText(wanted)}`,
+  never: (wanted) => `never be ${listText(wanted)}`,
+  begins: (wanted) => `begin with ${wanted}`,
+  present: (wanted) => (wanted ? 'be there' : 'not be there'),
+};
+
+/** A list has entries. */
+const sized = (found: unknown) => (Array.isArray(found) ? 'have' : 'be');
+
+/** `be at least 2` */
+const testText = (test: ValueTest, found: unknown) =>
+  Object.entries(test)
+    .map(([operator, wanted]) => words[operator as Operator](wanted, found))
+    .join(' and ');
+
+const listText = (wanted: unknown) => [wanted].flat().map(shown).join(', ');
+
+const distinct = (texts: readonly string[]) => (texts.length > 1 ? [...new Set(texts)].sort() : texts);
+
+/** The verdict of a repository, from its findings: the worst. */
+export const worstVerdict = (findings: readonly Pick<Finding, 'verdict'>[]): AuditVerdict =>
+  auditVerdicts.find((verdict) => findings.some((one) => one.verdict === verdict)) ?? 'not applicable';

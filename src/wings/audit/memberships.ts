@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { HostRefusal, HostUnreachable, isOfTheRun, PermissionDenied } from '../../host/failures.ts';
+import { grantName, members } from '../../host/grants.ts';
+import type { Reader } from '../../host/host.ts';
+import { ofCollaborator, ofTeam, ofTeams } from '../../host/routes/accounts.ts';
+import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
+import { madeOnce } from '../../settings/maps.ts';
+import { code } from '../../settings/shown.ts';
+
+/** Whether somebody who answers for an exception belongs to the owner of a repository. */
+export interface OwnerMembership {
+  /** A stranger is proven to be none of theirs. */
+  readonly is: 'known' | 'stranger' | 'unknown';
+  /** Unset for who is known. */
+  readonly why?: string;
+  /** The permission that would show it. */
+  readonly grant?: string;
+}
+
+/** Asks the owner of the repository that the reader reads. */
+export type MembershipOf = (reader: Reader, named: string) => Promise<OwnerMembership>;
+
+const there = v.pipe(
+  v.unknown(),
+  v.transform(() => true),
+);
+const shown = { answer: there, absent: false };
+
+const hasMember = rest('GET /orgs/{org}/members/{username}', { ...shown, needs: members.read });
+const hasTeam = ofTeam(shown);
+const listsTeams = ofTeams({ answer: there, query: { per_page: 1 } });
+const hasCollaborator = ofCollaborator(shown);
+const getOwner = ofRepository({ answer: repositoryWith(['owner', 'full_name']) });
+
+const known: OwnerMembership = { is: 'known' };
+
+/** Asks once for each name, in an organization for all of its repositories. */
+export function createMemberships(): MembershipOf {
+  const kept = new Map<string, Promise<OwnerMembership>>();
+  return (reader, named) =>
+    unlessHidden(named, async () => {
+      const { owner, full_name } = await reader.ask(getOwner({}));
+      const isOrganization = owner.type === 'Organization';
+      const key = `${isOrganization ? owner.login : full_name} ${named}`.toLowerCase();
+      return madeOnce(kept, key, () => unlessHidden(named, () => ask(reader, named, owner.login, isOrganization)));
+    });
+}
+
+async function ask(reader: Reader, named: string, owner: string, isOrganization: boolean): Promise<OwnerMembership> {
+  const [login = '', slug] = named.replace(/^@/, '').split('/');
+  const isOwn = login.toLowerCase() === owner.toLowerCase();
+  if (slug === undefined && isOrganization) return askMember(reader, login, named);
+  if (slug === undefined) return isOwn ? known : askCollaborator(reader, login, named);
+  return isOwn && isOrganization ? askTeam(reader, slug, named) : stranger(`${code(named)} is a team of others`);
+}
+
+/** To a token without the permission, the host says no of every member who keeps that to themselves. */
+async function askMember(reader: Reader, username: string, named: string): Promise<OwnerMembership> {
+  if (await reader.ask(hasMember({ username }))) return known;
+  await reader.ask(listsTeams({}));
+  return stranger(`${code(named)} is no member of the organization`);
+}
+
+/** A secret team is shown to its members and to the owners of the organization alone, so its absence proves nothing. */
+const askTeam = async (reader: Reader, team_slug: string, named: string): Promise<OwnerMembership> =>
+  (await reader.ask(hasTeam({ team_slug })))
+    ? known
+    : { is: 'unknown', why: `whether ${code(named)} is a team of the organization: the token sees no such team` };
+
+const askCollaborator = async (reader: Reader, username: string, named: string): Promise<OwnerMembership> =>
+  (await reader.ask(hasCollaborator({ username })))
+    ? known
+    : stranger(`${code(named)} is neither the owner of the repository nor a collaborator`);
+
+const stranger = (why: string): OwnerMembership => ({ is: 'stranger', why });
+
+async function unlessHidden(named: string, asked: () => Promise<OwnerMembership>): Promise<OwnerMembership> {
+  try {
+    return await asked();
+  } catch (failure) {
+    const isOpen = failure instanceof HostRefusal || failure instanceof HostUnreachable;
+    if (!isOpen || isOfTheRun(failure)) throw failure;
+    const grants = failure instanceof PermissionDenied ? failure.grants : [members.read];
+    return {
+      is: 'unknown',
+      why: `whether ${code(named)} belongs to the owner of the repository`,
+      grant: grants.map(grantName).join(', '),
+    };
+  }
+}
+
+export const membershipsOf = async (
+  names: readonly string[],
+  ask: (named: string) => Promise<OwnerMembership>,
+): Promise<Readonly<Record<string, OwnerMembership>>> =>
+  Object.fromEntries(await Promise.all(names.map(async (named) => [named, await ask(named)] as const)));

@@ -1,0 +1,20 @@
+import type { Reader } from '../../host/host.ts';
+import type { DeclaredSection } from '../../result/declared.ts';
+import { desiredIn, sourcesAfter } from '../protection/afterwards.ts';
+import { fold } from '../protection/fold.ts';
+import { reachedBy, readRepository, readSources } from '../protection/read.ts';
+import { branchReadings } from './branch.ts';
+import type { PolicyPath } from './paths.ts';
+
+/** What the default branch needs, now or once these sections are applied. */
+export async function protectionReadings(
+  host: Reader,
+  paths: readonly PolicyPath[],
+  declared: readonly DeclaredSection[] | undefined,
+) {
+  const repository = await readRepository(host);
+  const desired = declared && desiredIn(declared);
+  const read = await readSources(host, repository.defaultBranch, repository, reachedBy(desired));
+  const readings = branchReadings(fold(desired ? sourcesAfter(read, desired) : read.sources));
+  return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps.join('.')]!]));
+}

@@ -1,0 +1,69 @@
+import { type IsWanted, snapshot } from '../../engine/snapshot.ts';
+import type { Reader } from '../../host/host.ts';
+import type { DenialPolicy } from '../../result/coverage.ts';
+import type { DeclaredSection } from '../../result/declared.ts';
+import type { Told } from '../../result/result.ts';
+import { circumstancesIn, getCircumstances } from '../../sections/circumstances.ts';
+import { loadSections } from '../../sections/load.ts';
+import { type PolicyPath, protectionKey } from './paths.ts';
+import type { AuditRule } from './policy.ts';
+import type { PathReading } from './reading.ts';
+import { testsIn } from './requirement.ts';
+import { settingsReading } from './settings-reading.ts';
+
+/** Each path that the rules name, once. */
+export const pathsOf = (rules: readonly Pick<AuditRule, 'require'>[]): readonly PolicyPath[] => [
+  ...new Map(rules.flatMap(({ require }) => testsIn(require).map(({ path }) => [path.text, path] as const))).values(),
+];
+
+export const sectionsOfPaths = (paths: readonly PolicyPath[]) =>
+  loadSections([...new Set(paths.map(({ section }) => section))]);
+
+/** An audit goes on with what it may see, and says what it may not. */
+const goesOn: DenialPolicy = { onMissing: 'warn', onUnsupported: 'warn', required: new Set() };
+
+/** What a repository has at these paths, and what went wrong. */
+export interface PathsRead {
+  readonly paths: Readonly<Record<string, PathReading>>;
+  readonly lines: readonly Told[];
+}
+
+/** Reads what the paths are about, and nothing else. Sends only reads. */
+export async function readPaths(host: Reader, paths: readonly PolicyPath[]): Promise<PathsRead> {
+  const ofBranch = paths.filter(({ section }) => section === protectionKey);
+  const ofSections = paths.filter(({ section }) => section !== protectionKey);
+  const [branch, settings] = await Promise.all([
+    readBranchPaths(host, ofBranch),
+    ofSections.length ? readSettings(host, ofSections) : { paths: {}, lines: [] },
+  ]);
+  return { ...settings, paths: { ...branch, ...settings.paths } };
+}
+
+/** What the default branch needs at these paths, now or once these sections are applied. */
+export async function readBranchPaths(
+  host: Reader,
+  paths: readonly PolicyPath[],
+  declared?: readonly DeclaredSection[],
+) {
+  if (!paths.length) return {};
+  const { protectionReadings } = await import('./protection.ts');
+  return protectionReadings(host, paths, declared);
+}
+
+async function readSettings(host: Reader, paths: readonly PolicyPath[]): Promise<PathsRead> {
+  const sections = await sectionsOfPaths(paths);
+  const isWanted: IsWanted = (section, { subject, key }) =>
+    subject !== undefined ||
+    paths.some((path) => path.section === section && (!path.steps.length || key?.split('.')[0] === path.steps[0]));
+  const [taken, repository] = await Promise.all([
+    snapshot(sections, host, goesOn, isWanted),
+    host.ask(getCircumstances({})),
+  ]);
+  const here = circumstancesIn(repository);
+  const readings = paths.map((path) => {
+    const section = sections.find(({ key }) => key === path.section)!;
+    return [path.text, settingsReading(path, section, taken, here)] as const;
+  });
+  const errors = taken.sections.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'error'));
+  return { paths: Object.fromEntries(readings), lines: errors };
+}

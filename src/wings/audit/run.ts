@@ -1,0 +1,166 @@
+import { narrowingKeys } from '../../engine/brakes/actions-off.ts';
+import { heldKeys } from '../../engine/brakes/repository.ts';
+import { openManifest } from '../../fleet/open-manifest.ts';
+import { askedBy, fits, type Witness } from '../../fleet/where.ts';
+import { witnessesOf } from '../../fleet/witness.ts';
+import { HostRefusal, HostUnreachable, isOfTheRun, PermissionDenied } from '../../host/failures.ts';
+import { grantName } from '../../host/grants.ts';
+import type { RepositoryName } from '../../host/host.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import type { Target } from '../../inputs/targets/target.ts';
+import type { Line } from '../../result/result.ts';
+import type { Run, Visit } from '../../run/visited-run.ts';
+import { registry } from '../../sections/registry.ts';
+import { toAudit } from '../../session/needed.ts';
+import type { World } from '../../session/world/world.ts';
+import { code } from '../../settings/shown.ts';
+import { type Readings, type ReadTarget, readEach } from '../protection/readings.ts';
+import { idleExceptions, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
+import { layerText, type ReasonedFix, type RuleFix } from './fixes.ts';
+import { type Finding, judgeRule } from './judge.ts';
+import { createMemberships, membershipsOf } from './memberships.ts';
+import { packs, usualPack } from './packs/index.ts';
+import { type AuditPolicy, type AuditRule, policyOfPacks, readPolicy } from './policy.ts';
+import { type PathsRead, pathsOf, readPaths, sectionsOfPaths } from './read.ts';
+import type { RepositoryReading, SightGap } from './reading.ts';
+
+/** Which repositories to hold to which rules. */
+export interface AuditQuestion {
+  readonly options: RunOptions;
+  readonly policyFile?: string;
+  readonly packs: readonly string[];
+}
+
+/** One repository: what was read of it, and what the rules say of that. */
+export interface AuditedRepository {
+  readonly name: RepositoryName;
+  readonly reading: RepositoryReading;
+  readonly findings: readonly Finding[];
+}
+
+export type AuditedTarget = ReadTarget<AuditedRepository>;
+
+/** What a brake may hold in some repository. A layer is for many, so a person writes it where it is wanted. */
+const guarded = [...heldKeys.map((key) => `repository.${key}`), ...narrowingKeys.map((key) => `actions.${key}`)];
+const byHand = ({ set, ...fix }: RuleFix): RuleFix => (set && !guarded.includes(set.path) ? { set, ...fix } : fix);
+
+/** What every failing rule asks for, once, with the sentence of the rule. */
+const fixesIn = ({ targets }: Pick<AuditResult, 'targets'>): ReasonedFix[] => {
+  const all = targets.flatMap(({ value }) =>
+    (value?.findings ?? []).flatMap(({ verdict, rule, says, fixes }) =>
+      verdict === 'fail' ? fixes.map((one) => ({ ...byHand(one), why: `${rule}: ${says}` })) : [],
+    ),
+  );
+  return [...new Map(all.map((one) => [`${one.line} ${one.why}`, one])).values()];
+};
+
+/** The failing rules as a layer of settings. */
+export const layerOf = (result: AuditResult) => layerText(fixesIn(result), registry);
+
+export interface AuditResult extends Readings<AuditedRepository> {
+  readonly policy: AuditPolicy;
+  /** When it began. */
+  readonly time: string;
+}
+
+/** Holds repositories to rules. Sends only reads, and needs no settings file. */
+export async function audit(asked: AuditQuestion, world: World): Promise<AuditResult> {
+  const now = world.clock.now();
+  const chosen = await chosenPolicy(asked, world);
+  const policy = await policyOf(chosen.policyFile, asked.packs, world, now);
+  const { rules, exceptions } = policy;
+  const ground = { exceptions, now };
+  const membershipOf = createMemberships();
+  const wheres = rules.map(({ where }) => where);
+  let witnessOf: (target: Target) => Witness;
+  const found = await readEach<AuditedRepository>(
+    asked.options,
+    {
+      asks: askedBy(wheres),
+      needs: toAudit(await sectionsOfPaths(pathsOf(rules))),
+      opened: (targets, owners) => {
+        witnessOf = witnessesOf(owners, targets);
+      },
+      async read({ visited, reader, shared }: Visit<Run>) {
+        const together = shared(reader);
+        const fit = await fitsOf(rules, witnessOf(visited));
+        const paths = pathsOf(rules.filter(({ id }) => fit[id] !== false));
+        const first = await readPaths(together, paths);
+        const { repository } = visited;
+        const judge = ({ paths }: PathsRead) => rules.map((rule) => judgeRule(rule, { paths, fits: fit }));
+        // What was read of many in one query may only show that a rule is kept.
+        const isKept =
+          !first.lines.length && judge(first).every(({ rule, verdict }) => verdict === 'pass' || fit[rule] === false);
+        const alone = isKept ? undefined : together.hasFolded?.() && together.unfolded?.();
+        const read = alone ? await readPaths(alone, paths) : first;
+        const judged = judge(read);
+        const owners = await membershipsOf(ownersNeeded(judged, repository, ground), (one) =>
+          membershipOf(reader, one),
+        );
+        const reading = { paths: read.paths, fits: fit, owners };
+        const findings = withExceptions(judged, repository, { ...ground, owners });
+        return { value: { name: repository, reading, findings }, lines: read.lines };
+      },
+    },
+    world,
+  );
+  return {
+    ...found,
+    policy,
+    time: new Date(now).toISOString(),
+    lines: [...chosen.lines, ...found.lines, ...exceptionLines(exceptions, found.targets)],
+  };
+}
+
+/** Notes about exceptions, once all repositories are judged. */
+function exceptionLines(exceptions: AuditPolicy['exceptions'], targets: readonly AuditedTarget[]): Line[] {
+  const judged = targets.flatMap(({ value }) =>
+    value ? [{ repository: value.name, findings: value.findings, owners: value.reading.owners }] : [],
+  );
+  const owners = Object.assign({}, ...judged.map((one) => one.owners));
+  return [...idleExceptions(exceptions, judged, judged.length < targets.length), ...unknownOwners(owners)];
+}
+
+/** The policy that was given, or else that of the fleet file. */
+async function chosenPolicy(
+  { options, policyFile }: AuditQuestion,
+  world: World,
+): Promise<{ policyFile?: string; lines: Line[] }> {
+  const { fleetFile } = options;
+  if (fleetFile === undefined) return { policyFile, lines: [] };
+  const { policy } = await openManifest(fleetFile, world);
+  if (policyFile === undefined || policy === undefined) return { policyFile: policyFile ?? policy, lines: [] };
+  const message = `${code(policy)}, the policy of the fleet file, counts for nothing: \`--policy\` names ${code(policyFile)}`;
+  return { policyFile, lines: [{ kind: 'note', key: '', message }] };
+}
+
+/** The rules of a policy and of these packs; without any, of the usual pack. */
+export async function policyOf(
+  policyFile: string | undefined,
+  named: AuditQuestion['packs'],
+  world: Pick<World, 'load'>,
+  now: number,
+): Promise<AuditPolicy> {
+  const ground = { sections: registry, packs, now };
+  if (policyFile !== undefined) return readPolicy(await world.load(policyFile), policyFile, ground, named);
+  return policyOfPacks(named.length ? named : [usualPack], ground);
+}
+
+/** Which conditions a repository meets. A host that does not say leaves that open. */
+async function fitsOf(rules: readonly AuditRule[], witness: Witness): Promise<RepositoryReading['fits']> {
+  const conditional = rules.filter(({ where }) => Object.keys(where).length);
+  const answers = await Promise.all(
+    conditional.map(async ({ id, where }) => [id, await fits(where, witness).catch(gapOf)] as const),
+  );
+  return Object.fromEntries(answers);
+}
+
+function gapOf(failure: unknown): SightGap {
+  const isOpen = failure instanceof HostRefusal || failure instanceof HostUnreachable;
+  if (!isOpen || isOfTheRun(failure)) throw failure;
+  const grant = failure instanceof PermissionDenied ? failure.grants.map(grantName).join(', ') : undefined;
+  return {
+    why: `nobody can tell whether the rule is for this repository: ${failure.message}`,
+    ...(grant && { grant }),
+  };
+}

@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import type { Gate, GateVerdict } from '../../engine/gates.ts';
+import type { Where } from '../../fleet/schema.ts';
+import { askedKeys, factsAfter, fits } from '../../fleet/where.ts';
+import type { Reader, RepositoryName } from '../../host/host.ts';
+import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
+import { byView } from '../../result/by-view.ts';
+import type { DeclaredSection } from '../../result/declared.ts';
+import type { Told } from '../../result/result.ts';
+import type { DeclaredRepository } from '../../sections/repository/schema.ts';
+import { type Path, placeText } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
+import { exceptionText, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
+import { type Finding, judgeRule } from './judge.ts';
+import { type MembershipOf, membershipsOf } from './memberships.ts';
+import { type PolicyPath, placedAt, protectionKey } from './paths.ts';
+import type { AuditPolicy, AuditRule } from './policy.ts';
+import { pathsOf, readBranchPaths, readPaths } from './read.ts';
+import type { PathReading, RepositoryReading, SightGap } from './reading.ts';
+import { testsIn } from './requirement.ts';
+
+interface GateGround {
+  readonly now: number;
+  readonly membershipOf: MembershipOf;
+}
+
+/**
+ * Holds back settings that would break a rule of the policy. It judges only rules about what the file declares, by the
+ * state that an apply would leave, and reads what else such a rule names.
+ */
+export const policyGate =
+  (policy: AuditPolicy, repository: RepositoryName, { now, membershipOf }: GateGround): Gate =>
+  async ({ planned, again, reader }): Promise<GateVerdict> => {
+    if (again !== undefined) return {};
+    const rules = policy.rules.filter((rule) => pathOf(rule, planned));
+    if (!rules.length) return {};
+    const reading = await readingAfter(rules, planned, reader);
+    const judged = rules.map((rule) => judgeRule(rule, reading));
+    const ground = { exceptions: policy.exceptions, now };
+    const owners = await membershipsOf(ownersNeeded(judged, repository, ground), (owner) =>
+      membershipOf(reader, owner),
+    );
+    const findings = withExceptions(judged, repository, { ...ground, owners });
+    const lines = [...findings.flatMap((one, index) => lineOf(one, rules[index]!, planned)), ...unknownOwners(owners)];
+    return { ...(lines.some(({ kind }) => kind === 'error') && { refused: 'a rule of the policy forbids it' }), lines };
+  };
+
+/** The first path of a rule that the file says something about. */
+const pathOf = ({ require }: AuditRule, declared: readonly DeclaredSection[]) =>
+  testsIn(require)
+    .map(({ path }) => path)
+    .find((path) => isDeclared(path, declared));
+
+const protecting = ['branches', 'rulesets'];
+
+function isDeclared(path: PolicyPath, declared: readonly DeclaredSection[]): boolean {
+  if (path.section === protectionKey) return declared.some(({ section }) => protecting.includes(section.key));
+  return declaredReading(path, declared) !== undefined;
+}
+
+/** What the file says at a path; `undefined` if nothing. Of a list that keeps other entries, there may be more. */
+function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
+  const one = declared.find(({ section }) => section.key === path.section);
+  if (!one) return undefined;
+  const found = placedAt(one.desired, path).map(({ at, value, path: inside }) => {
+    return { at, value, ...(value !== undefined && { from: [placeText(one.place(inside))] }) };
+  });
+  if (!one.section.settings.list)
+    return found.some(({ value }) => value !== undefined) ? { found, gaps: [] } : undefined;
+  const isPartial = one.desired.undeclared !== 'delete';
+  const gaps = isPartial ? [{ why: `\`${path.section}\` keeps what the file does not name` }] : [];
+  if (!path.steps.length) return { found: found.map((all) => ({ ...all, ...(isPartial && { may: 'grow' }) })), gaps };
+  return { found, gaps, ...(isPartial && { isPartial }) };
+}
+
+async function readingAfter(
+  rules: readonly AuditRule[],
+  declared: readonly DeclaredSection[],
+  reader: Reader,
+): Promise<RepositoryReading> {
+  const paths = pathsOf(rules);
+  const own = paths.flatMap((path) => {
+    const found = declaredReading(path, declared);
+    return found ? [[path.text, found] as const] : [];
+  });
+  const known = new Set(own.map(([text]) => text));
+  const branch = paths.filter(({ section }) => section === protectionKey);
+  const others = paths.filter(({ text, section }) => !known.has(text) && section !== protectionKey);
+  const [live, protection, met] = await Promise.all([
+    others.length ? readPaths(reader, others) : { paths: {} },
+    readBranchPaths(reader, branch, declared),
+    fitsOf(rules, declared, reader),
+  ]);
+  return { paths: { ...live.paths, ...protection, ...Object.fromEntries(own) }, fits: met };
+}
+
+const Facts = repositoryWith(['private'], {
+  visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
+  archived: v.optional(v.boolean(), false),
+  fork: v.optional(v.boolean(), false),
+  topics: v.optional(v.array(v.string()), []),
+  language: v.nullish(v.string()),
+});
+
+const getFacts = ofRepository({ answer: Facts });
+
+async function fitsOf(
+  rules: readonly AuditRule[],
+  declared: readonly DeclaredSection[],
+  reader: Reader,
+): Promise<RepositoryReading['fits']> {
+  const repository: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
+  const conditional = rules.filter(({ where }) => Object.keys(where).length);
+  const answers = conditional.map(async ({ id, where }) => [id, await isFor(where, repository, reader)] as const);
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+async function isFor(where: Where, declared: DeclaredRepository, reader: Reader): Promise<boolean | SightGap> {
+  const unasked = askedKeys(where).filter((key) => key === 'team' || key === 'property');
+  if (unasked.length) return { why: `only an audit asks for the ${unasked.join(' and the ')} of its \`where\`` };
+  const never = async (): Promise<never> => {
+    throw new Error('only an audit asks for teams and properties');
+  };
+  const facts = async () => {
+    const {
+      language,
+      private: isPrivate,
+      visibility = isPrivate ? 'private' : 'public',
+      ...live
+    } = await reader.ask(getFacts({}));
+    return factsAfter({ ...live, visibility, ...(language && { language }) }, declared);
+  };
+  return fits(where, { repository: reader.repository, facts, isInTeam: never, property: never });
+}
+
+function lineOf(
+  { rule, verdict, says, why, waived }: Finding,
+  its: AuditRule,
+  declared: readonly DeclaredSection[],
+): Told[] {
+  if (verdict === 'pass' || verdict === 'not applicable') return [];
+  const path = pathOf(its, declared)!;
+  const place = placeOf(path, declared);
+  const at = { key: path.text, place };
+  const said = (lead: string) =>
+    byView(
+      `rule ${rule}: ${says} ${lead}${why.join('; ')}`,
+      `rule ${rule}: ${says} It is about ${code(path.text)} at ${placeText(place)}`,
+    );
+  if (verdict === 'waived')
+    return [
+      {
+        ...at,
+        kind: 'note',
+        message: `rule ${rule} does not count until ${waived!.until} (${waived!.owner}): ${waived!.reason}`,
+      },
+    ];
+  if (verdict === 'unknown') return [{ ...at, kind: 'note', message: said('Nobody can tell: ') }];
+  const where = path.section === protectionKey ? `With the settings at ${placeText(place)}, ` : 'With these settings, ';
+  const ended = waived ? `. ${exceptionText(waived).slice(0, -1)}` : '';
+  const fix = `keep the rule, or let its owner add an exception to the policy${ended}`;
+  return [{ ...at, kind: 'error', code: 'guarded', message: said(where), fix }];
+}
+
+function placeOf(path: PolicyPath, declared: readonly DeclaredSection[]) {
+  const of = path.section === protectionKey ? protecting : [path.section];
+  const one = declared.find(({ section }) => of.includes(section.key))!;
+  const at: Path = path.section === protectionKey ? [] : path.steps.filter((step) => step !== '[]');
+  return one.place(path.steps.includes('[]') ? [] : at);
+}

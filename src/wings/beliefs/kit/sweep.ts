@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Call, ReadCall } from '../../../host/call.ts';
+import { policiesOfRepository as policies } from '../../../host/routes/actions-policies.ts';
+import * as autolinks from '../../../sections/autolinks/calls.ts';
+import * as keys from '../../../sections/deploy_keys/calls.ts';
+import * as labels from '../../../sections/labels/calls.ts';
+import * as milestones from '../../../sections/milestones/calls.ts';
+import { update } from '../../../sections/repository/calls.ts';
+import { patched } from '../../../sections/repository/keys.ts';
+import { setTopics } from '../../../sections/repository/routes.ts';
+import * as rulesets from '../../../sections/rulesets/calls.ts';
+import { calls as webhooks } from '../../../sections/webhooks/calls.ts';
+import { type Belief, type BeliefStep, does, made } from '../belief.ts';
+import { type Lab, perform } from '../lab.ts';
+import { takeBack } from '../try.ts';
+import { getLab } from './calls.ts';
+
+/** A list whose items have ids of the host, so that only their names say who made them. */
+interface Leftover {
+  readonly list: ReadCall;
+  /** The items, where they come in an envelope. */
+  itemsOf?(body: any): unknown;
+  isOurs(item: any): boolean;
+  remove(item: any): Call;
+}
+
+const isMade = (name: unknown) => typeof name === 'string' && name.startsWith(made(''));
+const isNowhere = (address: unknown) => typeof address === 'string' && /^\w+:\/\/trueup-live\.invalid\//.test(address);
+
+const leftovers: readonly Leftover[] = [
+  { list: labels.list({}), isOurs: ({ name }) => isMade(name), remove: ({ name }) => labels.remove({ name }) },
+  {
+    list: milestones.list({}),
+    isOurs: ({ title }) => isMade(title),
+    remove: ({ number }) => milestones.remove({ milestone_number: number }),
+  },
+  {
+    list: rulesets.list({}),
+    isOurs: ({ name }) => isMade(name),
+    remove: ({ id }) => rulesets.remove({ ruleset_id: id }),
+  },
+  {
+    list: policies.list({}),
+    itemsOf: ({ policies: all }) => all,
+    isOurs: ({ name }) => isMade(name),
+    remove: ({ id }) => policies.remove({ policy_id: id }),
+  },
+  { list: keys.list({}), isOurs: ({ title }) => isMade(title), remove: ({ id }) => keys.remove({ key_id: id }) },
+  {
+    list: webhooks.list({}),
+    isOurs: ({ config }) => isNowhere(config?.url),
+    remove: ({ id }) => webhooks.remove({ hook_id: id }),
+  },
+  {
+    list: autolinks.list({}),
+    isOurs: ({ url_template }) => isNowhere(url_template),
+    remove: ({ id }) => autolinks.remove({ autolink_id: id }),
+  },
+];
+
+/** Before anything else: an archived repository refuses every other write, and a moved one has another name. */
+const restoring = ({ known: { name } }: Lab): BeliefStep[] => [
+  does(update({}, { archived: false })),
+  does(update({}, { name })),
+];
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** What the repository says of itself, and beliefs try to change. */
+export async function settingsOf(lab: Lab): Promise<Settings> {
+  const { body } = await perform({ call: getLab }, lab);
+  const plain = Object.keys(patched).filter((key) => body[key] === null || typeof body[key] !== 'object');
+  // The host shows an empty text as null, and takes no null for a text.
+  return Object.fromEntries([...plain, 'topics'].map((key) => [key, body[key] ?? '']));
+}
+
+/** One by one, since the host may refuse some. */
+async function resetting(before: Settings, lab: Lab): Promise<BeliefStep[]> {
+  const now = await settingsOf(lab);
+  const changed = Object.keys(before).filter((key) => !isDeepStrictEqual(before[key], now[key]));
+  return changed.map((key) =>
+    does(key === 'topics' ? setTopics({}, { names: before[key] }) : update({}, { [key]: before[key] })),
+  );
+}
+
+/**
+ * Takes back what a run that was killed has left, or what a host took that should have refused it. Resolves to what cannot
+ * be taken back; what the host does not do here was never done.
+ */
+export async function sweep(beliefs: readonly Belief[], lab: Lab, before: Settings = {}): Promise<string[]> {
+  const left = await takeBack(restoring(lab), {}, lab);
+  if (Object.keys(before).length) left.push(...(await takeBack(await resetting(before, lab), {}, lab)));
+  for (const { list, itemsOf = (body: unknown) => body, isOurs, remove } of leftovers) {
+    const { body } = await perform({ call: list }, lab);
+    const items = itemsOf(body ?? {});
+    const ours = Array.isArray(items) ? items.filter(isOurs) : [];
+    const steps = ours.map((item) => does(remove(item)));
+    left.push(...(await takeBack(steps, {}, lab)));
+  }
+  const fixed = distinct(beliefs.flatMap(({ after }) => after));
+  left.push(...(await takeBack(fixed, { ...lab.known }, lab)));
+  return left.filter((one) => !/: 4(05|09|22) /.test(`${one} `));
+}
+
+/** Many beliefs take back the same, and the last word counts: what comes before a step may be undone by it. */
+function distinct(steps: readonly BeliefStep[]): BeliefStep[] {
+  const known = new Map<unknown, BeliefStep>();
+  for (const step of steps) {
+    const { call, as } = step;
+    const isOfOne = typeof call === 'function' || as !== undefined;
+    const key = isOfOne ? Symbol() : JSON.stringify([call.route, call.params, call.body]);
+    known.delete(key);
+    known.set(key, step);
+  }
+  return [...known.values()];
+}

@@ -1,0 +1,73 @@
+import { create, list, remove } from '../../../sections/deploy_keys/calls.ts';
+import {
+  answers,
+  type Belief,
+  type BeliefStep,
+  belief,
+  byReader,
+  does,
+  finds,
+  type Learnt,
+  made,
+  makes,
+  refuses,
+  shows,
+} from '../belief.ts';
+import { anything, some } from '../pattern.ts';
+
+const algorithm = 'ssh-ed25519';
+
+/** A key that nobody has the other half of, another one for each name. */
+function publicKey(name: string) {
+  const part = (bytes: Buffer) => Buffer.concat([Buffer.from([0, 0, 0, bytes.length]), bytes]);
+  const material = Buffer.alloc(32, `trueup-live ${name}`);
+  return `${algorithm} ${Buffer.concat([part(Buffer.from(algorithm)), part(material)]).toString('base64')}`;
+}
+
+const ofRun = ({ name }: Learnt, title: string) => publicKey(`${name} ${title}`);
+const makesKey = (step: BeliefStep, as = 'key') => makes(as, step, ({ id }) => remove({ key_id: id }));
+export const freshKey = (title: string) =>
+  makesKey(does((known) => create({}, { title: made(title), key: ofRun(known, title), read_only: true })));
+
+export const keys: readonly Belief[] = [
+  belief('keys/comment')(
+    makesKey(
+      finds(
+        (known) =>
+          create({}, { title: made('comment'), key: `${ofRun(known, 'comment')} me@trueup-live`, read_only: true }),
+        (known) => ({ status: 201, body: { key: ofRun(known, 'comment'), read_only: true } }),
+      ),
+    ),
+  ),
+  belief('keys/in-use')(
+    freshKey('used'),
+    answers((known) => create({}, { title: made('second'), key: ofRun(known, 'used') }), 422, {
+      errors: some({ field: 'key', message: 'key is already in use' }),
+    }),
+  ),
+  belief('keys/one-title-twice')(
+    freshKey('same'),
+    makesKey(
+      answers((known) => create({}, { title: made('same'), key: ofRun(known, 'another') }), 201),
+      'second',
+    ),
+  ),
+  belief('keys/may-write')(
+    makesKey(
+      answers((known) => create({}, { title: made('writes'), key: ofRun(known, 'writes') }), 201, { read_only: false }),
+    ),
+  ),
+  belief('keys/no-key')(
+    answers(create({}, { title: made('none'), key: 'ssh-ed25519 AAAA' }), 422, { errors: some({ field: 'key' }) }),
+  ),
+  belief('keys/listed')(
+    freshKey('listed'),
+    shows(list({}), some({ title: made('listed'), key: anything, read_only: true })),
+  ),
+  belief('keys/deleted')(
+    freshKey('brief'),
+    answers(({ key: { id } }) => remove({ key_id: id }), 204),
+    refuses(({ key: { id } }) => remove({ key_id: id }), 404),
+  ),
+  belief('keys/hidden')(byReader(refuses(list({}), [403, 404]))),
+];

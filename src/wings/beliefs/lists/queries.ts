@@ -1,0 +1,90 @@
+import { query, type ReadCall } from '../../../host/call.ts';
+import { getProtection } from '../../../sections/branches/calls.ts';
+import * as collaborators from '../../../sections/collaborators/calls.ts';
+import * as deployKeys from '../../../sections/deploy_keys/calls.ts';
+import { getLimit } from '../../../sections/interaction_limits/calls.ts';
+import * as labels from '../../../sections/labels/calls.ts';
+import * as milestones from '../../../sections/milestones/calls.ts';
+import { getFor } from '../../../sections/repository/folded.ts';
+import * as rulesets from '../../../sections/rulesets/calls.ts';
+import { type Belief, belief, byReader, does, made, makes, shows } from '../belief.ts';
+import { type AnswerPattern, anything, some } from '../pattern.ts';
+import { protectedBy } from './branches.ts';
+import { freshKey } from './keys.ts';
+
+const selecting = (text: string) =>
+  query(
+    `query Shown($owner: String!, $name: String!) { rateLimit { cost } repository(owner: $owner, name: $name) { ${text} } }`,
+    { needs: [], isPublic: true },
+  )({});
+
+/** What one query about many repositories asks of each for a call. */
+const textOf = ({ params, routeRules }: ReadCall<any>) => routeRules.folded!.selects(params);
+
+const shown = (call: ReadCall<any>, repository: AnswerPattern) =>
+  shows(selecting(textOf(call)), { data: { repository } });
+
+const list = (node?: AnswerPattern) => ({
+  totalCount: anything,
+  pageInfo: { hasNextPage: false },
+  ...(node !== undefined && { nodes: some(node) }),
+});
+
+/** Found in a list, since no recording keeps a number in a document. */
+const ruleset = selecting(
+  `${textOf(rulesets.get({ ruleset_id: 1 })).replace('ruleset(databaseId: 1)', 'ruleset: rulesets(first: 9) { nodes')} }`,
+);
+const showsRuleset = (nodes: object) => shows(ruleset, { data: { repository: { ruleset: { nodes: some(nodes) } } } });
+const fresh = (name: string) =>
+  makes(
+    'ruleset',
+    does(
+      rulesets.create(
+        {},
+        {
+          name: made(name),
+          target: 'tag',
+          enforcement: 'disabled',
+          conditions: { ref_name: { include: ['refs/tags/trueup-live'], exclude: [] } },
+          rules: [{ type: 'deletion' }],
+          bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' }],
+        },
+      ),
+    ),
+    ({ id }) => rulesets.remove({ ruleset_id: id }),
+  );
+
+export const queries: readonly Belief[] = [
+  belief('queries/labels')(shown(labels.list({}), { labels: list() })),
+  belief('queries/milestones')(shown(milestones.list({}), { milestones: list() })),
+  belief('queries/repository')(shown(getFor({}), { archived: false, is_template: false, visibility: anything })),
+  belief('queries/cost')(
+    shows(selecting(textOf(getProtection({ branch: 'main' }))), { data: { rateLimit: { cost: 1 } } }),
+  ),
+  belief('queries/keys')(
+    freshKey('folded'),
+    shown(deployKeys.list({}), { deployKeys: list({ title: made('folded'), read_only: true }) }),
+    byReader(shown(deployKeys.list({}), { viewerCanAdminister: false, deployKeys: { totalCount: 0 } })),
+  ),
+  belief('queries/no-limit', { visibility: 'public' })(
+    shown(getLimit({}), { interactionAbility: { limit: 'NO_LIMIT' } }),
+    byReader(shown(getLimit({}), { viewerCanAdminister: false })),
+  ),
+  belief('queries/people')(shown(collaborators.list({}), { isInOrganization: anything, collaborators: list() })),
+  belief('queries/protection')(
+    protectedBy({ enforce_admins: true }),
+    shown(getProtection({ branch: 'main' }), {
+      ref: { branchProtectionRule: { enforce_admins: true, restrictsPushes: false, restrictions: list() } },
+    }),
+    byReader(shown(getProtection({ branch: 'main' }), { ref: { branchProtectionRule: null } })),
+  ),
+  belief('queries/rulesets')(
+    fresh('folded'),
+    shown(rulesets.list({}), { rulesets: list({ name: made('folded'), target: 'TAG', enforcement: 'DISABLED' }) }),
+  ),
+  belief('queries/ruleset')(
+    fresh('whole'),
+    showsRuleset({ rules: list({ type: 'DELETION' }), bypassActors: list({ role: 5, bypass_mode: 'ALWAYS' }) }),
+    byReader(showsRuleset({ bypassActors: null })),
+  ),
+];

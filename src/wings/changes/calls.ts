@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { administration, organizationAdministration } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
+
+const Version = object({
+  version_id: v.number(),
+  actor: object({ id: v.nullish(v.number()) }),
+  updated_at: v.string(),
+});
+
+/** The newest first, as the host lists them. */
+export const getRulesetHistory = rest('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history', {
+  needs: administration.write,
+  query: { per_page: 10 },
+  answer: v.array(Version),
+});
+
+const Entry = object({
+  '@timestamp': v.number(),
+  action: v.string(),
+  actor: v.nullish(v.string()),
+  repo: v.nullish(v.string()),
+});
+
+/** Only an organization of the enterprise cloud has a log that a token may read. */
+export const searchAuditLog = (phrase: string) =>
+  rest('GET /orgs/{org}/audit-log', {
+    needs: organizationAdministration.read,
+    query: { phrase, per_page: 100, order: 'desc' },
+    answer: v.array(Entry),
+  })({});

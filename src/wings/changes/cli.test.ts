@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { allLines, quickClock, scene } from '../../../test/scene.ts';
+import { fakeTerminal } from '../../../test/terminal.ts';
+import { diskFiles } from '../../session/world/files.ts';
+import { openSimulator, type Seed } from '../../simulator/index.ts';
+import { who } from './cli.ts';
+
+const at = Date.parse('2026-11-20T14:03:00Z');
+
+const entry = (action: string, actor: string, minutes: number, repo = 'acme/shop') => ({
+  '@timestamp': at + minutes * 60_000,
+  action,
+  actor,
+  repo,
+});
+
+const seed = (log: readonly object[] | null): Seed => ({
+  accounts: [
+    { login: 'acme', type: 'Organization', plan: 'enterprise', audit_log: log } as never,
+    { id: 71, login: 'mona' },
+    { id: 72, login: 'hubot' },
+  ],
+  repositories: [
+    {
+      owner: 'acme',
+      name: 'shop',
+      rulesets: [
+        {
+          id: 5,
+          name: 'main',
+          history: [
+            { version_id: 1, actor: { id: 71, type: 'User' }, updated_at: '2026-11-18T08:00:00Z' },
+            { version_id: 2, actor: { id: 99, type: 'User' }, updated_at: '2026-11-19T08:00:00Z' },
+          ],
+        },
+        { id: 6, name: 'tags' },
+      ],
+    } as never,
+  ],
+});
+
+async function asked(
+  files: readonly string[],
+  { log = null, grants, flags = {} }: { log?: readonly object[] | null; grants?: object; flags?: object } = {},
+) {
+  const simulator = openSimulator({
+    seed: seed(log),
+    tokens: [{ token: 'secret-token', ...(grants && { grants }) } as never],
+    now: () => at,
+  });
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'secret-token' });
+  const { transport } = simulator;
+  const reach = { transport, clock: quickClock(), load: async () => '', list: async () => [], files: diskFiles };
+  const code = await who({ flags: new Map(Object.entries(flags)), files: [...files] }, terminal, reach);
+  return { code, ...seen, simulator };
+}
+
+describe('who changed a setting [14.7]', () => {
+  it('is what the history of a ruleset says, the newest first, with the source and the time beside the name', async () => {
+    const { code, out, simulator } = await asked(['acme/shop', 'rulesets/main']);
+    expect([code, out.split('\n')]).toEqual([
+      0,
+      [
+        'the account 99 on 2026-11-19 08:00 UTC (version 2), as the history of ruleset "main" says',
+        'mona on 2026-11-18 08:00 UTC (version 1), as the history of ruleset "main" says',
+        'the audit log could not be read with this token, or the host has none',
+        '',
+      ],
+    ]);
+    expect(simulator.objections).toEqual([]);
+    expect(simulator.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('is what the audit log says of this repository and this section, and of no other', async () => {
+    const log = [
+      entry('hook.config_changed', 'hubot', 5),
+      entry('repo.rename', 'mona', 4),
+      entry('hook.create', 'mona', 3, 'acme/site'),
+      entry('hook.create', 'mona', 2),
+    ];
+    const { out } = await asked(['acme/shop', 'webhooks'], { log });
+    expect(out.split('\n').map((line) => line.replace(/, as.*/, ''))).toEqual([
+      'hubot on 2026-11-20 14:08 UTC (hook.config_changed)',
+      'mona on 2026-11-20 14:05 UTC (hook.create)',
+      '',
+    ]);
+  });
+
+  it('is nobody where no source can be read, and the command says so and fails', async () => {
+    const { code, out } = await asked(['acme/shop', 'rulesets/main'], { grants: { Metadata: 'read' } });
+    expect(code).toBe(1);
+    expect(out).toContain('no source that could be read says who\nthe history of ruleset "main" could not be read');
+  });
+
+  it('comes as JSON too', async () => {
+    const { out } = await asked(['acme/shop', 'rulesets'], { flags: { json: '' } });
+    expect(JSON.parse(out).changes[1]).toEqual({
+      by: 'mona',
+      at: '2026-11-18T08:00:00.000Z',
+      what: 'version 1',
+      source: 'the history of ruleset "main"',
+    });
+  });
+
+  it.each([
+    [[], 'OWNER/NAME: is missing'],
+    [['acme/shop'], 'SECTION: is missing'],
+    [['acme/shop', 'ruleset/main'], 'To fix, write `rulesets`'],
+    [['acme/shop', 'labels'], 'of "labels" no source says who changed it'],
+    [['acme/shop', 'webhooks/x'], 'only rulesets have a history of each entry'],
+  ])('refuses %j before it asks the host', async (files, problem) => {
+    const { code, err, simulator } = await asked(files);
+    expect([code, simulator.requests]).toEqual([1, []]);
+    expect(err).toContain(problem);
+  });
+});
+
+describe('a check that somebody keeps [14.8]', () => {
+  const settings =
+    'rulesets: [{name: main, target: branch, enforcement: disabled, conditions: {ref_name: {include: [], exclude: []}}, rules: []}]\n';
+  const notes = async (options: object, log: readonly object[] | null = null) => {
+    const { check } = scene({ seed: seed(log) });
+    const result = await check(settings, options);
+    return allLines(result).flatMap(({ message }) => (message.includes('changed by') ? [message] : []));
+  };
+
+  it('says of a section that differs who changed it last, and a check that nobody keeps asks nobody', async () => {
+    const last =
+      'last changed by the account 99 on 2026-11-19 08:00 UTC (version 2), as the history of ruleset "main" says';
+    expect(await notes({ reportFile: 'report.json' })).toEqual([last]);
+    expect(await notes({})).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { answered } from '../../cli/answered.ts';
+import type { Arguments } from '../../cli/commands/command.ts';
+import { tellLines } from '../../cli/page-rows.ts';
+import type { Terminal } from '../../cli/terminal.ts';
+import { typedInputs, type WrongInputs } from '../../cli/typed-inputs.ts';
+import type { InputProblem } from '../../inputs/kinds.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { inputs } from '../../inputs/table.ts';
+import { inertJson, inertTerminal } from '../../report/inert.ts';
+import { exitCodeOf } from '../../run/exit.ts';
+import { toTellChanges } from '../../session/needed.ts';
+import { systemWorld } from '../../session/world/world.ts';
+import { nearest } from '../../settings/nearest.ts';
+import { quoted } from '../../settings/shown.ts';
+import { readEach } from '../protection/readings.ts';
+import { type KnownChanges, knownSections, readChanges, type Subject } from './read.ts';
+import { changeText } from './told.ts';
+
+interface WhoQuestion {
+  readonly options: RunOptions;
+  readonly subjects: readonly Subject[];
+}
+
+/** `trueup who`: who changed a setting last, as the host's own records say. */
+export async function who(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+  const asked = await read(given, terminal);
+  const result = await answered(
+    asked,
+    ({ options, subjects }, world) =>
+      readEach(
+        options,
+        {
+          needs: toTellChanges,
+          read: async ({ reader }) => ({ value: await readChanges(reader, subjects), lines: [] }),
+        },
+        world,
+      ),
+    terminal,
+    reach,
+  );
+  if ('outcome' in result) {
+    tellLines(result.lines, terminal);
+    return exitCodeOf(result);
+  }
+  const [target] = result.targets;
+  const lines = [...result.lines, ...(target?.lines ?? [])];
+  if (lines.length) tellLines(lines, terminal);
+  if (!target?.value) return 1;
+  terminal.out.write(given.flags.has('json') ? jsonOf(target.value) : textOf(target.value));
+  const isSilent = target.value.unread.length > 0 && !target.value.changes.length;
+  return isSilent || lines.some(({ kind }) => kind === 'error') ? 1 : 0;
+}
+
+async function read(given: Arguments, terminal: Terminal): Promise<WhoQuestion | WrongInputs> {
+  const [repository, ...keys] = given.files;
+  const flags = new Map([...given.flags, ...(repository ? [[inputs.repository.name, repository] as const] : [])]);
+  const wrong = [...(repository ? [] : [missingName]), ...(keys.length ? keys.flatMap(problemsIn) : [missingKey])];
+  const typed = await typedInputs('check', { ...given, flags }, terminal, { own: ['json'], wrong });
+  return 'problems' in typed ? typed : { ...typed, subjects: keys.map(subjectFrom) };
+}
+
+const missingName: InputProblem = { input: 'OWNER/NAME', problem: 'is missing', fix: 'name the repository first' };
+const missingKey: InputProblem = {
+  input: 'SECTION',
+  problem: 'is missing',
+  fix: 'name what was changed, such as `rulesets/main` or `repository`',
+};
+
+function subjectFrom(key: string): Subject {
+  const [section = '', ...rest] = key.split('/');
+  return { section, names: rest.length ? [rest.join('/')] : [] };
+}
+
+function problemsIn(key: string): InputProblem[] {
+  const { section, names } = subjectFrom(key);
+  if (!knownSections.includes(section)) {
+    const meant = nearest(section, knownSections);
+    const fix = meant ? `write \`${meant}\`` : `choose from ${knownSections.map((one) => `\`${one}\``).join(', ')}`;
+    return [{ input: 'SECTION', problem: `of ${quoted(section)} no source says who changed it`, fix }];
+  }
+  if (!names.length || section === 'rulesets') return [];
+  return [
+    {
+      input: 'ENTRY',
+      problem: `only rulesets have a history of each entry, and ${quoted(key)} names another`,
+      fix: `write \`${section}\``,
+    },
+  ];
+}
+
+function textOf({ changes, unread }: KnownChanges) {
+  const rows = changes.slice(0, most).map((one) => changeText(one));
+  const silent = unread.map((source) => `${source} could not be read with this token, or the host has none`);
+  const all = [...(changes.length ? rows : ['no source that could be read says who']), ...silent];
+  return all.map((row) => `${inertTerminal(row)}\n`).join('');
+}
+
+const most = 10;
+
+const jsonOf = ({ changes, unread }: KnownChanges) =>
+  inertJson(
+    `${JSON.stringify(
+      { version: 1, changes: changes.map((one) => ({ ...one, at: new Date(one.at).toISOString() })), unread },
+      null,
+      2,
+    )}\n`,
+  );

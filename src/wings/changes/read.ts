@@ -1,0 +1,110 @@
+import { userNumbered } from '../../engine/names/calls.ts';
+import { unlessRefused } from '../../host/failures.ts';
+import { fullName, type Reader } from '../../host/host.ts';
+import { list as listRulesets } from '../../sections/rulesets/calls.ts';
+import { getRulesetHistory, searchAuditLog } from './calls.ts';
+
+/** Somebody changed something, as the source says. Nothing here is concluded from anything else. */
+export interface KnownChange {
+  /** The login, or what the source has in its place. */
+  readonly by: string;
+  /** In milliseconds. */
+  readonly at: number;
+  /** What the source calls it. */
+  readonly what: string;
+  readonly source: string;
+}
+
+/** What somebody wants to know: a section, and in it the entries of these names; all if none is named. */
+export interface Subject {
+  readonly section: string;
+  readonly names: readonly string[];
+}
+
+export interface KnownChanges {
+  readonly changes: readonly KnownChange[];
+  /** The sources that the token may not read, or that the host does not have. */
+  readonly unread: readonly string[];
+}
+
+/** The first words of the actions that the audit log has for a section. */
+const actionsOf: Readonly<Record<string, readonly string[]>> = {
+  repository: ['repo.', 'repository_', 'repository.'],
+  branches: ['protected_branch.'],
+  rulesets: ['repository_ruleset.'],
+  collaborators: ['repo.add_member', 'repo.remove_member', 'repo.update_member'],
+  teams: ['team.add_repository', 'team.remove_repository', 'team.update_repository_permission'],
+  webhooks: ['hook.'],
+  environments: ['environment.'],
+  deploy_keys: ['public_key.', 'deploy_key.'],
+  actions: ['repo.actions_', 'repo.update_actions_', 'repo.set_actions_'],
+  actions_secrets: ['repo.create_actions_secret', 'repo.update_actions_secret', 'repo.remove_actions_secret'],
+  actions_variables: ['repo.create_actions_variable', 'repo.update_actions_variable', 'repo.remove_actions_variable'],
+  pages: ['repo.pages_'],
+  custom_properties: ['repository.custom_property', 'custom_property_value.'],
+};
+
+/** The sections of which a source may say who has changed them. */
+export const knownSections = Object.keys(actionsOf);
+
+const historyText = (name: string) => `the history of ruleset "${name}"`;
+const logText = 'the audit log';
+
+/** Who changed these sections last, the newest first. A source that the token may not read says nothing. */
+export async function readChanges(host: Reader, subjects: readonly Subject[]): Promise<KnownChanges> {
+  const found = await Promise.all([
+    ...subjects.filter(({ section }) => section === 'rulesets').map(({ names }) => readHistories(host, names)),
+    readLog(host, subjects),
+  ]);
+  return {
+    changes: found.flatMap(({ changes }) => changes).sort((one, other) => other.at - one.at),
+    unread: found.flatMap(({ unread }) => unread),
+  };
+}
+
+async function readHistories(host: Reader, names: readonly string[]): Promise<KnownChanges> {
+  const all = await unlessRefused(host.ask(listRulesets({})));
+  const own = (all ?? []).filter(({ source_type }) => source_type === 'Repository');
+  const wanted = own.filter(({ name }) => !names.length || names.includes(name));
+  const found = await Promise.all(wanted.map((one) => readHistory(host, one)));
+  return { changes: found.flatMap(({ changes }) => changes), unread: found.flatMap(({ unread }) => unread) };
+}
+
+async function readHistory(
+  host: Reader,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<KnownChanges> {
+  const versions = await unlessRefused(host.ask(getRulesetHistory({ ruleset_id: id })));
+  if (!versions) return { changes: [], unread: [historyText(name)] };
+  const changes = versions.map(async ({ actor, updated_at, version_id }) => ({
+    by: await nameAccount(host, actor.id),
+    at: Date.parse(updated_at),
+    what: `version ${version_id}`,
+    source: historyText(name),
+  }));
+  return { changes: await Promise.all(changes), unread: [] };
+}
+
+async function nameAccount(host: Reader, id: number | null | undefined) {
+  if (id == null) return 'nobody that the host names';
+  const account = await unlessRefused(host.ask(userNumbered({ account_id: id })));
+  return account?.login ?? `the account ${id}`;
+}
+
+async function readLog(host: Reader, subjects: readonly Subject[]): Promise<KnownChanges> {
+  const prefixes = subjects.flatMap(({ section }) => actionsOf[section] ?? []);
+  if (!prefixes.length) return { changes: [], unread: [] };
+  const repository = fullName(host.repository);
+  const entries = await unlessRefused(host.ask(searchAuditLog(`repo:${repository}`)));
+  if (!entries) return { changes: [], unread: [logText] };
+  const changes = entries
+    .filter(({ repo }) => repo?.toLowerCase() === repository.toLowerCase())
+    .filter(({ action }) => prefixes.some((prefix) => action.startsWith(prefix)))
+    .map((entry) => ({
+      by: entry.actor ?? 'nobody that the log names',
+      at: entry['@timestamp'],
+      what: entry.action,
+      source: logText,
+    }));
+  return { changes, unread: [] };
+}

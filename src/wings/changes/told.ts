@@ -1,0 +1,48 @@
+import { HostUnreachable, RunStopped } from '../../host/failures.ts';
+import type { Reader } from '../../host/host.ts';
+import { byView } from '../../result/by-view.ts';
+import type { Marked, SectionResult, Told } from '../../result/result.ts';
+import type { World } from '../../session/world/world.ts';
+import { type KnownChange, knownSections, readChanges } from './read.ts';
+
+/** `2026-11-22 05:41 UTC` */
+const minuteText = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+export const changeText = ({ by, at, what, source }: KnownChange) =>
+  `${by} on ${minuteText(at)} (${what}), as ${source} says`;
+
+/** A note for each section that differs and of which a source says who changed it last. Everything else stays silent. */
+export const tellLastChanges = (
+  host: Reader,
+  { heard }: Pick<World, 'heard'>,
+  sections: readonly SectionResult<Marked>[],
+): Promise<Told[]> =>
+  tellDrifted(host, sections)
+    .catch(saysNothing)
+    .then((notes) => [...deliveryNote(heard), ...notes]);
+
+const deliveryNote = (heard: World['heard']): Told[] =>
+  heard ? [noteOf('', `the last delivery about it was sent for ${heard.by}, and came on ${minuteText(heard.at)}`)] : [];
+
+async function tellDrifted(host: Reader, sections: readonly SectionResult<Marked>[]): Promise<Told[]> {
+  const drifted = sections.filter(({ name, status }) => status === 'drift' && knownSections.includes(name));
+  const notes = drifted.map(async ({ name, lines }): Promise<Told[]> => {
+    const names = lines.flatMap(({ namedKey = '' }) => /"(.+)"/.exec(namedKey)?.[1] ?? []);
+    const [last] = (await readChanges(host, [{ section: name, names }])).changes;
+    return last ? [noteOf(name, `last changed by ${changeText(last)}`)] : [];
+  });
+  return (await Promise.all(notes)).flat();
+}
+
+/** A check fails for nothing that only adds to it. */
+function saysNothing(failure: unknown): Told[] {
+  if (failure instanceof HostUnreachable || failure instanceof RunStopped) return [];
+  throw failure;
+}
+
+/** Only who may read a source sees the names in it. */
+const noteOf = (key: string, text: string): Told => ({
+  kind: 'note',
+  key,
+  message: byView(text, 'who changed it last is not shown: this log is public'),
+});

@@ -1,0 +1,95 @@
+import { unknownKeysIn } from '../../../sections/branches/keys.ts';
+import { actorsOf, isNobody } from '../../../sections/branches/normalized.ts';
+import type { DeclaredProtection } from '../../../sections/branches/schema.ts';
+import type { Refusal } from '../../../settings/refusal.ts';
+import { code } from '../../../settings/shown.ts';
+import type { DraftNote } from '../draft.ts';
+import { checksIn, when } from './rules.ts';
+
+/** What no ruleset says in place of a protection, so that the entry has to stay, with its path in the protection. */
+export function obstaclesIn(protection: DeclaredProtection): readonly Refusal[] {
+  return [
+    ...namedIn(protection),
+    ...when(keepsLiveList(protection), {
+      at: ['required_status_checks'],
+      problem: 'has no list, so a pattern keeps the checks that it has, and the file does not say which these are',
+      fix: 'list them under `contexts`, and convert again',
+    }),
+    ...when(protection.required_conversation_resolution && !protection.required_pull_request_reviews, {
+      at: ['required_conversation_resolution'],
+      problem: 'is part of the rule `pull_request` in a ruleset, which would ask for a pull request too',
+      fix: 'add `required_pull_request_reviews` if every change may need a pull request, and convert again',
+    }),
+    ...unknownKeysIn(protection).map(([at]) => ({
+      at,
+      problem: 'is not a key that Trueup knows, so it has no known counterpart in a ruleset',
+      fix: 'remove it, and convert again',
+    })),
+  ];
+}
+
+type Aside = Omit<DraftNote, 'line'>;
+
+const keepsLiveList = ({ required_status_checks: held }: DeclaredProtection) => held && !held.contexts && !held.checks;
+
+/** Whom the protection names, and what says the same in a ruleset. */
+function namedIn(protection: DeclaredProtection): readonly Refusal[] {
+  const { required_pull_request_reviews: reviews, restrictions, force_push_bypassers } = protection;
+  const named = (holder: Parameters<typeof actorsOf>[0] | null | undefined) => holder && !isNobody(actorsOf(holder));
+  const all: readonly (readonly [at: readonly string[], isNamed: unknown, inRuleset: string])[] = [
+    [['restrictions'], named(restrictions), 'a rule `update`, with those who may push as `bypass_actors`'],
+    [
+      ['required_pull_request_reviews', 'dismissal_restrictions'],
+      named(reviews?.dismissal_restrictions),
+      'a rule `pull_request` with `dismissal_restriction`',
+    ],
+    [
+      ['required_pull_request_reviews', 'bypass_pull_request_allowances'],
+      named(reviews?.bypass_pull_request_allowances),
+      'a rule `pull_request`, with those who may skip it as `bypass_actors`',
+    ],
+    [
+      ['force_push_bypassers'],
+      force_push_bypassers?.length,
+      'a rule `non_fast_forward`, with those who may force-push as `bypass_actors`',
+    ],
+  ];
+  return all.flatMap(([at, isNamed, inRuleset]) =>
+    when(isNamed, {
+      at,
+      problem: 'names people, teams or apps, whom Trueup does not move to a ruleset',
+      fix: `write a ruleset for this branch by hand: ${inRuleset}`,
+    }),
+  );
+}
+
+/** What of a converted protection its author should know. */
+export function asidesIn(protection: DeclaredProtection): readonly Aside[] {
+  const { required_status_checks: held, required_pull_request_reviews: reviews } = protection;
+  const checks = checksIn(protection);
+  const unbound = checks.filter(({ app_id }) => app_id === undefined).map(({ context }) => code(context));
+  return [
+    ...when(
+      held && !checks.length && !keepsLiveList(protection),
+      leftOut(['required_status_checks'], 'it names no check, so it asks for nothing'),
+    ),
+    ...when<Aside>(unbound.length, {
+      kind: 'note',
+      at: ['required_status_checks', held?.checks ? 'checks' : 'contexts'],
+      message: `a classic rule holds a check to the app that reported it last, and the ruleset takes it from any app; add \`integration_id\` to hold it to one: ${unbound.join(', ')}`,
+    }),
+    ...(['dismissal_restrictions', 'bypass_pull_request_allowances'] as const).flatMap((key) =>
+      when(reviews?.[key], leftOut(['required_pull_request_reviews', key], 'it names nobody, so it changes nothing')),
+    ),
+    ...when(
+      protection.block_creations && !protection.restrictions,
+      leftOut(['block_creations'], 'it has no effect without `restrictions`'),
+    ),
+    ...when(
+      protection.allow_fork_syncing && !protection.lock_branch,
+      leftOut(['allow_fork_syncing'], 'it has no effect without `lock_branch`'),
+    ),
+  ];
+}
+
+const leftOut = (at: readonly string[], message: string): Aside => ({ kind: 'left out', at, message });

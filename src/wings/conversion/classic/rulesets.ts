@@ -1,0 +1,72 @@
+import { byMeaning, isPattern } from '../../../sections/branches/keys.ts';
+import type { DeclaredBranch, DeclaredProtection } from '../../../sections/branches/schema.ts';
+import { covers } from '../../../settings/patterns/branches.ts';
+import { findName } from '../../protection/sample-names.ts';
+import { type MadeRule, rulesOf } from './rules.ts';
+
+/** An entry of `branches:` that makes a classic rule. */
+export interface ClassicEntry {
+  readonly index: number;
+  readonly name: string;
+  readonly protection: DeclaredProtection;
+  /** The entries that apply instead of this one to a branch that both cover. */
+  readonly before: readonly string[];
+}
+
+/** A ruleset that takes the place of an entry, or of a part of it. */
+export interface MadeRuleset {
+  readonly name: string;
+  readonly include: string;
+  readonly exclude: readonly string[];
+  /** Whether administrators may bypass it. */
+  readonly exceptAdministrators: boolean;
+  readonly rules: readonly MadeRule[];
+}
+
+/** The classic rules among the entries of a file, each with those that apply before it. */
+export function classicEntries(branches: readonly DeclaredBranch[]): readonly ClassicEntry[] {
+  const all = branches.flatMap(({ name, protection }, index) => (protection ? [{ index, name, protection }] : []));
+  return all.map((entry) => ({
+    ...entry,
+    before: all.filter((other) => isBefore(other, entry)).map(({ name }) => name),
+  }));
+}
+
+type Bare = Pick<ClassicEntry, 'index' | 'name'>;
+
+/** A name before any pattern, and the older pattern before the younger. */
+function isBefore(one: Bare, other: Bare) {
+  if (!isPattern(other.name)) return false;
+  if (!isPattern(one.name)) return byMeaning(one) || covers(other.name, one.name);
+  return one.index < other.index && mayOverlap(one.name, other.name);
+}
+
+function mayOverlap(one: string, other: string) {
+  const { name, unfinished } = findName({ all: [one, other] });
+  return name !== undefined || unfinished === true;
+}
+
+/** The rulesets for an entry. Their names are none of `taken`, which they join. */
+export function rulesetsFor({ name, before, protection }: ClassicEntry, taken: Set<string>): readonly MadeRuleset[] {
+  const { forEverybody, exceptAdministrators } = rulesOf(protection);
+  const scope = { include: refOf(name), exclude: before.map(refOf) };
+  const parts = [
+    { rules: exceptAdministrators, exceptAdministrators: true, words: 'except administrators' },
+    { rules: forEverybody, exceptAdministrators: false, words: 'everybody' },
+  ].filter(({ rules }) => rules.length);
+  return parts.map(({ words, ...part }) => ({
+    ...scope,
+    ...part,
+    name: freeName(`Protect ${name}${parts.length > 1 ? ` (${words})` : ''}`, taken),
+  }));
+}
+
+const refOf = (name: string) => (byMeaning({ name }) ? name : `refs/heads/${name}`);
+
+/** The host tells rulesets apart by their names. */
+function freeName(wanted: string, taken: Set<string>): string {
+  let free = wanted;
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${wanted} ${number}`;
+  taken.add(free.toLowerCase());
+  return free;
+}

@@ -1,0 +1,41 @@
+import type { Arguments } from '../../../cli/commands/command.ts';
+import { printResult } from '../../../cli/print.ts';
+import { noteLines } from '../../../cli/remark.ts';
+import { withClone } from '../../../cli/remote.ts';
+import { textToConvert } from '../../../cli/settings/settings-files.ts';
+import type { Terminal } from '../../../cli/terminal.ts';
+import { typedInputs } from '../../../cli/typed-inputs.ts';
+import { inWorld } from '../../../cli/world.ts';
+import { namesFor } from '../../../engine/names/write.ts';
+import type { RunOptions } from '../../../inputs/run-options.ts';
+import { registry } from '../../../sections/registry.ts';
+import { refusedInputs } from '../../../session/failures.ts';
+import { openSession } from '../../../session/session.ts';
+import { systemWorld } from '../../../session/world/world.ts';
+import { readDocument } from '../../../settings/document.ts';
+import { inNames } from '../names.ts';
+import { convertFiles } from './converted-files.ts';
+
+/** `trueup convert names`: ids of settings files to the names that the host gives for them. */
+export async function convertNames(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+  const typed = await typedInputs('check', await withClone(given, terminal), terminal);
+  if ('problems' in typed) {
+    await printResult(refusedInputs('check', typed.problems), given.flags, terminal);
+    return 1;
+  }
+  const { options } = typed;
+  return inWorld(terminal, reach, async (world) => {
+    const session = await openSession(options, world);
+    const { reader } = session.host(options as RunOptions & Required<Pick<RunOptions, 'repository'>>);
+    return convertFiles(given, terminal, {
+      unchanged: 'no id that the host names to this token',
+      async convert(file, lines) {
+        const before = await textToConvert(file, terminal.directory);
+        const names = await namesFor(readDocument(before, file).values, registry, reader);
+        const { text, notes } = inNames(before, file, registry, names);
+        lines.push(...noteLines(notes, file));
+        return { text, isChanged: text !== before, left: 0 };
+      },
+    });
+  });
+}

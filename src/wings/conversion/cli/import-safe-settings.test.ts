@@ -1,0 +1,238 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { newFolder } from '../../../../test/folder.ts';
+import { fakeTerminal } from '../../../../test/terminal.ts';
+import { orRefuse } from '../../../cli/refuse.ts';
+import { manifestOf } from '../../../fleet/open-manifest.ts';
+import { keepOrganizations } from '../../../settings/organizations.ts';
+import { importFiles } from './import.ts';
+
+const folder = newFolder();
+
+const usual = { from: 'safe-settings', to: 'settings', 'to-fleet': 'fleet.yml', owner: 'acme' };
+
+async function imported(files: Readonly<Record<string, string>>, flags: Record<string, string> = usual) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(folder.at(`.github/${path}`)), { recursive: true });
+    writeFileSync(folder.at(`.github/${path}`), text);
+  }
+  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const code = await orRefuse(terminal, () =>
+    importFiles({ flags: new Map(Object.entries(flags)), files: ['.github'] }, terminal),
+  );
+  return { code, lines: seen.err.trimEnd().split('\n') };
+}
+
+const read = (path: string) => readFileSync(folder.at(path), 'utf8');
+
+const settings = `
+# For every repository.
+repository:
+  has_wiki: false
+labels:
+  include:
+    - name: bug
+      color: d73a4a
+rulesets:
+  - name: main # everywhere
+    target: branch
+    enforcement: active
+    conditions:
+      ref_name: {include: ["~DEFAULT_BRANCH"], exclude: []}
+      repository_name: {include: ["~ALL"], exclude: [playground]}
+    rules:
+      - type: deletion
+`;
+
+const services = `
+suborgrepos: [svc-*, api]
+suborgproperties:
+  - tier: 1
+teams:
+  - name: platform
+    permission: push
+`;
+
+const rocket = `
+repository:
+  name: rocket
+  organization: acme
+  force_create: true
+  template: template-service
+  auto_init: true
+  visibility: public
+  description: Goes up
+`;
+
+const all = { 'settings.yml': settings, 'suborgs/services.yml': services, 'repos/rocket.yml': rocket };
+
+it('the three levels of safe-settings become layers, and a fleet file that says where each applies [16.63]', async () => {
+  const { code, lines } = await imported(all);
+  expect({ code, errors: lines.filter((line) => line.startsWith('error')) }).toEqual({ code: 0, errors: [] });
+  expect(parse(read('fleet.yml'))).toEqual({
+    targets: [{ repos: ['acme/*'], exclude: ['acme/admin', 'acme/.github', 'acme/safe-settings'] }],
+    repositories: { 'acme/rocket': { create: { template: 'acme/template-service', visibility: 'public' } } },
+    layers: [
+      { file: 'settings/everyone.yml' },
+      { file: 'settings/suborgs/services.yml', where: { repos: ['svc-*', 'api'] } },
+      { file: 'settings/suborgs/services.yml', where: { property: { tier: '1' } } },
+      { file: 'settings/repos/{name}.yml', optional: true },
+    ],
+  });
+  await manifestOf(read('fleet.yml'), 'fleet.yml');
+  expect(read('settings/everyone.yml')).toContain('# For every repository.');
+  expect(parse(read('settings/everyone.yml'))).toMatchObject({ repository: { has_wiki: false } });
+  expect(parse(read('settings/repos/rocket.yml'))).toEqual({
+    repository: { name: 'rocket', visibility: 'public', description: 'Goes up' },
+  });
+});
+
+it('what its settings file says of the organization is left by hand, each key once, and makes no file [1.2]', async () => {
+  const roles = 'custom_repository_roles: [{name: release}]\napp_installations: [{app_slug: ci}]\n';
+  const { code, lines } = await imported({ ...all, 'settings.yml': settings + roles });
+  expect(code).toBe(0);
+  expect(lines.filter((line) => line.includes('Trueup manages'))).toEqual([
+    `by hand settings.yml: rulesets, custom_repository_roles, app_installations: ${keepOrganizations}`,
+  ]);
+  expect(Object.keys(parse(read('settings/everyone.yml')))).toEqual(['repository', 'labels']);
+  expect(readdirSync(folder.at('settings')).sort()).toEqual(['everyone.yml', 'repos', 'suborgs']);
+});
+
+it('a settings file about the organization alone is no layer, and what it says is left by hand [1.2]', async () => {
+  const { code, lines } = await imported({ 'settings.yml': 'rulesets: [{name: main}]\n' });
+  expect([code, lines[0]]).toEqual([0, `by hand settings.yml: rulesets: ${keepOrganizations}`]);
+  expect(parse(read('fleet.yml'))).not.toHaveProperty('layers');
+});
+
+it('what does not fit is an error or a line with its file, and never lost in silence [16.63]', async () => {
+  const { code, lines } = await imported({
+    'suborgs/none.yml': 'teams: [{name: platform, permission: push}]\n',
+    'repos/shop.yml': 'repository: {name: ../../shop, template: template-service}\n',
+    'notes.yml': 'a: b\n',
+  });
+  expect(code).toBe(1);
+  const said = lines.join('\n');
+  expect(said).toMatch(/^error suborgs.none.yml: chooses no repositories, so the fleet file does not name it/m);
+  expect(said).toMatch(/^left out repos.shop.yml: `repository.template` creates nothing without/m);
+  expect(said).toMatch(/^left out notes.yml: no settings of repositories$/m);
+  expect(existsSync(folder.at('settings/repos/shop.yml'))).toBe(true);
+});
+
+it('a part that goes to another file than the anchor it repeats is an error with its file [16.63]', async () => {
+  const { code, lines } = await imported({ 'settings.yml': 'rulesets: &all [{name: bug}]\nlabels: *all\n' });
+  expect(code).toBe(1);
+  expect(lines.join()).toMatch(/settings\.yml:1:1: what has to move in this file repeats a part of it.* To fix, write/);
+});
+
+it('a note has the line of the file that it comes from [16.63]', async () => {
+  const { lines } = await imported({
+    'settings.yml': 'rulesets: []\nlabels:\n  - name: bug\n    aliases: [b]\n',
+    'repos/shop.yml': 'repository:\n  organization: acme\n  features:\n    wiki: true\n',
+  });
+  expect(lines.join('\n')).toMatch(/^left out settings\.yml:4: labels\[0\]\.aliases: /m);
+  expect(lines.join('\n')).toMatch(/^changed repos.shop\.yml:4: repository\.features\.wiki: /m);
+});
+
+it('says what it needs, and replaces no file [16.63]', async () => {
+  const { owner: _, ...others } = usual;
+  expect((await imported(all, others)).lines.join()).toContain(
+    'takes one folder, with `--to`, `--to-fleet` and `--owner`',
+  );
+  expect((await imported(all)).code).toBe(0);
+  expect((await imported(all)).lines.join()).toContain('is there already');
+});
+
+it('what the app leaves alone is left alone, and what no pattern says is an error or a line [16.2]', async () => {
+  const { code, lines } = await imported({
+    ...all,
+    'deployment-settings.yml': `restrictedRepos: {include: [core-*, '^(a|b)-.*env$', 'x[0-9]'], exclude: ['^\\.github$', '^old-\\d+$', admin]}`,
+  });
+  expect(code).toBe(1);
+  expect(parse(read('fleet.yml'))).toMatchObject({
+    targets: [
+      { repos: ['acme/core-*', 'acme/a-*env', 'acme/b-*env'], exclude: ['acme/.github', 'acme/old-*', 'acme/admin'] },
+    ],
+  });
+  // Leaving it alone goes before creating it.
+  expect(parse(read('fleet.yml'))).not.toHaveProperty('repositories');
+  expect(lines).toContain(
+    'error restrictedRepos: no pattern says what `x[0-9]` chooses, so that is left out. To fix, write the names or patterns into the fleet file',
+  );
+  expect(lines).toContain('by hand restrictedRepos: `^old-\\d+$` leaves out more as `old-*`');
+});
+
+it('a fleet that no pattern says takes no repository [16.2]', async () => {
+  expect((await imported({ ...all, 'deployment-settings.yml': "restrictedRepos: {include: ['x[0-9]']}" })).code).toBe(
+    1,
+  );
+  expect(parse(read('fleet.yml')).targets).toEqual([{ repos: ['acme/*'], exclude: ['acme/*'] }]);
+});
+
+it('a folder without the settings of the deployment is told what it may lack [16.2]', async () => {
+  const { lines } = await imported(all);
+  expect(lines.join('\n')).toMatch(/^by hand deployment-settings.yml: is not in the folder\..*import again/m);
+});
+
+it('people with `include` or `exclude` become layers for these repositories, and are in no other [16.3]', async () => {
+  const people = `
+collaborators:
+  - username: ada
+    permission: push
+  - username: eve # in one repository
+    permission: admin
+    include: [svc-001]
+  - {username: Bob, permission: read, exclude: [web]}
+`;
+  const group = 'suborgrepos: [svc-*]\nteams: [{name: pay, permission: push, include: [svc-pay, other]}]\n';
+  expect((await imported({ 'settings.yml': people, 'suborgs/services.yml': group })).code).toBe(0);
+  expect(parse(read('fleet.yml')).layers).toEqual([
+    { file: 'settings/everyone.yml' },
+    { file: 'settings/limited/settings-collaborators-eve.yml', where: { repos: ['svc-001'] } },
+    { file: 'settings/limited/settings-collaborators-bob.yml', where: { except: [{ repos: ['web'] }] } },
+    { file: 'settings/suborgs/services.yml', where: { repos: ['svc-*'] } },
+    { file: 'settings/limited/suborgs-services-teams-pay.yml', where: { repos: ['svc-pay'] } },
+  ]);
+  expect(parse(read('settings/everyone.yml'))).toEqual({ collaborators: [{ username: 'ada', permission: 'push' }] });
+  expect(parse(read('settings/limited/settings-collaborators-bob.yml'))).toEqual({
+    collaborators: [{ username: 'Bob', permission: 'pull' }],
+  });
+  expect(parse(read('settings/suborgs/services.yml'))).toEqual({ teams: [] });
+});
+
+it('somebody with `include` who stands in several files is left out of all, which is an error [16.3]', async () => {
+  const [eve, here] = ['collaborators: [{username: eve, permission: admin', 'include: [svc-001]'];
+  const files = { 'settings.yml': `${eve}, ${here}}]\n`, 'repos/web.yml': `${eve}}]\n` };
+  const { code, lines } = await imported(files);
+  expect([code, lines.find((line) => line.startsWith('error'))]).toEqual([1, expect.stringContaining('repos/web.yml')]);
+  expect(parse(read('settings/everyone.yml'))).toEqual({ collaborators: [] });
+  expect(parse(read('settings/repos/web.yml'))).toEqual({ collaborators: [] });
+});
+
+it('a file of the deployment that cannot be read ends the import: nobody knows what it leaves alone [16.2]', async () => {
+  const { code, lines } = await imported({ ...all, 'deployment-settings.yml': 'restrictedRepos: [a\nb: {' });
+  expect([code, lines.join()]).toEqual([1, expect.stringContaining('deployment-settings.yml')]);
+  expect(existsSync(folder.at('fleet.yml'))).toBe(false);
+});
+
+it.each(['collaborators: [{username', 'teams: [{name', 'labels: [{name'])(
+  'nobody is told to remove `include` and keep the entry: %s [16.3]',
+  async (entry) => {
+    writeFileSync(folder.at('one.yml'), `${entry}: eve, include: [svc-001]}]\n`);
+    const { terminal, seen } = fakeTerminal({}, folder.path);
+    expect(await importFiles({ flags: new Map(), files: ['one.yml'] }, terminal)).toBe(1);
+    expect(seen.err).toMatch(/include.*without it the entry is for all\. To fix, move the entry to a layer/);
+  },
+);
+
+it('a blank `include` chooses all, and an empty one none [16.2]', async () => {
+  const targetsOf = async (include: string) => {
+    rmSync(folder.at('settings'), { recursive: true, force: true });
+    rmSync(folder.at('fleet.yml'), { force: true });
+    await imported({ ...all, 'deployment-settings.yml': `restrictedRepos: {include: ${include}, exclude: [a, a]}` });
+    return parse(read('fleet.yml')).targets;
+  };
+  expect(await targetsOf('')).toEqual([{ repos: ['acme/*'], exclude: ['acme/a'] }]);
+  expect(await targetsOf('[]')).toEqual([{ repos: ['acme/*'], exclude: ['acme/*'] }]);
+});

@@ -1,0 +1,54 @@
+import type { Arguments } from '../../../cli/commands/command.ts';
+import { unusable } from '../../../cli/refuse.ts';
+import { judged, noteLines, remarkLines } from '../../../cli/remark.ts';
+import { textToConvert } from '../../../cli/settings/settings-files.ts';
+import type { Terminal } from '../../../cli/terminal.ts';
+import { foldTexts } from '../../../engine/fold-texts.ts';
+import { registry } from '../../../sections/registry.ts';
+import { parseSettings } from '../../../settings/parse.ts';
+import { convert } from '../convert.ts';
+import { convertFiles } from './converted-files.ts';
+
+/** `trueup import`: converts settings files of other tools to ours. */
+export async function importFiles(given: Arguments, terminal: Terminal): Promise<number> {
+  const { flags, files } = given;
+  const tool = flags.get('from');
+  if (tool === 'terraform') return (await import('./import-terraform.ts')).importTerraform(given, terminal);
+  if (tool === 'safe-settings') return (await import('./import-safe-settings.ts')).importSafeSettings(given, terminal);
+  if (tool !== undefined)
+    throw unusable(
+      '`--from` takes `terraform` or `safe-settings`',
+      'leave it out for a single file of the Settings app or safe-settings',
+    );
+  if (flags.has('to')) throw unusable('`--to` goes with `--from`', 'leave it out, or use `--in-place`');
+  if (!files.length)
+    throw unusable('no file is named', "name the other tool's settings file: `trueup import .github/settings.yml`");
+  const bases = (flags.get('base') ?? '').split(',').flatMap((name) => name.trim() || []);
+  return convertFiles(given, terminal, {
+    unchanged: 'already valid',
+    convert: (file, lines) => importOne([...bases, file], terminal.directory, lines),
+  });
+}
+
+/** The file on top of those that it extends, which come first, lowest first. */
+async function importOne(files: readonly string[], directory: string, lines: string[]) {
+  const layers = [];
+  for (const [index, name] of files.entries()) {
+    const given = await textToConvert(name, directory);
+    const { text, notes } = convert(given, name, files.slice(0, index));
+    lines.push(...noteLines(notes, name));
+    const isChanged = text !== given;
+    layers.push({ text, isChanged, file: isChanged ? `${name}, converted` : name });
+  }
+  const { text, isChanged, file } = layers.at(-1)!;
+  if (layers.length > 1) {
+    const folded = foldTexts(layers, 'deep');
+    lines.push(...remarkLines(folded.remarks));
+    return { text: folded.text, isChanged: true, left: 0 };
+  }
+  const verdict = await judged(
+    async () => parseSettings({ text, file, sections: registry, origin: 'operator' }).remarks,
+  );
+  lines.push(...verdict.lines);
+  return { text, isChanged, left: verdict.left };
+}

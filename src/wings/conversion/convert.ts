@@ -1,0 +1,58 @@
+import { readDocument } from '../../settings/document.ts';
+import { code } from '../../settings/shown.ts';
+import { ConvertedBlock } from './block.ts';
+import { convertBranches } from './branches.ts';
+import { type DraftNote, openDraft } from './draft.ts';
+import { convertEnvironments, convertRulesets } from './environments.ts';
+import { convertLabels } from './labels.ts';
+import { convertStores } from './lists.ts';
+import { convertPeople } from './people.ts';
+import { convertRepository } from './repository.ts';
+import { arrangeSections } from './top-level.ts';
+import { convertWebhooks } from './webhooks.ts';
+
+export interface Converted {
+  readonly text: string;
+  readonly notes: readonly DraftNote[];
+}
+
+const steps: readonly ((top: ConvertedBlock) => void)[] = [
+  arrangeSections,
+  convertRepositoryIn,
+  convertLabels,
+  convertStores,
+  convertPeople,
+  convertBranches,
+  convertEnvironments,
+  convertRulesets,
+  convertWebhooks,
+];
+
+/**
+ * Converts another tool's settings file to ours. A file without foreign keys comes back unchanged. Where `bases` are
+ * given, the file does not have to name the files it extends.
+ */
+export function convert(text: string, file: string, bases: readonly string[] = []): Converted {
+  const { refusals } = readDocument(text, file);
+  const draft = refusals.length ? undefined : openDraft(text, file);
+  if (!draft) return { text, notes: [] };
+  const top = new ConvertedBlock(draft.top, [], draft);
+  if (bases.length && top.has('_extends')) {
+    top.leaveOut('_extends', `folded onto ${bases.map(code).join(', ')} instead`);
+  }
+  convertBlock(top);
+  const isConverted = draft.notes.some(({ kind }) => kind !== 'note');
+  return { text: isConverted ? draft.text() : text, notes: draft.notes };
+}
+
+/** Converts the map of a whole file. */
+export function convertBlock(top: ConvertedBlock) {
+  for (const step of steps) step(top);
+}
+
+function convertRepositoryIn(top: ConvertedBlock) {
+  const repository = top.inner('repository');
+  if (!repository) return;
+  convertRepository(repository);
+  if (!repository.keys.length) top.leaveOut('repository', 'nothing is left of it');
+}

@@ -1,0 +1,92 @@
+import { isScalar, type Node } from 'yaml';
+import { type IdPlace, withNames } from '../../engine/names/in-names.ts';
+import { readDocument } from '../../settings/document.ts';
+import type { NamedShape } from '../../settings/findings.ts';
+import { atPath } from '../../settings/maps.ts';
+import type { NameById, WhoseId } from '../../settings/named-ids.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { ownName } from '../../settings/section-names.ts';
+import type { MapPair } from '../../settings/values.ts';
+import { editText, spliced } from '../adoption/edit.ts';
+import { find, Uneditable } from '../adoption/find.ts';
+import type { Layout } from '../adoption/layout.ts';
+import { inBrackets } from '../adoption/spelling.ts';
+import type { Converted } from './convert.ts';
+import type { DraftNote } from './draft.ts';
+
+interface Renaming extends IdPlace {
+  readonly whose: WhoseId;
+  readonly name: string;
+}
+
+/** A settings file with names in place of ids. All else keeps its bytes, and no comment goes. */
+export function inNames(text: string, file: string, sections: readonly NamedShape[], names: NameById): Converted {
+  const { values, place } = readDocument(text, file);
+  const notes: DraftNote[] = [];
+  let now = text;
+  for (const one of renamingsIn(values, sections, names)) {
+    const at = [...one.at, one.form.id];
+    const say = (kind: DraftNote['kind'], message: string) => notes.push({ kind, at, line: place(at).line, message });
+    try {
+      now = renamed(now, file, one);
+      say('changed', `written as \`${one.whose.kind}: ${one.name}\``);
+    } catch (failure) {
+      if (!(failure instanceof Uneditable)) throw failure;
+      say('note', `stays, since ${failure.message}`);
+    }
+  }
+  return { text: now, notes };
+}
+
+function renamingsIn(
+  values: Readonly<Record<string, unknown>>,
+  sections: readonly NamedShape[],
+  names: NameById,
+): Renaming[] {
+  const found: Renaming[] = [];
+  for (const [key, value] of Object.entries(values)) {
+    const schema = sections.find((one) => one.key === ownName(key))?.settings.schema;
+    const noted = (whose: WhoseId, place: IdPlace) => {
+      const name = names(whose);
+      if (name !== undefined) found.push({ ...place, whose, name });
+      return undefined;
+    };
+    withNames(value, schema, noted, [key]);
+  }
+  return found;
+}
+
+/** The id's key takes the name, and that of its type goes. A comment beside that stays on the line of the name. */
+function renamed(text: string, file: string, { at, form, whose, name }: Renaming): string {
+  const id = [...at, form.id];
+  const type = form.type === undefined ? undefined : [...at, form.type];
+  const done = spliced(text, file, {
+    at,
+    splice(root, layout) {
+      const beside = type ? commentBeside(pairAt(root, type, layout), layout) : '';
+      const { key, value } = pairAt(root, id, layout);
+      const end = layout.endOf(value);
+      const stop = layout.lineEnd(end);
+      const named = `${whose.kind}: ${inBrackets(name)}${layout.text.slice(end, stop)}${beside}`;
+      return { start: layout.startOf(key), end: stop, text: named };
+    },
+    change(values) {
+      const map = atPath(values, at);
+      delete map[form.id];
+      map[whose.kind] = name;
+    },
+  });
+  return type ? editText(done, [{ do: 'drop', at: type }], file) : done;
+}
+
+function pairAt(root: Node | null, at: Path, layout: Layout) {
+  const found = find(root, at, layout);
+  const pair = found?.holder.items[found.index] as MapPair | undefined;
+  if (pair && isScalar(pair.value)) return { key: pair.key, value: pair.value as Node };
+  throw new Uneditable(at, 'is not written out in the file');
+}
+
+function commentBeside({ value }: ReturnType<typeof pairAt>, layout: Layout): string {
+  const end = layout.endOf(value);
+  return /^[ \t]+#.*/.exec(layout.text.slice(end, layout.lineEnd(end)))?.[0] ?? '';
+}

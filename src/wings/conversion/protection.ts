@@ -1,0 +1,85 @@
+import { isScalar } from 'yaml';
+import { switchKeys } from '../../sections/branches/fields.ts';
+import { branchKeys, homesOf, otherNames, placeText, queueKeys } from '../../sections/branches/keys.ts';
+import { code } from '../../settings/shown.ts';
+import type { ConvertedBlock } from './block.ts';
+
+export function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
+  const ofQueue = 'it is a rule of rulesets, with settings that no switch holds: declare it under `rulesets:`';
+  protection.leaveOutAll(queueKeys, ofQueue);
+  spreadUnknownMaps(protection);
+  placeKeys(protection, [], protection);
+  for (const holder of Object.keys(branchKeys)) {
+    const inner = protection.inner(holder);
+    if (inner) placeKeys(inner, [holder], protection);
+  }
+  for (const key of switchKeys) convertSwitch(key, protection);
+  convertChecks(protection, isPattern);
+}
+
+/** Spreads the keys of a map that the host does not know, if each of them has a place of its own. */
+function spreadUnknownMaps(protection: ConvertedBlock) {
+  for (const key of protection.keys) {
+    const held = protection.inner(key);
+    if (!held || Object.hasOwn(branchKeys, key) || !held.keys.length || !held.keys.every(hasOneHome)) continue;
+    placeKeys(held, [key], protection);
+    if (!held.keys.length) protection.take(key);
+  }
+}
+
+const nameOf = (key: string) => (Object.hasOwn(otherNames, key) ? otherNames[key]! : key);
+const hasOneHome = (key: string) => homesOf(nameOf(key), branchKeys).length === 1;
+
+/** Moves each key to the level where the host expects it. */
+function placeKeys(block: ConvertedBlock, above: readonly string[], protection: ConvertedBlock) {
+  for (const key of block.keys) {
+    const name = nameOf(key);
+    const [home, another] = homesOf(name, branchKeys);
+    if (!home || another || (name === key && String(home) === String(above))) continue;
+    const target = homeIn(protection, home);
+    if (!target) continue;
+    if (target.has(name)) {
+      if (target.text(name) === block.text(key)) block.leaveOut(key, `${code(name)} says it already`);
+      continue;
+    }
+    const message = name === key ? `moved ${placeText(home)}` : `written as ${code(name)}, ${placeText(home)}`;
+    block.move(key, target, message, { as: name });
+  }
+}
+
+/** Finds the map to move a key into; none if the file switches that map off. */
+function homeIn(protection: ConvertedBlock, [holder]: readonly string[]): ConvertedBlock | undefined {
+  if (holder === undefined) return protection;
+  return protection.has(holder) ? protection.inner(holder) : protection.opened(holder);
+}
+
+/** The host's answers show `{enabled: true}`; some tools write null for "off". */
+function convertSwitch(key: string, protection: ConvertedBlock) {
+  const enabled = protection.inner(key)?.text('enabled');
+  if (enabled !== undefined) protection.change(key, enabled, `written as ${code(enabled)}, without its wrapper`);
+  else if (protection.isNull(key)) protection.change(key, 'false', 'written as `false`: it was empty');
+}
+
+/** The host accepts this block only whole. */
+function convertChecks(protection: ConvertedBlock, isPattern: boolean) {
+  const key = 'required_status_checks';
+  const names = protection.list(key);
+  if (names) protection.change(key, { contexts: names }, 'written as a block, with the list as its `contexts`');
+  const checks = protection.inner(key);
+  if (!checks) return;
+  nameContexts(checks);
+  if (!checks.has('strict') && !isPattern) {
+    protection.say('changed', key, '`strict: false` added: nothing said whether a branch has to be up to date');
+    checks.set('strict', 'false');
+  }
+  if (checks.has('contexts') || checks.has('checks')) return;
+  protection.say('changed', key, '`contexts: []` added: it listed no check');
+  checks.set('contexts', []);
+}
+
+/** A list of plain names is `contexts`; a list of maps is `checks`. */
+function nameContexts(checks: ConvertedBlock) {
+  const list = checks.list('checks');
+  if (!list?.items.length || checks.has('contexts') || !list.items.every((item) => isScalar(item))) return;
+  checks.rename('checks', 'contexts', 'written as `contexts`, which holds names alone');
+}

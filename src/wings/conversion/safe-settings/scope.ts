@@ -1,0 +1,59 @@
+import { isMatch } from '../../../inputs/targets/filters.ts';
+import { isMap } from '../../../settings/maps.ts';
+import { code } from '../../../settings/shown.ts';
+import type { ConversionLine } from '../line.ts';
+import { type ChosenRepos, takenBy } from './patterns.ts';
+
+/** The repositories that safe-settings leaves alone unless its deployment says otherwise. */
+const usual = ['admin', '.github', 'safe-settings'];
+
+export const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+
+/** What these texts leave out, with a line for each that becomes more than it says. */
+export function withoutThem(texts: readonly string[], address: string, said: ConversionLine[]): string[] {
+  return texts.flatMap((text) => {
+    const { patterns, isExact } = takenBy(text);
+    const message = `${code(text)} leaves out more as ${patterns.map(code).join(', ')}`;
+    if (!isExact) said.push({ kind: 'by hand', address, message });
+    return patterns;
+  });
+}
+
+export const unsaid = (address: string, text: string): ConversionLine => ({
+  kind: 'error',
+  address,
+  message: `no pattern says what ${code(text)} chooses, so that is left out`,
+  fix: 'write the names or patterns into the fleet file',
+});
+
+/** What takes the repositories of these texts, each enough by itself, with an error for each that no pattern says. */
+export function chosenBy(texts: readonly string[], address: string, said: ConversionLine[]): ChosenRepos[] {
+  const all = texts.map((text) => ({ text, ...takenBy(text) }));
+  said.push(...all.filter(({ isExact }) => !isExact).map(({ text }) => unsaid(address, text)));
+  return [false, true].flatMap((is) => {
+    const repos = all.flatMap((one) => (one.isExact && one.hidesDots === is ? one.patterns : []));
+    return repos.length ? [{ repos, ...(is && { except: [{ repos: ['.*'] }] }) }] : [];
+  });
+}
+
+/** `restrictedRepos` as `targets`. A list of names leaves them out, and so does `exclude`. */
+export function scopeOf(restricted: unknown, owner: string, said: ConversionLine[]) {
+  const { include, exclude } = isMap(restricted) ? restricted : { include: undefined, exclude: restricted ?? usual };
+  const left = withoutThem(textsIn(exclude), 'restrictedRepos', said);
+  const isAll = (include ?? undefined) === undefined;
+  const only = isAll ? [{ repos: ['*'] }] : chosenBy(textsIn(include), 'restrictedRepos', said);
+  const ours = (names: readonly string[]) => [...new Set(names)].map((name) => `${owner}/${name}`);
+  const targets = only.map(({ repos = [], except = [] }) => {
+    const exclude = ours([...left, ...except.flatMap((one) => one.repos ?? [])]);
+    return { repos: ours(repos), ...(exclude.length ? { exclude } : {}) };
+  });
+  return {
+    isAll,
+    targets: targets.length ? targets : [{ repos: ours(['*']), exclude: ours(['*']) }],
+    takes: (name: string) => {
+      const isIn = (patterns: readonly string[]) => patterns.some((one) => isMatch(one, { owner, name }));
+      return targets.some((one) => isIn(one.repos) && !isIn(one.exclude ?? []));
+    },
+  };
+}

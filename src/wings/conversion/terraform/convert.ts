@@ -1,0 +1,116 @@
+import { groupedBy } from '../../../settings/maps.ts';
+import { keepOrganizations } from '../../../settings/organizations.ts';
+import type { ConversionLine } from '../line.ts';
+import { ofAccess } from './access.ts';
+import { Unconvertible } from './attributes.ts';
+import { ofBranches } from './branches.ts';
+import { type Converter, ofEvery } from './converter.ts';
+import { ofEnvironments } from './environments.ts';
+import { ofLists } from './lists.ts';
+import { TerraformNames } from './names.ts';
+import { ofRepository } from './repository.ts';
+import { ofRulesets } from './rulesets.ts';
+import { type Resource, readState } from './state.ts';
+import { ConvertedTarget } from './target.ts';
+
+const converters: Readonly<Record<string, Converter>> = {
+  ...ofRepository,
+  ...ofLists,
+  ...ofAccess,
+  ...ofEnvironments,
+  ...ofBranches,
+  ...ofRulesets,
+};
+
+/** The type comes from the file, and may be the name of something that every object has. */
+const converterOf = (type: string): Converter | undefined =>
+  Object.hasOwn(converters, type) ? converters[type] : undefined;
+
+/** Contents and work items of a repository, which no settings file holds. */
+const contents = /^github_(repository_file|branch|issue|release|repository_pull_request|repository_project|project_)/;
+
+const isOfOrganization = ({ type }: Resource) => /^github_(\w+_)?organization_/.test(type);
+
+/** Turns the repositories of a state into settings. Values of secrets are neither kept nor said. */
+export function convertState(text: string) {
+  const resources = readState(text);
+  const names = new TerraformNames(resources);
+  const targets = new Map<string, ConvertedTarget>();
+  const managed = resources
+    .filter(({ isManaged }) => isManaged)
+    .toSorted((one, other) => Number(isRepository(other)) - Number(isRepository(one)));
+  const above = managed.filter(isOfOrganization);
+  const others = managed.filter((resource) => !isOfOrganization(resource));
+  const said = others.flatMap((resource) => converted(resource, names, targets));
+  const address = above.map((one) => one.address).join(', ');
+  if (above.length) said.push({ kind: 'by hand', address, message: keepOrganizations });
+  return { targets: [...targets.values()], said: [...said, ...elsewhere(others)] };
+}
+
+/** Goes first, since it says who the owner is. */
+const isRepository = ({ type }: Resource) => type === 'github_repository';
+
+function converted(resource: Resource, names: TerraformNames, targets: Map<string, ConvertedTarget>): ConversionLine[] {
+  const { type, address, attributes } = resource;
+  const converter = converterOf(type);
+  try {
+    const given = repositoryOf(resource);
+    if (!converter) return given === undefined ? [] : [unknownType(address, type)];
+    if (given === undefined) throw new Unconvertible('names no repository', 'add it to a file by hand');
+    converter.convert(attributes, targetFor(given, names.repository(given), targets), names);
+    attributes.ignore(...ofEvery);
+    return attributes.unread().map((path) => leftOut(address, path, converter));
+  } catch (failure) {
+    if (!(failure instanceof Unconvertible)) throw failure;
+    return [{ kind: 'error', address, message: failure.message, fix: failure.fix }];
+  }
+}
+
+const repositoryOf = ({ type, attributes }: Resource) =>
+  type === 'github_repository'
+    ? (attributes.text('full_name') ?? attributes.text('name'))
+    : type.startsWith('github_')
+      ? (attributes.text('repository') ?? attributes.id('repository_id'))
+      : undefined;
+
+/** Two owners may have repositories of one name, and a file is for one of them. */
+function targetFor(given: string, name: string, targets: Map<string, ConvertedTarget>): ConvertedTarget {
+  const target = targets.get(name.toLowerCase()) ?? new ConvertedTarget(name);
+  const owner = /^([^/]+)\/[^/]+$/.exec(given)?.[1];
+  if (target.owner !== undefined && owner !== undefined && target.owner.toLowerCase() !== owner.toLowerCase())
+    throw new Unconvertible(
+      'is about a repository of another owner, and the state has one of the same name',
+      'import the repositories of each owner from a state of their own',
+    );
+  target.owner ??= owner;
+  targets.set(name.toLowerCase(), target);
+  return target;
+}
+
+const unknownType = (address: string, type: string): ConversionLine =>
+  contents.test(type)
+    ? { kind: 'left out', address, message: 'is content and not a setting' }
+    : {
+        kind: 'error',
+        address,
+        message: `is a resource that Trueup does not convert (${type})`,
+        fix: 'compare with `trueup snapshot`, which reads the setting from the host',
+      };
+
+const leftOut = (address: string, path: string, { protects }: Converter): ConversionLine =>
+  protects
+    ? {
+        kind: 'error',
+        address,
+        message: `\`${path}\` has no counterpart that Trueup knows`,
+        fix: 'look it up in the reference, and add what it stands for by hand',
+      }
+    : { kind: 'left out', address, message: `\`${path}\` has no counterpart` };
+
+function elsewhere(resources: readonly Resource[]): ConversionLine[] {
+  const others = resources.filter((resource) => !converterOf(resource.type) && repositoryOf(resource) === undefined);
+  return [...groupedBy(others, ({ type }) => type)].map(([type, { length: count }]) => ({
+    kind: 'left out',
+    message: `${count} of type ${type}: about no repository, so ${count === 1 ? 'it stays' : 'they stay'} in Terraform`,
+  }));
+}

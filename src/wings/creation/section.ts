@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { fullName } from '../../host/host.ts';
+import type { Creation, RepositoryEntry } from '../../inputs/targets/entry.ts';
+import type { OwnerAccount } from '../../inputs/targets/target.ts';
+import { create, outOfReach, type Plan } from '../../plan/item.ts';
+import { open } from '../../plan/wording.ts';
+import type { DeclaredSection } from '../../result/declared.ts';
+import { canonical, hashed } from '../../result/plans/canonical.ts';
+import { dataOf } from '../../result/plans/item.ts';
+import { repository as repositorySection } from '../../sections/repository/index.ts';
+import type { Section } from '../../sections/section.ts';
+import type { FoundRepository } from './calls.ts';
+import * as calls from './calls.ts';
+
+/** The repository to create, and the settings that follow. */
+interface New {
+  readonly entry: RepositoryEntry;
+  readonly create: Creation;
+  readonly owner: OwnerAccount;
+  /** A hash of the settings that follow, so that who approves the creation approves them too. */
+  readonly settings: string;
+}
+
+/** The creation of a repository as a section with a plan of one item, so that every mode treats it like any other. */
+export function declaredCreation(entry: RepositoryEntry, owner: OwnerAccount, settings: string): DeclaredSection {
+  return {
+    section,
+    desired: { entry, create: entry.create!, owner, settings } satisfies New,
+    place: ([, ...path]) => entry.place(['create', ...path]),
+    entryAt: () => [fullName(entry.repository)],
+  };
+}
+
+/** A hash of the settings that a new repository gets, with ids in place of names. */
+export const settingsHash = (declared: readonly DeclaredSection[]) =>
+  `sha256:${hashed(canonical(dataOf(Object.fromEntries(declared.map(({ section: { key }, desired }) => [key, desired])), 'path') ?? null))}`;
+
+const section: Section<New, FoundRepository | null> = {
+  key: 'repositories',
+  settings: { schema: v.any() },
+  visibleTo: { '': 'everyone' },
+  stakes: { '': 'access' },
+  calls,
+  read: (host) => host.ask(calls.find({})),
+  plan: planCreation,
+  toSettings: () => ({ value: undefined, notes: [] }),
+  undoneBy: {
+    section: repositorySection,
+    value: { archived: true },
+    notes: [open('the repository is new: undoing archives it, and nothing deletes it')],
+  },
+};
+
+function planCreation(wanted: New, live: FoundRepository | null): Plan {
+  const name = fullName(wanted.entry.repository);
+  const subject = `repository ${JSON.stringify(name)}`;
+  const { create: given, settings } = wanted;
+  if (live) return planFound(subject, given, live);
+  const { template, visibility, allBranches, autoInit, properties } = given;
+  return [
+    create(subject, callFor(wanted), {
+      names: [name],
+      id: wanted.owner.id,
+      holds: {
+        visibility,
+        ...(template ? { template: fullName(template), include_all_branches: allBranches } : { auto_init: autoInit }),
+        ...(Object.keys(properties).length && { custom_properties: properties }),
+        settings,
+      },
+      because: open(`${visibility}${template ? `, from ${fullName(template)}` : ''}`),
+    }),
+  ];
+}
+
+/** A repository that exists is left as it is: its settings decide how visible it is. */
+function planFound(subject: string, { visibility }: Creation, live: FoundRepository): Plan {
+  const is = live.visibility ?? (live.private ? 'private' : 'public');
+  const difference = { key: 'visibility', live: is, wanted: visibility };
+  return is === visibility
+    ? []
+    : outOfReach(subject, [difference], open('it exists, with another visibility than its entry says'));
+}
+
+/** The host makes a repository public unless it is told otherwise. */
+function callFor({ entry: { repository }, create: { template, visibility, ...given }, owner }: New) {
+  const { owner: login, name } = repository;
+  const isPrivate = visibility === 'private';
+  if (template) {
+    const body = { owner: login, name, private: isPrivate, include_all_branches: given.allBranches };
+    return calls.generate({ template_owner: template.owner, template_repo: template.name }, body);
+  }
+  if (!owner.isOrganization) return calls.createForUser({}, { name, private: isPrivate, auto_init: given.autoInit });
+  const values = Object.keys(given.properties).length ? { custom_properties: given.properties } : {};
+  return calls.createInOrganization({}, { name, visibility, auto_init: given.autoInit, ...values });
+}

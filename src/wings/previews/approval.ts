@@ -1,0 +1,55 @@
+import { type Approval, type Holding, holdTo } from '../../engine/approved.ts';
+import { HostRefusal } from '../../host/failures.ts';
+import type { RepositoryName } from '../../host/host.ts';
+import { askId } from '../../host/identity.ts';
+import type { PlanSource } from '../../inputs/plan-kinds.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { nameFrom } from '../../inputs/targets/names.ts';
+import { NoPlan, readPlan } from '../../result/plans/read.ts';
+import { NoApproval } from '../../session/failures.ts';
+import type { Session } from '../../session/session.ts';
+import type { World } from '../../session/world/world.ts';
+import { code } from '../../settings/shown.ts';
+
+/** The gate of the approved plan that this run holds to, and what it releases. Throws `NoApproval` if it cannot be had. */
+export async function approvalGate(plan: PlanSource, options: RunOptions, world: World, session: Session) {
+  const approval = await approvalOf(plan, options, world, session);
+  const { onMovedPlan } = options;
+  const key = options.planKey;
+  const idOf = async (name: string) => {
+    const named = nameFrom(name);
+    return named && session.host({ repository: named }).reader.ask(askId).catch(unanswered);
+  };
+  const gate = (repository: RepositoryName, id: Holding['id']) =>
+    holdTo({ repository, id, idOf, approval, key, onMovedPlan });
+  return { gate, released: approval.released };
+}
+
+/** A name that leads nowhere, or to what the token may not see. */
+function unanswered(failure: unknown) {
+  if (failure instanceof HostRefusal) return undefined;
+  throw failure;
+}
+
+async function approvalOf(plan: PlanSource, options: RunOptions, world: World, session: Session): Promise<Approval> {
+  if ('file' in plan) return fromFile(plan.file, await world.files.read(plan.file));
+  const isOfCommit = 'pullRequest' in plan || options.applyWorkflow !== undefined;
+  const pulls = isOfCommit ? await import('./approved-pulls.ts') : undefined;
+  if ('pullRequest' in plan) return pulls!.approvedByPulls(options, world, session);
+  await pulls?.proveStillNewest(options, world, session);
+  return { source: 'the approved plan', digest: plan.digest };
+}
+
+function fromFile(file: string, text: string | undefined): Approval {
+  try {
+    if (text === undefined) throw new NoPlan('cannot be found');
+    const document = readPlan(text);
+    return { source: `the approved plan in ${code(file)}`, digest: document.digest, document };
+  } catch (failure) {
+    if (!(failure instanceof NoPlan)) throw failure;
+    throw new NoApproval(
+      `${code(file)} ${failure.message}`,
+      'name the file that `--plan-file` wrote when the plan was approved, as it was written',
+    );
+  }
+}

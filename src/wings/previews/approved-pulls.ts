@@ -1,0 +1,259 @@
+import type { Approval } from '../../engine/approved.ts';
+import { filesAtCommit, filesHere } from '../../fleet/operator-files.ts';
+import { checkRunsOn, commitsBefore, type MergedPull, mergedPulls, tipOf } from '../../fleet/requests/approved-pull.ts';
+import { idsOf } from '../../fleet/settings-files.ts';
+import type { Reader } from '../../host/host.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import {
+  appliedName,
+  type BlobIds,
+  checkRunNameFor,
+  fromCheckRun,
+  type HeldPlan,
+} from '../../result/plans/check-run.ts';
+import { digestOf, documentOf, type TargetDocument } from '../../result/plans/document.ts';
+import { NoPlan } from '../../result/plans/read.ts';
+import { branchOf } from '../../session/branch.ts';
+import { NoApproval, Superseded } from '../../session/failures.ts';
+import type { Session } from '../../session/session.ts';
+import type { World } from '../../session/world/world.ts';
+import { code } from '../../settings/shown.ts';
+
+/** How many commits back a run looks for the last one whose settings were applied. */
+const farthest = 50;
+
+const withoutPullRequest =
+  'look at the plan with `trueup check --plan-file FILE` and give that file as `--plan`, or start the settings workflow by hand, which plans again and asks the reviewers of its environment if that has any';
+
+/** What the run is about: the commit that a push left on a branch. */
+interface Pushed {
+  readonly host: Reader;
+  readonly sha: string;
+  readonly branch: string;
+  /** The name of the check runs that hold plans for this branch. */
+  readonly planRun: string;
+  readonly app: string;
+}
+
+/** A pull request that was merged, with what its check run holds. */
+interface Green {
+  readonly pull: MergedPull;
+  readonly held: HeldPlan;
+}
+
+/**
+ * What the pull requests behind the workflow's commit were approved with. Throws `NoApproval` where that does not cover
+ * the settings at this commit, and `Superseded` where the branch has newer ones.
+ */
+export async function approvedByPulls(options: RunOptions, world: World, session: Session): Promise<Approval> {
+  const pushed = await pushedIn(options, world, session);
+  const files = await filesAt(pushed.sha, pushed, options, world);
+  await proveCheckout(files, options, world);
+  await proveNewest(files, pushed, options, world);
+  const own = await broughtBy(pushed.sha, pushed);
+  const whole = own.greens.find(({ held }) => sameFiles(held.files, files));
+  if (whole && (await isItsChange(whole, { pushed, options, world }))) return approvalOf([whole]);
+  return approvalOf(await earlier(own, { pushed, options, world }));
+}
+
+/** For a plan that was approved by its digest: proves that no newer commit of the branch has other settings. */
+export async function proveStillNewest(options: RunOptions, world: World, session: Session): Promise<void> {
+  const pushed = await pushedIn(options, world, session);
+  await proveNewest(await filesAt(pushed.sha, pushed, options, world), pushed, options, world);
+}
+
+async function pushedIn({ planApp }: RunOptions, world: World, session: Session): Promise<Pushed> {
+  const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own } = world.environment;
+  const [owner, name] = own?.split('/') ?? [];
+  const branch = /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
+  if (!sha || !branch || !owner || !name)
+    throw refused(
+      '`--plan pull-request` needs a workflow that a push to a branch starts: GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY say which commit, where',
+    );
+  // A fine-grained token cannot be given Checks; the workflow's own can.
+  const planRun = checkRunNameFor(await branchOf(branch, world));
+  return { host: session.reports({ owner, name }).reader(), sha, branch, planRun, app: planApp };
+}
+
+const filesAt = (sha: string, { host }: Pushed, options: RunOptions, world: World): Promise<BlobIds> =>
+  idsOf({ options, world }, filesAtCommit(host, sha, world));
+
+/** A step before this one may have changed the files of the checkout, and a linked folder adds files to it. */
+async function proveCheckout(files: BlobIds, options: RunOptions, world: World) {
+  const here = await idsOf({ options, world }, filesHere(world));
+  const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
+  if (other !== undefined)
+    throw new NoApproval(
+      `${code(other)} in the checkout is not the file of the commit that started this run`,
+      'let no step before this one change it; on a Windows runner, set `core.autocrlf` to `false` before the checkout, or Git changes its line ends',
+    );
+}
+
+/**
+ * An old run may be repeated. What it would write may have been reverted since, and even brought back: only a run whose
+ * settings nobody has touched or applied again may still write.
+ */
+async function proveNewest(files: BlobIds, pushed: Pushed, options: RunOptions, world: World) {
+  const { host, sha, branch } = pushed;
+  const newest = await tipOf(host, branch);
+  if (newest === sha) return;
+  const commits = await commitsBefore(host, newest, farthest + 1);
+  const since = commits.indexOf(sha);
+  const superseded = (why: string) => new Superseded(`nothing is written: ${why}`);
+  if (since < 0) throw superseded(`${sha} is not among the last ${farthest} commits of ${code(branch)}`);
+  for (const later of commits.slice(0, since)) {
+    if (!sameFiles(files, await filesAt(later, pushed, options, world)))
+      throw superseded(`${code(branch)} has newer settings at ${later}, and the run of that commit applies them`);
+    if (await wasApplied(later, pushed)) throw superseded(`the settings were applied again at ${later}`);
+  }
+}
+
+const sameFiles = (one: BlobIds, other: BlobIds) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([path, id]) => other[path] === id);
+
+/**
+ * The approvals of the pull requests that brought a commit. `problem` says why there is none. A pull request whose commits
+ * came with another one counts as merged by the same commit.
+ */
+async function broughtBy(sha: string, pushed: Pushed) {
+  const pulls = await mergedPulls(pushed.host, sha, pushed.branch);
+  const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
+  const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));
+  const none = `no pull request that was merged into ${code(pushed.branch)} brought the commit ${sha}`;
+  return {
+    greens: found.flatMap((one) => ('held' in one ? one : [])),
+    problem: pulls.length ? problem : none,
+  };
+}
+
+/** Whether the change that was approved is still to be applied: the branch had what its preview found, and not long ago. */
+async function isItsChange({ held }: Green, { pushed, options, world }: Ways) {
+  const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
+  for (const commit of commits.slice(1)) {
+    if (sameFiles(held.before, await filesAt(commit, pushed, options, world))) return true;
+    if (await wasApplied(commit, pushed)) return false;
+  }
+  return isEmpty(held.before);
+}
+
+/** The plan that a pull request was merged with, or why it approves nothing. */
+async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { readonly problem: string }> {
+  const { host, app, branch, planRun: name } = pushed;
+  const { trusted, others } = await checkRunsOn(host, pull.head, { name, app });
+  const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
+  const [newest] = trusted;
+  if (!newest) return { problem: others ? `${where} from the app "${app}"; others made ${others}` : where };
+  const isOfFork = newest.conclusion === 'neutral' && !newest.external_id;
+  if (newest.conclusion !== 'success' && !isOfFork)
+    return { problem: `the check run of pull request #${pull.number} is not green, so it approves nothing` };
+  try {
+    const held = fromCheckRun(newest.external_id, newest.output.text);
+    if (held.base !== branch)
+      return { problem: `the plan of pull request #${pull.number} was made for the branch ${code(held.base)}` };
+    // Several pull requests may have one last commit, and each of them needs an approval of its own.
+    if (held.pull !== pull.number)
+      return { problem: `the check run on the last commit of pull request #${pull.number} is that of another one` };
+    return { pull, held };
+  } catch (failure) {
+    if (!(failure instanceof NoPlan)) throw failure;
+    return { problem: `the check run of pull request #${pull.number} ${failure.message}` };
+  }
+}
+
+/**
+ * Several merges may wait for one apply. Every change of the settings since the last one, or since there were none, needs
+ * its own approval.
+ */
+async function earlier(own: Awaited<ReturnType<typeof broughtBy>>, ways: Ways) {
+  const { pushed, options, world } = ways;
+  const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
+  const found = new Map<number, Green>();
+  for (const [index, sha] of commits.entries()) {
+    if (index > 0 && (await wasApplied(sha, pushed))) {
+      if (!found.size) break;
+      return [...found.values()];
+    }
+    const { greens, problem } = index > 0 ? await broughtBy(sha, pushed) : own;
+    for (const green of greens) found.set(green.pull.number, green);
+    const parent = commits[index + 1];
+    if (problem !== undefined) await proveUnchanged(sha, parent, problem, ways);
+    if (parent === undefined || !greens.some(({ held }) => isEmpty(held.before))) continue;
+    if (isEmpty(await filesAt(parent, pushed, options, world))) return [...found.values()];
+  }
+  const numbers = own.greens.map(({ pull }) => `#${pull.number}`).join(', ');
+  throw refused(
+    own.problem ??
+      `the settings at ${pushed.sha} are not those that pull request ${numbers} showed, and none of the ${commits.length - 1} commits before it has a check run "${appliedName}"`,
+  );
+}
+
+const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
+
+const wasApplied = async (sha: string, { host, app }: Pushed) =>
+  (await checkRunsOn(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
+
+interface Ways {
+  readonly pushed: Pushed;
+  readonly options: RunOptions;
+  readonly world: World;
+}
+
+/** A commit without an approval is fine as long as it leaves the settings files as they are. */
+async function proveUnchanged(
+  sha: string,
+  parent: string | undefined,
+  problem: string,
+  { pushed, options, world }: Ways,
+) {
+  // Nothing before it was applied either, so the run is refused in any case.
+  if (parent === undefined) return;
+  const [is, was] = await Promise.all([sha, parent].map((one) => filesAt(one, pushed, options, world)));
+  if (sameFiles(is!, was!)) return;
+  throw refused(`the commit ${sha} changes the settings without an approval: ${problem}`);
+}
+
+/** What any of them approved may be written, with the values that it approved. */
+function approvalOf(greens: readonly Green[]): Approval {
+  const [first, ...others] = greens;
+  const released = new Set(greens.flatMap(({ held }) => held.released ?? []));
+  const numbers = greens.map(({ pull }) => `#${pull.number}`).toReversed();
+  if (!others.length)
+    return {
+      source: `the plan of pull request ${numbers[0]}`,
+      digest: first!.held.digest,
+      document: first!.held.document,
+      released,
+    };
+  const documents = greens.map(({ pull, held }) => {
+    if (held.document) return held.document;
+    throw refused(
+      `the plan of pull request #${pull.number} is too long for a check run, so it cannot be joined with others`,
+    );
+  });
+  const document = documentOf(joined(documents.flatMap(({ targets }) => targets)));
+  return {
+    source: `the plans of the pull requests ${numbers.join(', ')}`,
+    digest: document.digest,
+    document,
+    released,
+  };
+}
+
+/** One target for each repository, with the items of all plans. A check run holds nothing else of a target. */
+function joined(targets: readonly TargetDocument[]): readonly TargetDocument[] {
+  const all = new Map<string | number, TargetDocument>();
+  for (const one of targets) {
+    const which = (one.repository.includes('/') && one.id) || (one.mark ?? one.repository.toLowerCase());
+    const before = all.get(which);
+    const { items: known = [], withheld: uncounted = 0 } = before ?? {};
+    // What one of the previews has read, it would have shown.
+    const unread = before ? one.unread?.filter((section) => before.unread?.includes(section)) : one.unread;
+    const items = [...new Map([...known, ...one.items].map((item) => [item.id, item])).values()];
+    const withheld = uncounted + (one.withheld ?? 0);
+    all.set(which, { ...one, unread, items, digest: digestOf(items, withheld), ...(withheld && { withheld }) });
+  }
+  return [...all.values()];
+}
+
+const refused = (problem: string) => new NoApproval(problem, withoutPullRequest);

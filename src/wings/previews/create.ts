@@ -1,0 +1,36 @@
+import { entryOf } from '../../fleet/repository-entries.ts';
+import type { RepositoryEntry } from '../../inputs/targets/entry.ts';
+import type { MissingRepository } from '../../inputs/targets/target.ts';
+import { policyOf } from '../../result/outcome.ts';
+import type { Marked, TargetResult } from '../../result/result.ts';
+import type { Visit } from '../../run/visited-run.ts';
+import { followLine, gatesOf, openCreation } from '../creation/visit.ts';
+import { preview } from './mode.ts';
+import { previewedTarget } from './run.ts';
+import type { Comparing, Side } from './sides.ts';
+
+/** What a pull request changes of a repository that does not exist yet: whether and how it is created. */
+export async function previewCreation(
+  visit: Visit<Comparing>,
+  missing: MissingRepository,
+): Promise<TargetResult<Marked>> {
+  const { options, pull, base, visited } = visit;
+  if (missing.failure !== undefined) throw missing.failure;
+  visit.reads(visited);
+  const creatingOf = (side: Side, entry: RepositoryEntry) =>
+    openCreation({ ...visit, settingsFor: side.sources.settingsFor, visited: { ...visited, entry } }, missing.owner!);
+  const creating = await creatingOf(pull, visited.entry!);
+  const was = base && entryOf(base.entries, visited.repository);
+  const before = was?.create && (await creatingOf(base!, was));
+  const sides = { pull: [creating.creation], base: before ? [before.creation] : [] };
+  const found = await preview(sides, {
+    host: creating.reader,
+    id: async () => undefined,
+    denials: policyOf(options),
+    gates: gatesOf(creating),
+    key: options.planKey,
+  });
+  const target = previewedTarget(visited.repository, found, options, undefined);
+  const { declared } = creating.settings;
+  return { ...target, lines: [...creating.lines, ...target.lines, ...(declared.length ? [followLine(declared)] : [])] };
+}

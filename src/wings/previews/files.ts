@@ -1,0 +1,166 @@
+import { layerAlone } from '../../fleet/layer-files.ts';
+import { filesHere, mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
+import { declare } from '../../fleet/settings.ts';
+import { filesOfSeveral } from '../../fleet/settings-files.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { resultOfTargets, settingsLines } from '../../result/outcome.ts';
+import type { Line, Marked, RunResult, TargetResult } from '../../result/result.ts';
+import { NoComparison } from '../../session/failures.ts';
+import { type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
+import { filesOfPull } from './base.ts';
+import type { Previewed } from './mode.ts';
+import { type FileSides, isSame, rulesBetween } from './rules.ts';
+import { comparedFiles, note, type Previewing, unlessRefused } from './run.ts';
+
+/**
+ * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
+ * a file is for is not looked up, so that no name of a file is asked for.
+ */
+export async function compareFiles(
+  previewing: Previewing,
+  whole: OperatorFiles,
+  ofPolicy: readonly Line[],
+): Promise<RunResult<Marked>> {
+  const { options, world } = previewing;
+  const within = bounds();
+  const base = within('base', whole);
+  const pull = within('pull', filesOfPull(previewing) ?? filesHere(world));
+  const { files, lines } = await changedFiles(options, pull, base);
+  if (files.length > mostFiles)
+    throw new NoComparison(
+      `the pull request changes ${files.length} settings files, and a preview for forks compares at most ${mostFiles}`,
+      'split the pull request, or look at the files themselves',
+    );
+  let changes = 0;
+  const compared = await refusedTogether(files, async (file) => {
+    if (changes > mostChanges) return { line: uncompared(file) };
+    const one = await compareFile(file, previewing, { pull, base });
+    changes += one.target?.preview.groups.changes.length ?? 0;
+    return one;
+  });
+  const targets = compared.flatMap(({ target }) => target ?? []);
+  const unread = compared.flatMap(({ line }) => line ?? []);
+  const uncomparedLines = [...lines, ...unread].map((line) => (isUnjudged(line, options) ? guarded(line) : line));
+  const rules = await rulesBetween(previewing, files, { pull, base });
+  return resultOfTargets('preview', targets, [...rules, note(notLookedUp), ...ofPolicy, ...uncomparedLines]);
+}
+
+/** If a file was not compared, nobody knows what the brakes would hold. */
+const isUnjudged = ({ kind }: Line, { brakes }: RunOptions) => kind === 'warning' && brakes === 'stop';
+
+const guarded = (line: Line): Line => ({ ...line, code: 'guarded' });
+
+/** Far more than anybody reads. Each takes some kilobytes of memory until the report is written. */
+const mostChanges = 10_000;
+const mostMistakes = 1_000;
+
+/** The most bytes that the preview of a stranger's pull request reads. */
+const mostBytes = 20 * 1024 * 1024;
+
+/** Counts what is read of both sides together, and stops where a stranger wrote too much. */
+function bounds() {
+  const sizes = new Map<string, number>();
+  return (side: string, files: OperatorFiles): OperatorFiles => ({
+    ...files,
+    async load(file) {
+      const text = await files.load(file);
+      sizes.set(`${side} ${file}`, Buffer.byteLength(text));
+      if ([...sizes.values()].reduce((sum, size) => sum + size, 0) <= mostBytes) return text;
+      throw new NoComparison(
+        'the settings files of the pull request and its base are larger than 20 MB together, and a preview for forks reads no more',
+        'split the pull request, or look at the files themselves',
+      );
+    },
+  });
+}
+
+/** One file after the other, since each may take much memory. What is wrong in several of them is told at once. */
+async function refusedTogether<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
+  const compared: T[] = [];
+  const refused: Refusal[] = [];
+  const remarks: Remark[] = [];
+  for (const file of files) {
+    try {
+      compared.push(await compare(file));
+    } catch (failure) {
+      if (!(failure instanceof SettingsRefused)) throw failure;
+      refused.push(...failure.refusals);
+      remarks.push(...failure.remarks);
+      if (refused.length > mostMistakes) throw new SettingsRefused([...refused.slice(0, mostMistakes), more]);
+    }
+  }
+  if (!refused.length) return compared;
+  throw new SettingsRefused(refused, remarks);
+}
+
+const more: Refusal = {
+  at: [],
+  problem: `the files have more than ${mostMistakes} mistakes`,
+  fix: 'correct those above, and see what is left',
+};
+
+interface ComparedFile {
+  readonly target?: TargetResult<Marked> & Pick<Previewed, 'preview'>;
+  /** Why nothing of the file is shown. */
+  readonly line?: Line;
+}
+
+async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
+  const was = await unlessRefused(code(file), () => settingsIn(sides.base, file, options));
+  const is = await settingsIn(sides.pull, file, options);
+  const before = 'found' in was ? was.found : undefined;
+  if (is === 'incomplete' || before === 'incomplete') return { line: incomplete(file) };
+  const compared = comparedFiles({ base: before?.declared, pull: is?.declared ?? [] }, options);
+  const target = {
+    repository: file,
+    outcome: 'success' as const,
+    sections: [],
+    lines: [...('found' in was ? [] : was.lines), ...(is ? settingsLines(options, is) : [gone]), ...compared.lines],
+    preview: compared.preview,
+  };
+  return { target };
+}
+
+const warning = (message: string): Line => ({ kind: 'warning', key: '', message });
+
+const gone: Line = note('the pull request removes this file');
+
+const incomplete = (file: string) =>
+  warning(
+    `${code(file)} changes, and it depends on the layers below it, so its values are not compared: look at the file`,
+  );
+
+const uncompared = (file: string) =>
+  warning(
+    `${code(file)} changes, and is not compared, since more than ${mostChanges} changes come before it: look at the file`,
+  );
+
+const unfollowed = (file: string) =>
+  warning(
+    `${code(file)} changes, and which repositories it makes targets and which layers they get is not looked up: look at the file`,
+  );
+
+const notLookedUp = 'which repositories these files are for is not looked up, since a stranger may have named them';
+
+/** The files that are not the same on both sides. */
+async function changedFiles(options: RunOptions, pull: OperatorFiles, base: OperatorFiles) {
+  const { defaultsFile, fleetFile } = options;
+  const before = await unlessRefused(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
+  const is = await filesOfSeveral(options, pull);
+  const was = 'found' in before ? before.found : [];
+  const names = new Set([...(defaultsFile === undefined ? [] : [defaultsFile]), ...[...is, ...was].sort()]);
+  const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
+  const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
+  return {
+    files: (await Promise.all(changed)).flat(),
+    lines: [...('found' in before ? [] : before.lines), ...(isFollowed ? [] : [unfollowed(fleetFile)])],
+  };
+}
+
+async function settingsIn(files: OperatorFiles, file: string, options: RunOptions) {
+  if (!(await files.has(file))) return undefined;
+  const text = await files.load(file);
+  if (options.fleetFile !== undefined) return (await layerAlone(text, file, options)) ?? 'incomplete';
+  return declare({ text, file, origin: 'operator' }, options);
+}

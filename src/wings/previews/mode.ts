@@ -1,0 +1,189 @@
+import { itemLines, planAhead, sectionsOf } from '../../engine/check.ts';
+import { type Gate, passGates } from '../../engine/gates.ts';
+import { checkLines } from '../../engine/lines.ts';
+import { planAll } from '../../engine/planned.ts';
+import type { Reader } from '../../host/host.ts';
+import { type Item, writes } from '../../plan/item.ts';
+import { viewOf } from '../../result/by-view.ts';
+import { asTolerated, type DenialPolicy, statusOf } from '../../result/coverage.ts';
+import { type DeclaredSection, isPlanned, type Planned } from '../../result/declared.ts';
+import { failureOf } from '../../result/failure-lines.ts';
+import type { Reconciled } from '../../result/outcome.ts';
+import { type PlannedWrite, plannedItems, plannedWrites } from '../../result/plan-data.ts';
+import type { SortKey } from '../../result/plans/canonical.ts';
+import { classes } from '../../result/plans/classes.ts';
+import { identified, type View } from '../../result/plans/document.ts';
+import { type FileSection, fileChanges } from '../../result/plans/file-changes.ts';
+import { type Preview, previewOf } from '../../result/plans/forms.ts';
+import { type ApprovableItem, anyRepository } from '../../result/plans/item.ts';
+import { alreadySo, releasedBy } from '../../result/plans/released.ts';
+import { reworded } from '../../result/redaction.ts';
+import type { Marked, SectionResult, Told } from '../../result/result.ts';
+import { shownIn } from '../../sections/keys.ts';
+import { stakeOf } from '../../sections/stakes.ts';
+import { allowKey } from '../../settings/allow.ts';
+import { type NameById, ownNames } from '../../settings/named-ids.ts';
+
+export interface Compared {
+  /** The settings of the target branch; unset if it has none that can be read. */
+  readonly base?: readonly DeclaredSection[];
+  readonly pull: readonly DeclaredSection[];
+}
+
+export interface Previewed extends Reconciled {
+  /** The id of the repository, if anything would be written. */
+  readonly id?: number;
+  readonly preview: Preview;
+}
+
+interface PreviewOptions {
+  readonly host: Reader;
+  /** The id of the repository. */
+  id(): Promise<number | undefined>;
+  readonly denials: DenialPolicy;
+  /** What the plan of the pull request would have to pass. */
+  readonly gates: readonly Gate[];
+  /** The gates for the plan of the base, if those may hold something that `gates` lets through. */
+  readonly gatesOfBase?: readonly Gate[];
+  readonly key: SortKey;
+}
+
+/** Reads the repository once, and plans both settings files against it. */
+export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
+  const { host, denials, gates, gatesOfBase = [], key } = options;
+  const planned = await planAhead(pull, host, () => true);
+  const before = await planAll(base ?? [], host);
+  const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
+  const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
+  const says = pull.map((one) => fileSection(asMeant(one, planned)));
+  const written = judged(plannedWrites(planned, id, key));
+  const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before, denials));
+  const reader = host.unfolded?.() ?? host;
+  const { lines } = await passGates(gates, { planned, reader });
+  const ofBase = await passGates(gatesOfBase, { planned: before, reader });
+  const isLetThrough = guarded(ofBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
+  const groups = classes(judged(plannedWrites(before, id, key)), written, isLetThrough);
+  const released = releasedBy(said, says, isWritten(written));
+  // A creation is no section of a file.
+  const held = says.filter(({ key }) => key !== 'repositories');
+  const already = alreadySo(said, held, isWritten(Object.values(groups).flat()));
+  const names = (view: View) => namesBy([...planned, ...before], view);
+  const preview = previewOf({ against: 'live', groups, base: said, names, released, already });
+  return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, preview };
+}
+
+/** What any section calls somebody, from either file or from what the host shows to the readers of this view. */
+function namesBy(all: readonly Planned[], view: View): NameById {
+  const known = all
+    .filter(isPlanned)
+    .flatMap(({ section, names, called = names, live }) => [
+      (view === 'whole' ? called : names) ?? [],
+      section.names?.(live) ?? [],
+    ])
+    .flat();
+  return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? ownNames(whose);
+}
+
+const letThrough: Told = {
+  kind: 'note',
+  key: allowKey,
+  message:
+    'a brake holds the changes that the base asks for, and this pull request lets them through: merging it makes them',
+};
+
+/** What a brake holds. What is released needs no fix. */
+const guarded = (lines: readonly Told[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
+
+const judged = (all: readonly PlannedWrite[]) =>
+  all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));
+
+/** Whether a write changes the key, or one above or below it. */
+const isWritten =
+  (all: readonly ApprovableItem[]) =>
+  (section: string, name: string | undefined, key?: string): boolean =>
+    all.some(
+      (one) =>
+        one.section === section &&
+        one.subject[0]?.toLowerCase() === name?.toLowerCase() &&
+        (!['update', 'reassert'].includes(one.kind) ||
+          key === undefined ||
+          one.changes.some(
+            (change) => `${change.key}.`.startsWith(`${key}.`) || `${key}.`.startsWith(`${change.key}.`),
+          )),
+    );
+
+/** The lines that are about no write. Lines about writes stand in the groups. */
+function previewedSection(
+  section: SectionResult<Marked>,
+  planned: readonly Planned[],
+  before: readonly Planned[],
+  denials: DenialPolicy,
+): SectionResult<Marked> {
+  const named = (all: readonly Planned[]) => all.find((one) => one.section.key === section.name);
+  const [is, was] = [named(planned), named(before)];
+  if (!is || !isPlanned(is)) return section;
+  const known = new Set(
+    was && isPlanned(was)
+      ? was.plan
+          .filter(isSilent)
+          .flatMap((item) => checkLines(was, item))
+          .map(wholeOf)
+      : [],
+  );
+  const lines = is.plan
+    .filter(isSilent)
+    .flatMap((item) =>
+      itemLines(is, item, planned).flatMap(
+        (line) => asSaid(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))) ?? [],
+      ),
+    );
+  return { ...section, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
+}
+
+const isSilent = (item: Item) => !writes(item);
+
+const wholeOf = ({ message }: Told) => viewOf(message, 'whole');
+
+/** If the base has the same problem, the pull request did not cause it; an apply still fails on what it refuses. */
+function asSaid({ kind }: Item, line: Told, isKnown: boolean): Told | undefined {
+  if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
+  if (kind === 'archived') return { ...line, kind: 'warning' };
+  if (kind === 'unread') return line;
+  if (isKnown) return line.kind === 'error' ? { ...line, kind: 'warning' } : undefined;
+  return line.kind === 'drift' ? { ...line, kind: 'warning', sign: '' } : line;
+}
+
+/** Without a plan of the base nobody can say which differences the pull request makes. */
+function unknownBase(was: Planned | undefined): Told[] {
+  if (!was || isPlanned(was)) return [];
+  const why = failureOf(was.section.key, was.failure, was.section);
+  const said = reworded(
+    why,
+    (text) => `the base cannot be planned, so what has drifted already counts as changed here: ${text}`,
+  );
+  return [{ ...said, kind: 'warning' }];
+}
+
+/** Compares the two files with each other, and asks the host nothing. */
+export function previewFiles({ base = [], pull }: Compared, key: SortKey): Preview {
+  const [was, is] = [base.map(fileSection), pull.map(fileSection)];
+  const changes = fileChanges(was, is).map((item) => {
+    const { section } = pull.find((one) => one.section.key === item.section)!;
+    return { ...identified(anyRepository, item, key, {}), stake: stakeOf(section, item) };
+  });
+  const groups = { changes, overwrites: [], drifted: [], settles: [] };
+  const released = releasedBy(was, is, isWritten(changes));
+  return previewOf({ against: 'files', groups, base: [], names: () => ownNames, released });
+}
+
+/** A name that means something else in each repository is compared by what it means here. */
+const asMeant = (one: DeclaredSection, all: readonly Planned[]): DeclaredSection =>
+  one.section.settle ? (all.find(({ section }) => section === one.section) ?? one) : one;
+
+const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({
+  key: section.key,
+  desired,
+  list: section.settings?.list,
+  shown: shownIn(section.key),
+  rules: section,
+});

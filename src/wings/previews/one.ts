@@ -1,0 +1,139 @@
+import { baseText, pathInRepository } from '../../fleet/base-text.ts';
+import { idOfText, readFileAt } from '../../fleet/requests/own-file.ts';
+import { type DeclaredSettings, declare } from '../../fleet/settings.ts';
+import { idsOf } from '../../fleet/settings-files.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../report/privacy/disclosure.ts';
+import { failedRun, resultOfTargets, settingsLines, targetOf } from '../../result/outcome.ts';
+import type { BlobIds } from '../../result/plans/check-run.ts';
+import type { Marked, RunResult } from '../../result/result.ts';
+import { discloseRun } from '../../run/disclose.ts';
+import { gatesFor } from '../../run/gates.ts';
+import { broughtBetween } from '../../run/releases.ts';
+import { visitAll } from '../../run/visits.ts';
+import { brokenRun, NoComparison } from '../../session/failures.ts';
+import { toReconcile } from '../../session/needed.ts';
+import type { Session } from '../../session/session.ts';
+import type { World } from '../../session/world/world.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
+import { filesOfPull } from './base.ts';
+import { policyOfOne } from './policy.ts';
+import { ruleLines } from './rules.ts';
+import {
+  type BothSettings,
+  type ComparedRun,
+  comparedFiles,
+  declaredBy,
+  endedPreview,
+  note,
+  nothingToCompare,
+  type Previewing,
+  type PreviewRun,
+  previewOf,
+  unlessRefused,
+} from './run.ts';
+
+/** Compares the settings of a pull request with those of its base, and both with the repository. Never throws. */
+export async function previewOne(given: RunOptions, world: World, session: Session): Promise<PreviewRun> {
+  const own = world.environment.GITHUB_REPOSITORY;
+  const [visited] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
+  const { disclosure } = visited!;
+  const ended = await endedPreview(
+    { options: given, world, session, own: given.repository },
+    (previewing) => compare(previewing, visited!),
+    // The stack of a defect may quote what nobody else may know.
+    (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
+  );
+  const isOwn = !given.fork && !ended.pull?.isFork;
+  return { ...ended, result: (isOwn ? discloseOwn : discloseRun)(ended.result, disclosure, given) };
+}
+
+/** Unless a stranger wrote the file, it is the operator's, and so is everything that is wrong with it. */
+function discloseOwn(result: RunResult<Marked>, disclosure: Disclosure, options: RunOptions): RunResult<Marked> {
+  const shown = discloseRun(result, disclosure, options);
+  if (result.targets.length) return { ...shown, lines: [...result.lines, ...shown.lines.slice(result.lines.length)] };
+  return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;
+}
+
+async function compare(previewing: Previewing, visited: VisitedRepository): Promise<ComparedRun> {
+  const { options, session, isFork, world } = previewing;
+  const texts = await textsOf(previewing);
+  const pull = await declared(texts.pull, options);
+  const { base } = texts;
+  const read = base && (await unlessRefused('the settings file', () => declared(base, options)));
+  const both = { pull, base: read && 'found' in read ? read.found : undefined };
+  const refused = read && 'lines' in read ? read.lines : [];
+  const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
+  const needs = toReconcile(options, declaredBy(both));
+  const run = { options, session, world, needs: () => needs };
+  const at = (text: string | undefined) => ({
+    has: async () => text !== undefined,
+    load: async () => text!,
+    list: async () => [],
+  });
+  const isFresh = broughtBetween(at(base?.text), at(texts.pull.text), options);
+  const gates = await gatesFor(run, { keeps, isFresh });
+  const { targets } = await visitAll([visited], { ...run, gates }, async (visit) => {
+    if (isFork) return filesOf(visited, both, options);
+    await visit.prove();
+    return previewOf(visit, both);
+  });
+  const rules = ruleLines([{ file: texts.pull.file, was: base?.text, is: texts.pull.text }]);
+  const lines = [...rules, ...(base ? refused : noBase(texts)), ...settingsLines(options, pull), ...ofPolicy];
+  return { result: resultOfTargets('preview', targets, lines), files: texts.files, before: texts.before };
+}
+
+/** What a stranger's file changes, found without asking anything about the repository. */
+const filesOf = ({ repository }: VisitedRepository, { pull, base }: BothSettings, options: RunOptions) => ({
+  ...targetOf('preview', repository, [], []),
+  ...comparedFiles({ pull: pull.declared, base: base?.declared }, options),
+});
+
+interface ComparedText {
+  readonly text: string;
+  readonly file: string;
+}
+
+interface ComparedTexts {
+  readonly pull: ComparedText;
+  /** Unset where the base has no such file. */
+  readonly base?: ComparedText;
+  /** Unset if the file of the pull request is in no commit. */
+  readonly files?: BlobIds;
+  /** The same of the base, where that is a commit too. */
+  readonly before?: BlobIds;
+}
+
+/** Both settings files. That of a stranger comes from the host: nothing of theirs is checked out. */
+async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
+  const { options, world, isFork, merged } = previewing;
+  const file = options.settingsFile;
+  const commit = filesOfPull(previewing);
+  // An earlier step of the job may have made the file. Then it is in no commit, and no apply can hold to it.
+  const mayBeMade = options.base !== undefined && !isFork;
+  const isThere = await commit?.has(file).catch((failure) => {
+    if (!mayBeMade || !(failure instanceof NoComparison)) throw failure;
+    return false;
+  });
+  if (isThere === false && !mayBeMade) throw new SettingsRefused([{ at: [], ...gone(file) }]);
+  const pull = { text: await (isThere ? commit! : world).load(file), file };
+  const files = isThere ? await idsOf({ options, world }, commit!) : undefined;
+  if (options.base !== undefined) return { pull, files, base: await baseText(options.base, file, world) };
+  if (!merged) throw nothingToCompare('a file or a ref such as `origin/main`');
+  const base = await readFileAt(merged.host, pathInRepository(file, world), merged.base);
+  const before = base === undefined ? {} : { [pathInRepository(file, world)]: idOfText(base) };
+  return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
+}
+
+const gone = (file: string) => ({
+  problem: `the pull request leaves no ${code(file)}, so nothing would be held to a file any more`,
+  fix: 'keep the file; to hold fewer settings to it, remove their keys',
+});
+
+const declared = ({ text, file }: ComparedText, options: RunOptions): Promise<DeclaredSettings> =>
+  declare({ text, file, origin: 'operator' }, options);
+
+const noBase = ({ pull }: ComparedTexts) => [
+  note(`the base has no ${code(pull.file)}, so everything counts as changed`),
+];

@@ -1,0 +1,115 @@
+import { isOutside } from '../../fleet/base-text.ts';
+import type { OperatorFiles } from '../../fleet/operator-files.ts';
+import type { Line } from '../../result/result.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
+import { gatesOfPolicies, openPolicy, type PolicyGates } from '../audit/gate.ts';
+import type { AuditPolicy } from '../audit/policy.ts';
+import { baseOf, filesOfPull } from './base.ts';
+import { note, type Previewing } from './run.ts';
+
+/** The files of one side of a pull request, and the policy that it names. */
+export interface PolicySide {
+  readonly policy?: string;
+  /** Unset where they are in no commit. */
+  readonly files?: OperatorFiles;
+}
+
+export interface PolicySides {
+  readonly pull: PolicySide;
+  readonly base: PolicySide;
+}
+
+/** What a preview holds settings to, and what to say of that. */
+export interface PreviewPolicy {
+  readonly keeps?: PolicyGates;
+  readonly lines: readonly Line[];
+}
+
+/** The policies of a preview of one repository, which both sides name alike. */
+export async function policyOfOne(previewing: Previewing): Promise<PreviewPolicy> {
+  const { options } = previewing;
+  const { policy } = options;
+  if (policy === undefined) return { lines: [] };
+  const files = filesOfPull(previewing);
+  const isOneFile = options.base !== undefined && (await isFile(options.base, previewing));
+  const base = isOneFile ? undefined : await baseOf(previewing);
+  return previewPolicy(previewing, { pull: { policy, files }, base: { policy, files: base } });
+}
+
+/** A folder cannot be read as a file. */
+const isFile = (path: string, { world }: Previewing) =>
+  world.files.read(path).then(
+    (text) => text !== undefined,
+    () => false,
+  );
+
+/**
+ * A pull request must not choose the rules that it is judged by. Those of its base count, and beside them the rules that
+ * it adds. A stranger's pull request is judged by none, since nothing is read for it.
+ */
+export async function previewPolicy(previewing: Previewing, { pull, base }: PolicySides): Promise<PreviewPolicy> {
+  const { world, isFork } = previewing;
+  const file = pull.policy ?? base.policy;
+  if (file === undefined) return { lines: [] };
+  const is = await policyOfPull(pull, previewing);
+  const { was, lines } = await policyOfBase(base, is, previewing);
+  const { looser, held } = was ? await compared(was, is) : { looser: [], held: is ? [is] : [] };
+  return {
+    lines: [...lines, ...(looser.length ? [loosened(file, looser)] : []), ...(isFork ? [unjudged(file)] : [])],
+    keeps: gatesOfPolicies(isFork ? [] : held, world.clock.now()),
+  };
+}
+
+async function compared(was: AuditPolicy, is: AuditPolicy = { rules: [], exceptions: [] }) {
+  const { policyChange } = await import('../audit/policy-change.ts');
+  const { looser, added } = policyChange(was, is);
+  return { looser, held: added.rules.length ? [was, added] : [was] };
+}
+
+/** A step of the job may have made the policy, or fetched it from elsewhere: then it is in no commit. */
+async function policyOfPull({ policy, files }: PolicySide, { world, isFork }: Previewing) {
+  if (policy === undefined) return undefined;
+  const isCommitted = files && !isOutside(policy, world) && (await files.has(policy));
+  if (files && !isCommitted && isFork) return undefined;
+  return openPolicy(policy, isCommitted ? files : world, world.clock.now());
+}
+
+interface BasePolicy {
+  /** Unset if the base has none that can be read. */
+  readonly was?: AuditPolicy;
+  readonly lines: readonly Line[];
+}
+
+async function policyOfBase(
+  { policy, files }: PolicySide,
+  is: AuditPolicy | undefined,
+  { world }: Previewing,
+): Promise<BasePolicy> {
+  // A pull request changes nothing outside its repository.
+  if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
+  if (!files) return { lines: [uncompared(policy)] };
+  try {
+    if (!(await files.has(policy))) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
+    return { was: await openPolicy(policy, files, world.clock.now()), lines: [] };
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    const why = failure.refusals[0]!.problem;
+    return { lines: [note(`${code(policy)} of the base is refused, so ${ofPull}: it ${why}`)] };
+  }
+}
+
+const ofPull = 'the rules are those of the pull request';
+
+const uncompared = (file: string) =>
+  note(`\`--base\` names a single file, so nobody can tell whether the pull request changes ${code(file)}; ${ofPull}`);
+
+const loosened = (file: string, looser: readonly string[]): Line => ({
+  kind: 'warning',
+  key: 'policy',
+  message: `the pull request changes what the policy ${code(file)} demands: ${looser.join('; ')}. This preview still holds the settings to the rules and exceptions of the base`,
+  fix: 'have the owners of the policy look at it before you merge',
+});
+
+const unjudged = (file: string) =>
+  note(`the settings are held to no rule of ${code(file)}: a preview for a fork reads nothing of the repository`);

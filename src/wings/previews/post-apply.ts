@@ -1,0 +1,36 @@
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { unwrittenLine } from '../../result/failure-lines.ts';
+import { appliedName } from '../../result/plans/check-run.ts';
+import type { Line, Marked, RunResult } from '../../result/result.ts';
+import type { Session } from '../../session/session.ts';
+import type { World } from '../../session/world/world.ts';
+import { postCheckRun } from './preview-post.ts';
+
+/**
+ * Leaves on the commit whether its settings are applied, so that a later apply knows which approvals are still open.
+ * Returns a warning if it cannot be left: the next apply then asks for more approvals, and never for fewer.
+ */
+export async function postApply(
+  options: RunOptions,
+  world: World,
+  session: Session,
+  result: RunResult<Marked>,
+): Promise<readonly Line[]> {
+  const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;
+  const [owner = '', name = ''] = own.split('/');
+  const isWhole = result.outcome === 'success' && !options.sections && !options.shard && !options.only && !options.wave;
+  const { length: count } = result.targets.flatMap(({ sections }) =>
+    sections.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'change')),
+  );
+  const written = count === 1 ? '1 change written' : `${count} changes written`;
+  const title = isWhole ? `Applied: ${written}` : `Not applied whole: ${written}`;
+  session.renew(options.maxWait);
+  try {
+    const poster = session.reports({ owner, name }).poster();
+    const conclusion = isWhole ? 'success' : 'failure';
+    await postCheckRun(poster, { name: appliedName, head, conclusion, title, page: `${title}.` });
+    return [];
+  } catch (failure) {
+    return [unwrittenLine(`check run "${appliedName}"`, failure)];
+  }
+}

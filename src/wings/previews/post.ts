@@ -1,0 +1,87 @@
+import { fullName } from '../../host/host.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { headlineText } from '../../report/headline.ts';
+import { inPullRequest, previewPage } from '../../report/preview-page.ts';
+import { saysNothing } from '../../report/review.ts';
+import { unwrittenLine } from '../../result/failure-lines.ts';
+import { checkRunNameFor, type JudgedFiles, toCheckRun } from '../../result/plans/check-run.ts';
+import { documentOf } from '../../result/plans/document.ts';
+import type { Line, RunResult } from '../../result/result.ts';
+import type { Session } from '../../session/session.ts';
+import { type CheckRun, postCheckRun, postComment } from './preview-post.ts';
+import type { PullEvent } from './pull-event.ts';
+
+/**
+ * Writes the comment and the check run of a preview; for a group of a merge queue only the check run. Returns a line for
+ * what could not be written: that does not fail the preview, which stands in the job summary as well.
+ */
+export async function postPreview(
+  options: RunOptions,
+  session: Session,
+  result: RunResult,
+  { pull, judged }: { readonly pull: PullEvent; readonly judged?: JudgedFiles },
+): Promise<Line[]> {
+  session.renew(options.maxWait);
+  session.about({ repository: pull.repository });
+  const host = session.reports(pull.repository);
+  const page = previewPage(result, inPullRequest);
+  const comment = { about: aboutOf(options, result), page, isCalm: saysNothing(result) };
+  const checkRun = {
+    name: checkRunNameFor(pull.into ?? unknown),
+    conclusion: conclusionOf(result),
+    title: headlineText(result),
+    page,
+    plan: judged && heldPlan(result, judged),
+  };
+  const lines = [
+    'number' in pull &&
+      (await unwritten('comment', pull, () =>
+        postComment(host.reader(), host.poster(), { ...comment, number: pull.number }),
+      )),
+    pull.head &&
+      (await unwritten('check run', pull, () => postCheckRun(host.poster(), { ...checkRun, head: pull.head! }))),
+  ];
+  return lines.flatMap((line) => line || []);
+}
+
+/** No brake has judged a stranger's file yet, so the check run is neutral: not green, and not in the way of a merge. */
+function conclusionOf({ outcome, targets, lines }: RunResult): CheckRun['conclusion'] {
+  if (outcome !== 'success' && outcome !== 'partial') return 'failure';
+  const isOfFiles = targets.every(({ preview }) => preview?.against === 'files');
+  const all = [...lines, ...targets.flatMap((target) => target.lines)];
+  return isOfFiles && all.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
+}
+
+/** Without a commit to compare, nothing of the pull request was read. */
+const unknown = { name: '', isDefault: true };
+
+/** Previews of other repositories, of other files or for other branches have comments of their own. */
+const aboutOf = (options: RunOptions, { into }: RunResult) =>
+  into === undefined ? filesOf(options) : JSON.stringify([filesOf(options), into]);
+
+function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunOptions) {
+  if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
+  if (!repos) return `${fullName(repository!)} ${settingsFile}`;
+  const names = repos === '*' ? repos : repos.map((one) => fullName(one).toLowerCase()).sort();
+  return JSON.stringify([names, settingsFile, reposDir, defaultsFile]);
+}
+
+/** What the check run holds for a later apply; unset if nothing was planned. */
+function heldPlan({ targets }: RunResult, judged: JudgedFiles) {
+  const plans = targets.flatMap(({ plan }) => plan ?? []);
+  return plans.length ? toCheckRun(documentOf(plans), judged) : undefined;
+}
+
+/** In a pull request from a fork the workflow's own token only reads, and nobody can change that. */
+async function unwritten(
+  what: string,
+  { isFork }: PullEvent,
+  write: () => Promise<unknown>,
+): Promise<Line | undefined> {
+  try {
+    await write();
+    return undefined;
+  } catch (failure) {
+    return unwrittenLine(what, failure, isFork ? 'note' : 'warning');
+  }
+}

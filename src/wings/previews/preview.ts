@@ -1,0 +1,31 @@
+import { isAboutSeveral } from '../../inputs/options.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { forReaders } from '../../report/privacy/admin-values.ts';
+import type { Line, RunResult } from '../../result/result.ts';
+import type { Session } from '../../session/session.ts';
+import type { World } from '../../session/world/world.ts';
+
+/**
+ * Previews a pull request, and writes to it what its readers may see. They are the readers of its repository, no matter
+ * who can read this run's log.
+ */
+export async function preview(options: RunOptions, world: World, session: Session): Promise<RunResult> {
+  const { result, pull, judged } = await (isAboutSeveral(options)
+    ? (await import('./several.ts')).previewSeveral(options, world, session)
+    : (await import('./one.ts')).previewOne(options, world, session));
+  const told = await forReaders(result, session.isForEveryone);
+  // A preview of a fork uses no secret, so it can write only with a token of the workflow's own.
+  if (!options.post || (pull?.isFork && !options.reportToken)) return told;
+  if (!pull) return { ...told, lines: [...told.lines, unposted] };
+  const shown = await forReaders(result, () => session.isForEveryone(pull.repository));
+  const { postPreview } = await import('./post.ts');
+  const lines = await postPreview(options, session, shown, { pull, judged });
+  return { ...told, lines: [...told.lines, ...lines] };
+}
+
+const unposted: Line = {
+  kind: 'note',
+  key: 'post',
+  message: 'nothing was written to a pull request, because this run is about none',
+  fix: 'name it as `--pull-request`',
+};

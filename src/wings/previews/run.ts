@@ -1,0 +1,237 @@
+import { alsoHeld } from '../../engine/brakes/finding.ts';
+import { whichRepository } from '../../engine/same-repository.ts';
+import { filesAtCommit } from '../../fleet/operator-files.ts';
+import { isFromFork, mergeCommit } from '../../fleet/requests/merge-commit.ts';
+import type { DeclaredSettings } from '../../fleet/settings.ts';
+import { idsOf } from '../../fleet/settings-files.ts';
+import type { Reader, RepositoryName } from '../../host/host.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { isGrave } from '../../report/review.ts';
+import { failureLines, policyOf, targetOf } from '../../result/outcome.ts';
+import { planData } from '../../result/plan-data.ts';
+import type { BlobIds, JudgedFiles } from '../../result/plans/check-run.ts';
+import type { ApprovableItem } from '../../result/plans/item.ts';
+import type { Line, Marked, RunResult, TargetResult } from '../../result/result.ts';
+import { brakesOfBase } from '../../run/braking.ts';
+import type { GatesOf, Run, Visit } from '../../run/visited-run.ts';
+import { brokenRun, endedBy, NoComparison, NotLocated } from '../../session/failures.ts';
+import type { Session } from '../../session/session.ts';
+import { unseenRepository } from '../../session/unseen-repository.ts';
+import type { World } from '../../session/world/world.ts';
+import { namesIn } from '../../settings/named-ids.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
+import { type Compared, type Previewed, preview, previewFiles } from './mode.ts';
+import { type PullEvent, pullEvent } from './pull-event.ts';
+
+/** A preview of a pull request, and where to write it. */
+export interface PreviewRun {
+  readonly result: RunResult<Marked>;
+  /** Unset where no pull request is known. */
+  readonly pull?: PullEvent;
+  /** What a later apply may hold to. Unset if the files that were read are not a commit's. */
+  readonly judged?: JudgedFiles;
+}
+
+/** What a preview has before it reads anything of a repository. */
+export interface Previewing extends Omit<Asked, 'own'> {
+  readonly isFork: boolean;
+  /** The commits to compare; unset where no pull request is known. */
+  readonly merged?: Merged;
+}
+
+/** What a comparison found, and the settings files of both commits that it judged, unless they came from elsewhere. */
+export interface ComparedRun {
+  readonly result: RunResult<Marked>;
+  readonly files?: BlobIds;
+  readonly before?: BlobIds;
+}
+
+/** What a preview starts with; `own` if the inputs name one repository. */
+interface Asked {
+  readonly options: RunOptions;
+  readonly world: World;
+  readonly session: Session;
+  readonly own?: RepositoryName;
+}
+
+/** The result of a preview, or of the failure that ended it. Never throws. */
+export async function endedPreview(
+  asked: Asked,
+  compare: (previewing: Previewing) => Promise<ComparedRun>,
+  broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
+): Promise<PreviewRun> {
+  let pull: PullEvent | undefined;
+  const told = (result: RunResult<Marked>) =>
+    pull?.into && !pull.into.isDefault ? { ...result, into: pull.into.name } : result;
+  try {
+    pull = await pullOf(asked);
+    const previewing = await openPull(asked, pull);
+    pull = previewing.merged?.pull;
+    const compared = await compare(previewing);
+    const { result } = compared;
+    // A fork's files are never planned, so nothing is approved with them.
+    const judged = pull?.into && !previewing.isFork ? await judgedIn(compared, pull, previewing) : undefined;
+    return { result: told(result), pull, judged };
+  } catch (failure) {
+    return { result: told(endedBy(failure, 'preview') ?? broken(failure)), pull };
+  }
+}
+
+async function judgedIn(
+  { result, files, before }: ComparedRun,
+  pull: PullEvent,
+  { merged, ...previewing }: Previewing,
+): Promise<JudgedFiles | undefined> {
+  if (!files || !merged || !pull.into) return undefined;
+  const ofBase = () => idsOf(previewing, filesAtCommit(merged.host, merged.base, previewing.world));
+  // A file that the base lacks, or has with a mistake, counts as empty.
+  const was = before ? { found: before } : await unlessRefused('', ofBase);
+  const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.released ?? []));
+  return {
+    base: pull.into.name,
+    pull: 'number' in pull ? pull.number : undefined,
+    before: 'found' in was ? was.found : {},
+    files,
+    ...(released.length && { released }),
+  };
+}
+
+const pullOf = ({ options, world, session, own }: Asked) =>
+  pullEvent(world, own, options.pullRequest, (repository, number) => {
+    session.about({ repository });
+    const reader = options.reportToken ? session.reports(repository).reader() : session.host({ repository }).reader;
+    return isFromFork(reader, number);
+  });
+
+/** Finds the token that may be used for the pull request, and the commits to compare. Throws `NoComparison`. */
+async function openPull({ options, world, session: own }: Asked, pull: PullEvent | undefined): Promise<Previewing> {
+  const isFork = options.fork || Boolean(pull?.isFork);
+  const token = isFork ? tokenForForks(options, pull) : undefined;
+  const session = token ? own.only(token) : own;
+  // The event names the repository of the pull request, so an app may read its commits.
+  if (!isFork) session.about({ repository: pull?.repository });
+  if (!pull) return { options, world, session, isFork };
+  const host = session.host(pull).reader;
+  const found = await mergeCommit(host, pull);
+  if ('missing' in found)
+    throw new NoComparison(found.missing, 'run the preview again, on the last commit of an open pull request');
+  const { sha, base, head, into } = found;
+  const merged = { host, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
+  return { options, world, session, isFork, merged };
+}
+
+/** A job for forks may hold a strong token. It is not used, so that a stranger's file can do nothing with it. */
+function tokenForForks({ token, reportToken }: RunOptions, pull: PullEvent | undefined) {
+  const weak = reportToken ?? (pull?.isFork ? undefined : token);
+  if (weak) return weak;
+  throw new NoComparison(
+    'a preview for forks uses no secret, and `--report-token` is empty',
+    'leave `--report-token` out, so that it is the workflow’s own token',
+  );
+}
+
+/** Both commits of a pull request, with a reader of its repository, and what they add to its event. */
+export interface Merged {
+  readonly host: Reader;
+  readonly sha: string;
+  readonly base: string;
+  readonly pull: PullEvent;
+}
+
+export const nothingToCompare = (example: string) =>
+  new NoComparison(
+    'nothing says what to compare with',
+    `name the settings of the target branch as \`--base\`, ${example}, or the pull request as \`--pull-request\``,
+  );
+
+/** What a pull request and its base declare for one repository. */
+export interface BothSettings {
+  readonly pull: DeclaredSettings;
+  /** Unset if the base declares nothing that can be read. */
+  readonly base?: DeclaredSettings;
+  /** The sections that both declare alike, where they are left out. */
+  readonly unread?: readonly string[];
+}
+
+/** Everything that both sides declare, for what has to be asked. */
+export const declaredBy = ({ pull, base }: BothSettings) => [...pull.declared, ...(base?.declared ?? [])];
+
+/** Plans the settings of both sides against one repository. */
+export async function previewOf(
+  { visited, host, reader, shared, options, world, gates }: Visit<Run & { readonly gates: GatesOf }>,
+  { pull, base, unread }: BothSettings,
+): Promise<TargetResult<Marked>> {
+  const { repository } = visited;
+  const which = whichRepository(host);
+  const ways = {
+    denials: policyOf(options),
+    gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
+    gatesOfBase: brakesOfBase(repository, options, world, pull.allowed),
+    key: options.planKey,
+  };
+  const sides = { pull: pull.declared, base: base?.declared };
+  const found = await preview(sides, { ...ways, host: shared(reader), id: which.id });
+  const unseen = await unseenRepository(found, reader);
+  return unseen ? targetOf('preview', repository, [], [unseen]) : previewedTarget(repository, found, options, unread);
+}
+
+/** The result of one repository whose settings of both sides were planned against it. */
+export function previewedTarget(
+  repository: RepositoryName,
+  { sections: all, lines, planned, id, preview }: Previewed,
+  options: RunOptions,
+  unread: BothSettings['unread'],
+): TargetResult<Marked> {
+  // A difference from the base is no failure: to show it is what a preview is for.
+  const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
+  const data = { ...planData(repository, id, planned, options.planKey), ...(unread && { unread }) };
+  const target = targetOf('preview', repository, sections, lines, data);
+  const isDrift = isDrifted(preview, options) && target.outcome !== 'failed';
+  return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
+}
+
+/** `fail-on-drift` is about drift that was there before the pull request: the repository differs from its base. */
+const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: RunOptions) =>
+  failOnDrift && [groups.drifted, groups.overwrites, groups.settles].some(({ length }) => length > 0);
+
+/** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
+export function comparedFiles({ pull, base }: Compared, { brakes, planKey }: RunOptions) {
+  const preview = previewFiles({ pull, base }, planKey);
+  const isUnjudged = brakes === 'stop' && preview.groups.changes.some((item) => isGrave(item) || isAlsoHeld(item));
+  const hasNames = pull.some(({ desired }) => !namesIn(desired).next().done);
+  return { preview, lines: [...(hasNames ? [note(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
+}
+
+const unresolved =
+  'people, teams, apps and roles are compared as the files name them: a preview for a fork looks no name up';
+
+const isAlsoHeld = ({ section, changes }: ApprovableItem) =>
+  section === 'custom_properties' || (section === 'repository' && changes.some(({ key }) => alsoHeld.includes(key)));
+
+const unjudgedWords =
+  'only the files were compared, so it cannot be said whether a brake holds this; apply decides it with its own token, and writes nothing where one does';
+
+const unjudged: Line = {
+  kind: 'warning',
+  key: 'brakes',
+  message: unjudgedWords,
+  openly: unjudgedWords,
+  fix: 'look at what it changes of access and protection, and at what it removes, before you merge it',
+  code: 'guarded',
+};
+
+export const note = (message: string): Line => ({ kind: 'note', key: '', message });
+
+/** What `read` finds, or a note if the file is refused: the pull request may be there to fix it. */
+export async function unlessRefused<T>(
+  what: string,
+  read: () => Promise<T>,
+): Promise<{ readonly found: T } | { readonly lines: readonly Line[] }> {
+  try {
+    return { found: await read() };
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused || failure instanceof NotLocated)) throw failure;
+    const [first] = failureLines(failure);
+    return { lines: [note(`${what} of the base is refused, so everything counts as changed: ${first?.message}`)] };
+  }
+}

@@ -1,0 +1,229 @@
+import { isDeepStrictEqual } from 'node:util';
+import { openManifest } from '../../fleet/open-manifest.ts';
+import { filesHere, type OperatorFiles } from '../../fleet/operator-files.ts';
+import { renamingOf } from '../../fleet/repository-entries.ts';
+import { hasOwnFile } from '../../fleet/requests/own-file.ts';
+import type { DeclaredSettings } from '../../fleet/settings.ts';
+import { filesOfSeveral, idsOf } from '../../fleet/settings-files.ts';
+import { type OperatorSaid, saidBy } from '../../fleet/sources.ts';
+import { fullName } from '../../host/host.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import type { Target } from '../../inputs/targets/target.ts';
+import { type VisitedRepository, visitedRepositories } from '../../report/privacy/disclosure.ts';
+import { withheldLines } from '../../report/privacy/redact.ts';
+import type { DeclaredSection } from '../../result/declared.ts';
+import { resultOfTargets } from '../../result/outcome.ts';
+import type { Line, Marked, RunResult, TargetResult } from '../../result/result.ts';
+import { limitOf } from '../../run/braking.ts';
+import { gatesFor } from '../../run/gates.ts';
+import { broughtBetween } from '../../run/releases.ts';
+import type { Visit } from '../../run/visited-run.ts';
+import { visitAll } from '../../run/visits.ts';
+import { toReconcile } from '../../session/needed.ts';
+import type { Session } from '../../session/session.ts';
+import type { World } from '../../session/world/world.ts';
+import { allowValue } from '../../settings/allow.ts';
+import { code } from '../../settings/shown.ts';
+import { baseOf, filesOfPull } from './base.ts';
+import { compareFiles } from './files.ts';
+import { previewPolicy } from './policy.ts';
+import { type FileSides, rulesBetween } from './rules.ts';
+import {
+  type BothSettings,
+  declaredBy,
+  endedPreview,
+  note,
+  type Previewing,
+  type PreviewRun,
+  previewOf,
+  unlessRefused,
+} from './run.ts';
+import { type Comparing, openSides, type Side, type Sides } from './sides.ts';
+
+/**
+ * Compares the operator's files of a pull request with those of its base, and reads the repositories whose settings
+ * differ. Never throws.
+ */
+export const previewSeveral = (options: RunOptions, world: World, session: Session): Promise<PreviewRun> =>
+  endedPreview({ options, world, session }, async (previewing) => {
+    const base = await baseOf(previewing);
+    if (previewing.isFork)
+      return { result: await compareFiles(previewing, base, await linesOfPolicy(previewing, base)) };
+    const pull = await pullFiles(previewing);
+    const both = { pull: pull ?? filesHere(world), base };
+    const sides = await openSides(previewing, both);
+    const ofBase = await unlessRefused('', () => idsOf(previewing, base));
+    return {
+      files: pull && (await idsOf(previewing, pull)),
+      before: options.base === undefined && 'found' in ofBase ? ofBase.found : undefined,
+      result: await compareFleet(sides, both, previewing),
+    };
+  });
+
+/** What the operator's files of both sides say besides settings. */
+async function rulesOf({ options, policies }: Sides, both: FileSides, { world }: Previewing) {
+  const was = await unlessRefused('', () => filesOfSeveral(options, both.base));
+  const files = [...(await filesOfSeveral(options, both.pull)), ...('found' in was ? was.found : [])];
+  const { defaultsFile = [] } = options;
+  const named = { ...options, policy: policies.pull.policy };
+  return rulesBetween({ options: named, world }, [defaultsFile, files].flat(), both);
+}
+
+/** What a stranger changes of the policy that the base names. */
+async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
+  const { options, world } = previewing;
+  const { fleetFile } = options;
+  const named = fleetFile && (await unlessRefused('', () => openManifest(fleetFile, files)));
+  const { policy = options.policy } = named && 'found' in named ? named.found : options;
+  const pull = filesOfPull(previewing) ?? filesHere(world);
+  return (await previewPolicy(previewing, { pull: { policy, files: pull }, base: { policy, files } })).lines;
+}
+
+async function compareFleet(sides: Sides, both: FileSides, previewing: Previewing): Promise<RunResult<Marked>> {
+  const { options, session } = sides;
+  const { world } = previewing;
+  const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
+  const limit = await limitOf(repositories.length, options);
+  const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
+  const isFresh = broughtBetween(both.base, both.pull, options);
+  const gates = await gatesFor({ options, world, session, limit }, { keeps, isFresh });
+  const read = new Set<VisitedRepository>();
+  let isPart = false;
+  const leavesOut = () => {
+    isPart = true;
+  };
+  const reads = (visited: VisitedRepository) => void read.add(visited);
+  const comparing: Comparing = { ...sides, world, limit, gates, leavesOut, reads };
+  const visited = await visitAll(repositories, comparing, previewTarget);
+  return resultOfTargets('preview', visited.targets, [
+    ...(await rulesOf(sides, both, previewing)),
+    ...(limit?.lines() ?? []),
+    ...sides.lines,
+    ...ofPolicy,
+    ...(isPart ? [notRead] : []),
+    ...visited.lines,
+    ...withheldLines(
+      [...read].map(({ disclosure }) => disclosure),
+      options,
+    ),
+  ]);
+}
+
+/** The files of the commit, unless a step before this one has made them. */
+async function pullFiles(previewing: Previewing) {
+  const pull = filesOfPull(previewing);
+  const { fleetFile, reposDir, defaultsFile } = previewing.options;
+  const named = [fleetFile, reposDir, defaultsFile].filter((path) => path !== undefined);
+  const isThere = pull && (await Promise.all(named.map((path) => pull.has(path))));
+  return isThere?.every(Boolean) ? pull : undefined;
+}
+
+const notRead = note(
+  'sections whose settings the pull request does not change were not read, so drift in them is neither shown nor approved here; `--all-sections` reads them too',
+);
+
+/**
+ * Both sides without the sections that they declare alike: merging changes nothing there. Who asks about drift, or lets
+ * a brake through that holds it, is about all of them.
+ */
+function differing({ pull, base }: BothSettings, { allSections, failOnDrift }: RunOptions): BothSettings {
+  if (!base || allSections || failOnDrift || !isDeepStrictEqual(allowOf(pull), allowOf(base))) return { pull, base };
+  const desiredOf = new Map(base.declared.map(({ section, desired }) => [section.key, desired]));
+  const isSame = ({ section, desired }: DeclaredSection) =>
+    desiredOf.has(section.key) && isDeepStrictEqual(desiredOf.get(section.key), desired);
+  const unread = pull.declared.filter(isSame).map(({ section }) => section.key);
+  if (!unread.length) return { pull, base };
+  const without = (side: DeclaredSettings) => ({
+    ...side,
+    declared: side.declared.filter(({ section }) => !unread.includes(section.key)),
+  });
+  return { pull: without(pull), base: without(base), unread };
+}
+
+const allowOf = ({ allowed = [] }: DeclaredSettings) => allowValue(allowed);
+
+/** If the pull request leaves a repository's settings as they are, the repository is not read and not reported. */
+async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Marked>> {
+  const { visited, reader, options } = visit;
+  const { repository } = visited;
+  if (!visit.pull.isTarget(repository)) return leavesTargets(visit);
+  const own = await mayDiffer(visited, visit);
+  if (own === undefined) return withoutPreview(visited, []);
+  if (visited.missing && visited.entry) return (await import('./create.ts')).previewCreation(visit, visited.missing);
+  // The repository's own file applies instead of the defaults of either side, so merging changes nothing here.
+  if (own.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst))) return withoutPreview(visited, []);
+  const { pull, base, lines } = await settingsOfBoth(visit);
+  if (isDeepStrictEqual(saidBy(base, repository), saidBy(pull, repository))) return withoutPreview(visited, []);
+  visit.reads(visited);
+  await visit.prove();
+  if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
+  const both = differing({ pull, base }, options);
+  if (both.unread) visit.leavesOut();
+  const seen = { ...visit, reader: visit.granted(toReconcile(options, declaredBy(both))) };
+  const target = await previewOf(seen, both);
+  const isFailed = lines.some(({ kind }) => kind === 'error');
+  return { ...target, ...(isFailed && { outcome: 'failed' }), lines: [...lines, ...target.lines] };
+}
+
+/**
+ * Which file of the repository would come before those of the operator, if any; `undefined` where the operator's files
+ * say the same on both sides, so that nothing has to be asked.
+ */
+async function mayDiffer(
+  visited: VisitedRepository,
+  { pull, base }: Sides,
+): Promise<{ comesFirst?: string } | undefined> {
+  const is = await pull.sources.saidOf(visited);
+  const was = await unlessRefused('', () => ofSide(base, visited)?.saidOf(visited) ?? nothingSaid);
+  if (!('found' in was)) return {};
+  if (isDeepStrictEqual(is, was.found)) return undefined;
+  return { comesFirst: is.givesWayTo === was.found.givesWayTo ? is.givesWayTo : undefined };
+}
+
+const ofSide = (side: Side | undefined, { repository }: Target) =>
+  side?.isTarget(repository) ? side.sources : undefined;
+
+const nothingSaid: Promise<OperatorSaid> = Promise.resolve({ says: undefined });
+
+async function settingsOfBoth({ visited, reader, pull, base, options }: Visit<Comparing>) {
+  const { settings, lines } = await pull.sources.settingsFor(visited, reader);
+  const side = ofSide(base, visited);
+  if (!side) return { pull: settings, lines: [...(base ? [newTarget(options)] : []), ...lines] };
+  const was = await unlessRefused('its settings file', () => side.settingsFor(visited, reader));
+  if ('found' in was) return { pull: settings, base: was.found.settings, lines };
+  return { pull: settings, lines: [...was.lines, ...lines] };
+}
+
+const newTarget = ({ fleetFile }: RunOptions) =>
+  note(`the pull request makes it a target of ${code(fleetFile!)}, so everything counts as changed`);
+
+/** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
+async function leavesTargets({ visited, prove, options, reads, pull }: Visit<Comparing>) {
+  reads(visited);
+  if (!visited.missing) await prove();
+  const renaming = renamingOf(pull.entries, visited.repository);
+  if (renaming)
+    return withoutPreview(visited, [note(`it is compared as ${code(fullName(renaming.repository))}, its new name`)]);
+  return withoutPreview(visited, [
+    left(`makes it no target of ${code(options.fleetFile!)} any more, so nothing would be held to a file`),
+    ...(visited.entry ? [note(lastSeen(visited))] : []),
+  ]);
+}
+
+/** Nobody who takes an entry out of the fleet file should think that it deletes anything. */
+function lastSeen({ facts, missing }: Target) {
+  if (missing) return 'nothing is created any more';
+  const state = [facts?.visibility, facts?.archived && 'archived'].filter(Boolean).join(', ');
+  return `nothing deletes it: it stays as it is${state && `: ${state}`}`;
+}
+
+const left = (how: string): Line => ({ kind: 'warning', key: '', message: `the pull request ${how}` });
+
+const leftWithout = left('leaves no settings file for it, so nothing would be held to a file any more');
+
+const withoutPreview = ({ repository }: VisitedRepository, lines: readonly Line[]): TargetResult => ({
+  repository: fullName(repository),
+  outcome: 'success',
+  sections: [],
+  lines,
+});

@@ -1,0 +1,108 @@
+import { findTargets } from '../../fleet/find-targets.ts';
+import { type OpenFleet, openFleet } from '../../fleet/fleet.ts';
+import { coveredBy, openOwners, refuseUnheld } from '../../fleet/open-targets.ts';
+import type { OperatorFiles } from '../../fleet/operator-files.ts';
+import type { SettingsSources } from '../../fleet/sources.ts';
+import { nameKey, type RepositoryName } from '../../host/host.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import type { RepositoryEntry } from '../../inputs/targets/entry.ts';
+import type { Target } from '../../inputs/targets/target.ts';
+import type { VisitedRepository } from '../../report/privacy/disclosure.ts';
+import type { Line } from '../../result/result.ts';
+import type { GatesOf, Run } from '../../run/visited-run.ts';
+import type { Session } from '../../session/session.ts';
+import { openBase } from './base.ts';
+import type { PolicySides } from './policy.ts';
+import type { Previewing } from './run.ts';
+
+/** The repositories and settings of one side of a pull request. */
+export interface Side {
+  readonly sources: SettingsSources;
+  /** What its fleet file says of single repositories. */
+  readonly entries: readonly RepositoryEntry[];
+  isTarget(repository: RepositoryName): boolean;
+}
+
+/** Both sides of a pull request, and the repositories that are targets on either of them. */
+export interface Sides {
+  readonly options: RunOptions;
+  readonly session: Session;
+  /** Those of the pull request first. */
+  readonly targets: readonly Target[];
+  readonly pull: Side;
+  /** Unset if the base says nothing of any repository. */
+  readonly base?: Side;
+  readonly lines: readonly Line[];
+  readonly policies: PolicySides;
+}
+
+/** What all visits of a preview share. */
+export interface Comparing extends Sides, Run {
+  readonly gates: GatesOf;
+  /** Call where a repository is read in part. */
+  leavesOut(): void;
+  /** Call before the repository is read. */
+  reads(visited: VisitedRepository): void;
+}
+
+/** Throws `SettingsRefused` with everything that is wrong in the files of the pull request. */
+export async function openSides(
+  { options: asked, session }: Previewing,
+  files: { readonly pull: OperatorFiles; readonly base: OperatorFiles },
+): Promise<Sides> {
+  const pull = await openFleet(asked, files.pull);
+  const base = await openBase(asked, files.base);
+  const { found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
+  const targets = together(found.targets, before);
+  session.covers(coveredBy(targets));
+  const sources = pull.sourcesFor({ targets, known: found.known }, owners);
+  const isTarget = among(found.targets);
+  await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
+  return {
+    options: pull.options,
+    session,
+    targets,
+    pull: { sources, isTarget, entries: entriesIn(pull) },
+    base: base.fleet && {
+      // A name that the base has wrong is what the pull request may be there to correct.
+      sources: base.fleet.sourcesFor({ targets }, owners),
+      isTarget: among(before),
+      entries: entriesIn(base.fleet),
+    },
+    policies: {
+      pull: { policy: pull.options.policy, files: files.pull },
+      base: { policy: (base.fleet ?? pull).options.policy, files: files.base },
+    },
+    lines: [...base.lines, ...sources.lines(found.known), ...found.lines],
+  };
+}
+
+/** The targets of both sides. Throws `NoTarget` if the run names what neither of them holds. */
+async function targetsOfBoth(asked: RunOptions, pull: OpenFleet, base: OpenFleet | undefined, session: Session) {
+  const owners = openOwners(base ? [pull, base] : [pull], session);
+  const found = await findTargets(pull, owners);
+  // Only a fleet file says which repositories are targets; inputs are the same on both sides.
+  const isAlike = base && asked.fleetFile === undefined;
+  const before = isAlike ? found.targets : base ? (await findTargets(base, owners)).targets : [];
+  const isBefore = among(before);
+  const unheld = found.unheld.filter(({ repository }) => !isBefore(repository));
+  await refuseUnheld(unheld, pull, owners);
+  return { found, before, owners };
+}
+
+const entriesIn = ({ wanted }: OpenFleet) => wanted.flatMap(({ entries = [] }) => entries);
+
+/** One side may name a repository that the other finds in a list. What the list says of it holds for both sides. */
+function together(pull: readonly Target[], base: readonly Target[]): Target[] {
+  const listed = new Map(base.map((target) => [nameKey(target.repository), target]));
+  const isPull = among(pull);
+  return [
+    ...pull.map((target) => ({ ...listed.get(nameKey(target.repository)), ...target })),
+    ...base.filter(({ repository }) => !isPull(repository)),
+  ];
+}
+
+function among(targets: readonly Target[]) {
+  const names = new Set(targets.map(({ repository }) => nameKey(repository)));
+  return (repository: RepositoryName) => names.has(nameKey(repository));
+}

@@ -1,0 +1,230 @@
+import type { Actions } from '../../sections/actions/schema.ts';
+import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
+import { isPattern } from '../../sections/branches/keys.ts';
+import { afterPut, type NormalizedProtection, normalize } from '../../sections/branches/normalized.ts';
+import type { DeclaredBranch, DeclaredProtection } from '../../sections/branches/schema.ts';
+import type { Property } from '../../sections/custom_properties/schema.ts';
+import type { DeclaredEnvironment } from '../../sections/environments/schema.ts';
+import type { DeclaredRepository } from '../../sections/repository/schema.ts';
+import type { DeclaredRuleset } from '../../sections/rulesets/schema.ts';
+import { applying, includes } from '../../settings/patterns/branches.ts';
+import { type ListWithPolicy, leaves } from '../../settings/shape.ts';
+import type { ProtectedRepository, RulesetReach } from './calls.ts';
+import { classicSource } from './classic.ts';
+import { nameOfSource } from './fold.ts';
+import type { ClassicRead } from './read-classic.ts';
+import { isKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
+import { rulesetSource } from './rulesets.ts';
+
+/** What of a settings file decides how a branch is protected. */
+export interface Desired {
+  readonly branches?: readonly DeclaredBranch[];
+  readonly rulesets?: ListWithPolicy<DeclaredRuleset>;
+  readonly repository?: DeclaredRepository;
+  readonly custom_properties?: Pick<ListWithPolicy<Property>, 'entries'>;
+  readonly environments?: readonly DeclaredEnvironment[];
+  readonly actions_policies?: ListWithPolicy<ActionsPolicy>;
+  readonly actions?: Actions;
+}
+
+/** A section of a file, by its key or as itself. */
+type SectionIn = ({ readonly key: string } | { readonly section: { readonly key: string } }) & {
+  readonly desired: unknown;
+};
+
+export const desiredIn = (declared: readonly SectionIn[]): Desired =>
+  Object.fromEntries(declared.map((one) => ['section' in one ? one.section.key : one.key, one.desired]));
+
+/** What of a branch has to be known to say how a file leaves it. */
+export interface LiveProtectionState {
+  readonly branch: string;
+  readonly repository: Pick<ProtectedRepository, 'defaultBranch'>;
+  readonly sources: RuleSources;
+  readonly classic: Pick<ClassicRead, 'protection' | 'rules' | 'unseen'>;
+  /** What covers the present default branch, if the branch takes its place: a ruleset may follow. */
+  readonly former?: readonly RuleSource[];
+}
+
+/** The sources of the branch once the file is applied. */
+export function sourcesAfter(read: LiveProtectionState, desired: Desired): RuleSources {
+  const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
+  const settled = classic?.isSettled ? read.classic.unseen : [];
+  const stays = staysOver(read, desired);
+  const rulesets = [...read.sources.sources, ...(read.former ?? [])].filter(
+    (source) => source.kind === 'ruleset' && stays(source) !== false,
+  );
+  const own = desired.rulesets ? rulesets.filter(isOwnRuleset) : [];
+  return {
+    branch: read.branch,
+    sources: [
+      ...(classic?.sources ?? read.sources.sources.filter(({ kind }) => kind === 'classic')),
+      ...rulesets.filter((source) => !own.includes(source)),
+      ...(desired.rulesets ? rulesetsAfter(read, desired.rulesets, own, desired.repository) : []),
+    ],
+    unseen: [
+      ...read.sources.unseen.filter((source) => !settled.includes(source)),
+      ...(classic?.unseen ?? []),
+      ...rulesets.filter((one) => one.enforcement === 'active' && stays(one) === undefined).map(unknownReach),
+    ],
+  };
+}
+
+const unknownReach = (source: RuleSource): UnseenSource => ({
+  what: `which branches and repositories ${nameOfSource(source)} is about`,
+  why: 'the host does not show it, or there are too many rulesets',
+  fix: 'use a token that may read the ruleset',
+  keys: [],
+});
+
+/** Whether a ruleset that covers the branch does so afterwards; `undefined` if what decides that is not known. */
+const staysOver = (
+  { branch, repository }: LiveProtectionState,
+  { repository: declared = {}, custom_properties: properties }: Desired,
+) => {
+  const { name, private: hidden, default_branch: defaultBranch = repository.defaultBranch } = declared;
+  const visibility = declared.visibility ?? (hidden === undefined ? undefined : hidden ? 'private' : 'public');
+  const moves = defaultBranch !== repository.defaultBranch;
+  const changes = (name ?? visibility ?? properties) !== undefined;
+  const values = Object.fromEntries([
+    ['system visibility', visibility],
+    ...(properties?.entries ?? []).map(({ property_name, value }) => [`custom ${property_name}`, value]),
+  ]);
+  /** What keeps its value fits as before: under `include`, and not under `exclude`. */
+  const fits =
+    (before: boolean) =>
+    ({ name, source = 'custom', property_values: wanted }: PropertyOfReach) => {
+      const value = values[`${source} ${name}`];
+      return value === undefined ? before : [value].flat().some((each) => wanted.includes(each));
+    };
+  return ({ level, reach }: RuleSource): boolean | undefined => {
+    if (!moves && !(changes && level !== 'repository')) return true;
+    const {
+      ref_name: refs = {},
+      repository_name: names,
+      repository_property: { include, exclude } = none,
+    } = reach ?? {};
+    return (
+      reach &&
+      (!moves || includes(refs, branch, defaultBranch)) &&
+      (!names || name === undefined || includes(names, name, '')) &&
+      include.every(fits(true)) &&
+      !exclude.some(fits(false))
+    );
+  };
+};
+
+type PropertyOfReach = NonNullable<RulesetReach['repository_property']>['include'][number];
+
+const none = { include: [], exclude: [] };
+
+interface ClassicAfter extends Pick<RuleSources, 'sources' | 'unseen'> {
+  /** Whether the file decides what could not be seen. */
+  readonly isSettled: boolean;
+}
+
+interface NamedRule {
+  readonly pattern: string;
+  readonly protection: NormalizedProtection;
+}
+
+function classicAfter(read: LiveProtectionState, entries: readonly DeclaredBranch[]): ClassicAfter | undefined {
+  const { branch, classic } = read;
+  const own = entries.find(({ name, protection }) => name === branch && protection !== undefined);
+  if (own?.protection) {
+    const protection = putOver(own.protection, classic.protection ?? undefined);
+    return { sources: [classicSource(branch, protection)], unseen: [], isSettled: true };
+  }
+  if (!own && !entries.some(({ name, protection }) => protection !== undefined && isPattern(name))) return undefined;
+  if (!isKnown(classic.rules)) return { sources: [], unseen: [classic.rules.unseen], isSettled: true };
+  const rule = applying(rulesAfter(read, entries), branch);
+  return { sources: rule ? [classicSource(rule.pattern, rule.protection)] : [], unseen: [], isSettled: false };
+}
+
+/** The PUT carries none of these three keys, so each that the file leaves out keeps its live value. */
+function putOver(declared: DeclaredProtection, live: NormalizedProtection | undefined): NormalizedProtection {
+  const { required_signatures, force_push_bypassers = [], required_deployments = [] } = live ?? {};
+  const reviews = declared.required_pull_request_reviews;
+  const written = afterPut(declared);
+  return {
+    required_signatures,
+    force_push_bypassers,
+    required_deployments,
+    ...written,
+    ...(reviews &&
+      reviews.required_approving_review_count === undefined && {
+        required_pull_request_reviews: { ...written.required_pull_request_reviews, required_approving_review_count: 1 },
+      }),
+  };
+}
+
+/** The rules in the order in which the host tries them: new ones come last. */
+function rulesAfter(
+  { branch, classic }: LiveProtectionState,
+  entries: readonly DeclaredBranch[],
+): readonly NamedRule[] {
+  const live = isKnown(classic.rules) ? classic.rules.value.all : [];
+  const shown = applying(live, branch)?.pattern;
+  const whole = live.map(({ pattern, protection }) => ({
+    pattern,
+    protection: pattern === shown && classic.protection ? classic.protection : protection,
+  }));
+  const declared = entries.filter(
+    ({ name, protection }) => protection !== undefined && (isPattern(name) || name === branch),
+  );
+  const kept = whole.flatMap((rule) => {
+    const entry = declared.find(({ name }) => name === rule.pattern);
+    if (!entry) return [rule];
+    return entry.protection
+      ? [{ ...rule, protection: { ...rule.protection, ...mergedOver(rule, entry.protection) } }]
+      : [];
+  });
+  const made = declared
+    .filter(({ name, protection }) => protection && !live.some(({ pattern }) => pattern === name))
+    .map(({ name, protection }) => ({ pattern: name, protection: putOver(protection!, undefined) }));
+  return [...kept, ...made];
+}
+
+/** For a pattern, a key that the file leaves out keeps its live value. */
+function mergedOver({ protection }: NamedRule, declared: DeclaredProtection): NormalizedProtection {
+  const wanted = normalize(declared);
+  const { required_status_checks: checks, required_pull_request_reviews: reviews } = wanted;
+  return {
+    ...wanted,
+    ...(checks && { required_status_checks: { ...protection.required_status_checks, ...checks } }),
+    ...(reviews && { required_pull_request_reviews: { ...protection.required_pull_request_reviews, ...reviews } }),
+  };
+}
+
+const isOwnRuleset = ({ kind, level }: RuleSource) => kind === 'ruleset' && level === 'repository';
+
+/** A declared ruleset keeps the live value of a key that the file leaves out: the host is never sent one without it. */
+function rulesetsAfter(
+  { branch, repository }: LiveProtectionState,
+  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
+  live: readonly RuleSource[],
+  declared: DeclaredRepository | undefined,
+): readonly RuleSource[] {
+  const defaultBranch = declared?.default_branch ?? repository.defaultBranch;
+  const isDeclared = (source: RuleSource) => entries.some(({ name }) => name === source.name);
+  const kept = live.filter((source) => !isDeclared(source) && !leaves(undeclared, source.name));
+  const written = entries.flatMap((entry) => {
+    const known = live.find(({ name }) => name === entry.name);
+    const { target = 'branch', conditions } = entry;
+    const refs = conditions?.ref_name;
+    const isCovered = refs?.include ? includes(refs, branch, defaultBranch) : known !== undefined;
+    return isCovered && target === 'branch' ? [declaredSource(entry, known)] : [];
+  });
+  return [...kept, ...written];
+}
+
+function declaredSource(
+  { name, enforcement, rules, bypass_actors }: DeclaredRuleset,
+  live: RuleSource | undefined,
+): RuleSource {
+  const declared = { rules: rules ?? [], bypass_actors: bypass_actors ?? [] };
+  const source = rulesetSource({ name, level: 'repository', enforcement, ...declared });
+  const demands = rules ? source.demands : (live?.demands ?? []);
+  const liveBypass = bypass_actors ? undefined : live?.demands[0]?.bypass;
+  const bound = liveBypass === undefined ? demands : demands.map((demand) => ({ ...demand, bypass: liveBypass }));
+  return { ...source, id: live?.id, demands: bound };
+}

@@ -1,0 +1,160 @@
+import {
+  type BrakeFinding,
+  changesOf,
+  deciding,
+  differing,
+  orUndecided,
+  placeOf,
+  protecting,
+  reachKeys,
+  type Undecided,
+  undecided,
+} from '../../engine/brakes/finding.ts';
+import type { Reader } from '../../host/host.ts';
+import { type Change, writes } from '../../plan/item.ts';
+import { shown } from '../../plan/item-text.ts';
+import { byView } from '../../result/by-view.ts';
+import type { PlannedItem } from '../../result/plan-data.ts';
+import type { PropertyValue } from '../../sections/custom_properties/schema.ts';
+import { covers } from '../../settings/patterns/branches.ts';
+import { type Desired, desiredIn } from './afterwards.ts';
+import { losses, lossText, needsTheSame } from './compare.ts';
+import type { FoldedProtection } from './fold.ts';
+import { type BranchRead, changeIn, reachedBy, readBranch, readRepository } from './read.ts';
+import { hasRulesetsAbove } from './read-rulesets.ts';
+
+type DefaultBranch = BranchRead & Required<Pick<BranchRead, 'afterwards'>>;
+
+/** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
+export async function defaultBranchFindings(
+  items: readonly PlannedItem[],
+  all: readonly PlannedItem[],
+  reader: Reader,
+): Promise<readonly (BrakeFinding | Undecided)[]> {
+  const [first] = protecting(items);
+  if (!first) return [];
+  return orUndecided<BrakeFinding | Undecided>(
+    async () => {
+      const read = await readDefaultBranch(reader, items, all);
+      return read ? [...blocksMerging(first, read), ...weakerDefault(first, items, read)] : [];
+    },
+    (why, openly) => [
+      undecided('blocks-merging', 'anybody could still merge into the default branch', why, placeOf(first), openly),
+      undecided('weaker-default', 'the default branch gets weaker', why, placeOf(first), openly),
+    ],
+  );
+}
+
+/** The default branch as it is, and as all planned writes leave it; `undefined` where these items are not about it. */
+async function readDefaultBranch(
+  host: Reader,
+  items: readonly PlannedItem[],
+  all: readonly PlannedItem[],
+): Promise<DefaultBranch | undefined> {
+  const repository = await readRepository(host);
+  const [moved] = differing(all, 'repository', ['default_branch']);
+  const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
+  const isDecided = deciding(items).some((one) => isAbout(one, branch));
+  if (!isDecided && (deciding(items).length === protecting(items).length || !(await hasRulesetsAbove(host))))
+    return undefined;
+  const desired = desiredBy(all);
+  const read = await readBranch(host, branch, repository, desired, reachedBy(desired));
+  const whole = { ...read, afterwards: read.afterwards! };
+  return isDecided || changesNeeds(whole) ? whole : undefined;
+}
+
+/** What the plan leaves as it is takes the repository out of no ruleset. */
+function desiredBy(all: readonly PlannedItem[]): Desired {
+  const desired = desiredIn(all.map(({ declared }) => declared));
+  const stays = differing(all, 'repository', reachKeys).length
+    ? {}
+    : Object.fromEntries(reachKeys.map((key) => [key, undefined]));
+  const entries = differing(all, 'custom_properties', ['value']).map(({ of, difference }) => ({
+    property_name: of.item.names![0]!,
+    value: difference.wanted as PropertyValue,
+  }));
+  return {
+    ...desired,
+    repository: { ...desired.repository, ...stays },
+    custom_properties: entries.length ? { entries } : undefined,
+  };
+}
+
+/** An entry of `branches` names its branches; which ones a ruleset covers, only the fold knows. */
+function isAbout({ declared, item }: PlannedItem, branch: string) {
+  if (declared.section.key !== 'branches' || !writes(item)) return true;
+  const [name] = item.names ?? [];
+  return name === undefined || covers(name, branch);
+}
+
+/** A requirement of the default branch that the plan weakens or removes. */
+function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: DefaultBranch): BrakeFinding[] {
+  const { former, protection } = read;
+  const branch = shown(protection.branch);
+  const after = read.afterwards.protection;
+  const lost = [
+    ...losses(protection, after).map(lossText),
+    ...(former ? losses(former, after).map((loss) => `${lossText(loss)}, as ${shown(former.branch)} has`) : []),
+  ];
+  // If another source demands the same, the branch loses nothing, but the rule itself still gets weaker.
+  const texts = lost.length ? lost : weakerKeys(items, read);
+  if (!texts.length) {
+    const blind = unseenAfter(read, after).map(({ what, why }) => `${what} could not be read: ${why}`);
+    const whether = `the default branch ${branch} gets weaker`;
+    return blind.length ? [undecided('weaker-default', whether, blind.join('; '), placeOf(first))] : [];
+  }
+  const counted = `${texts.length} ${texts.length === 1 ? 'requirement' : 'requirements'} of the default branch ${branch} ${texts.length === 1 ? 'gets' : 'get'} weaker`;
+  const says = byView(`${counted}: ${texts.join('; ')}`, counted);
+  return [{ code: 'weaker-default', value: String(texts.length), says, at: placeOf(weakening(items) ?? first) }];
+}
+
+const changesNeeds = (read: DefaultBranch) =>
+  !needsTheSame(read.protection, read.afterwards.protection) ||
+  unseenAfter(read, read.afterwards.protection).length > 0;
+
+/** Requirements of the default branch that could not be read: of the present one, and of the planned one. */
+const unseenAfter = ({ former, protection }: DefaultBranch, after: FoldedProtection) => [
+  ...(former?.unseen ?? []),
+  ...after.unseen.filter(({ what }) => !protection.unseen.some((one) => one.what === what)),
+];
+
+const weakening = (items: readonly PlannedItem[]) =>
+  protecting(items).find(({ item }) => item.kind === 'delete') ?? protecting(items).find(isToned);
+
+const isToned = ({ item }: PlannedItem) =>
+  'differences' in item && item.differences.some((difference) => difference.tone === 'weaker');
+
+const weakerKeys = (items: readonly PlannedItem[], read: BranchRead): string[] =>
+  [...changesOf(items, 'branches'), ...changesOf(items, 'rulesets')]
+    .filter((one) => isOnRule(one, read))
+    .flatMap(({ item }) => (item as Change).differences.filter(({ tone }) => tone === 'weaker'))
+    .map(({ key }) => key);
+
+/** Of the rulesets, those that bind the branch now. */
+function isOnRule(one: PlannedItem, { protection, read }: BranchRead) {
+  if (one.declared.section.key === 'branches') return isAbout(one, protection.branch);
+  const [name] = one.item.names ?? [];
+  return read.sources.sources.some(
+    (source) =>
+      source.kind === 'ruleset' &&
+      source.level === 'repository' &&
+      source.enforcement === 'active' &&
+      source.name === name,
+  );
+}
+
+/** After the plan, only people who may bypass rules could merge into the default branch. */
+function blocksMerging(first: PlannedItem, read: DefaultBranch): (BrakeFinding | Undecided)[] {
+  const { branch } = read.protection;
+  const { verdict, deciding, isNew } = changeIn(read);
+  const why = deciding.map((reason) => reason.why).join('; ');
+  const at = placeOf(first);
+  if (verdict === 'unknown') {
+    const whether = `anybody could still merge into the default branch ${shown(branch)}`;
+    return [isNew ? undecided('blocks-merging', whether, why, at) : { code: 'blocks-merging', whether, why }];
+  }
+  if (verdict !== 'blocks') return [];
+  const says = `nobody could merge into the default branch ${shown(branch)}${read.verdict === 'blocks' ? ', and nobody can now' : ''}`;
+  const advice = [...new Set(deciding.map(({ fix }) => fix))].join('; ');
+  return [{ code: 'blocks-merging', value: branch, says: byView(`${says}: ${why}`, says), advice, at }];
+}

@@ -1,0 +1,167 @@
+import { type Appearance, blocksText, lineRows, linesJson, linesOf } from '../../../cli/page-rows.ts';
+import type { Look } from '../../../report/colour.ts';
+import { inertJson } from '../../../report/inert.ts';
+import type { PageRow } from '../../../report/page.ts';
+import { losses, lossText } from '../compare.ts';
+import { type FoldedSource, nameOfSource, type Requirement } from '../fold.ts';
+import { branchJson } from '../json.ts';
+import type { BranchRead, JudgedBranch } from '../read.ts';
+import type { ProtectedTarget, ProtectionResult } from '../run.ts';
+import type { MergeVerdict, VerdictReason } from '../verdict.ts';
+import { bypassText, requirementText, sourceText, valueText } from '../words.ts';
+
+/** The answer as JSON for programs. The same result gives the same bytes. */
+export function protectionJson({ targets }: ProtectionResult) {
+  const answer = {
+    version: 1,
+    targets: targets.map(({ repository, isWithheld, value: branches = [], lines }) => ({
+      repository,
+      withheld: isWithheld || undefined,
+      branches: branches.map((one) => (isWithheld ? { verdict: one.verdict } : branchJson(one))),
+      lines: linesJson(lines),
+    })),
+  };
+  return inertJson(`${JSON.stringify(answer, null, 2)}\n`);
+}
+
+/** The answer for people: one branch in full, several repositories as one table. */
+export function protectionText(result: ProtectionResult, appearance: Appearance) {
+  const { targets, lines } = result;
+  const blocks = targets.length > 1 ? [fleetRows(result)] : targets.flatMap(targetBlocks);
+  return blocksText([...blocks, ...targets.map((target) => lineRows(linesOf(target))), lineRows(lines)], appearance);
+}
+
+const looks: Readonly<Record<MergeVerdict, readonly Look[]>> = {
+  works: ['bold', 'green'],
+  unprotected: ['bold'],
+  sometimes: ['bold', 'yellow'],
+  unknown: ['bold', 'yellow'],
+  blocks: ['bold', 'red'],
+};
+
+const meanings: Readonly<Record<MergeVerdict, string>> = {
+  works: 'works: people who may bypass nothing can merge',
+  unprotected: 'unprotected: nothing protects it, so whoever may write can push to it',
+  sometimes: 'sometimes: some pull requests cannot be merged by people who may bypass nothing',
+  unknown: 'unknown: the token could not see enough to say whether anybody can merge',
+  blocks: 'blocks: people who may bypass nothing cannot merge',
+};
+
+function targetBlocks({ repository, value: branches = [], isWithheld }: ProtectedTarget): PageRow[][] {
+  if (isWithheld) return branches.map(({ verdict }) => [headRow(repository, verdict), withheldRow]);
+  return branches.flatMap((one) => branchBlocks(repository, one));
+}
+
+const headRow = (subject: string, verdict: MergeVerdict): PageRow => ({
+  lead: `${subject}:`,
+  leadLooks: ['bold'],
+  text: meanings[verdict],
+  looks: looks[verdict],
+});
+
+const withheldRow: PageRow = {
+  indent: 2,
+  text: 'The details are left out of this output. Run the command on your own machine to see them.',
+};
+
+function branchBlocks(repository: string, one: BranchRead): PageRow[][] {
+  const { read, protection, afterwards } = one;
+  const missing = read.isThere === false ? [missingRow] : [];
+  return [
+    [headRow(`${repository} ${read.branch}`, one.verdict), ...missing, ...one.reasons.flatMap(reasonRows)],
+    protection.requirements.length ? tableRows(one) : [{ indent: 2, text: nothingNeeded(one) }],
+    one.notes.map((text): PageRow => ({ indent: 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] })),
+    ...(afterwards ? [afterRows(one, afterwards)] : []),
+  ];
+}
+
+const missingRow: PageRow = {
+  indent: 2,
+  text: 'The branch does not exist. A branch of this name would need the following.',
+};
+
+const nothingNeeded = ({ protection }: JudgedBranch) =>
+  protection.unseen.length ? 'Nothing that could be read protects it.' : 'Nothing protects it.';
+
+const reasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
+  { indent: 2, lead: `${verdict}:`, leadLooks: looks[verdict], text: `${why}.` },
+  { indent: 4, text: `To fix, ${fix}.` },
+];
+
+/** One row for each source. Those that do not decide the value show their own. */
+function tableRows({ protection }: JudgedBranch): PageRow[] {
+  const rows = protection.requirements.flatMap((one) =>
+    one.sources.map((source, index) => ({ cells: cellsOf(one, source, index), binds: isBinding(one, source) })),
+  );
+  const lines = aligned([['it needs', 'from', 'who may bypass it'], ...rows.map(({ cells }) => cells)]);
+  return lines.map((text, index) => ({
+    indent: 2,
+    text,
+    looks: index === 0 ? ['bold'] : rows[index - 1]!.binds ? [] : ['dim'],
+    whole: true,
+  }));
+}
+
+const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source: FoldedSource, index: number) => [
+  index ? '' : requirementText(key, value) + (atLeast ? ' or more' : ''),
+  sourceText(source) + (binding.length < sources.length ? ` (${ownValue(key, source)})` : ''),
+  bypassText(source.bypass),
+];
+
+const ownValue = (key: Requirement['key'], { value }: FoldedSource) => valueText(key, value) || 'on';
+
+const isBinding = ({ binding }: Requirement, source: FoldedSource) => binding.includes(nameOfSource(source));
+
+/** The last column is never padded. */
+function aligned(rows: readonly (readonly string[])[]) {
+  const columns = rows[0]!.map((_, column) => column);
+  const widths = columns.map((column) => Math.min(Math.max(...rows.map((row) => row[column]!.length)), widest));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === columns.length - 1 ? cell : cell.padEnd(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const widest = 44;
+
+function afterRows(now: BranchRead, then: JudgedBranch): PageRow[] {
+  const { branch } = now.read;
+  const lost = losses(now.protection, then.protection).map(lossText);
+  const gained = losses(then.protection, now.protection).map(lossText);
+  const changes = [
+    ...(lost.length ? [row('-', ['red'], `${branch} loses: ${lost.join('; ')}`)] : []),
+    ...(gained.length ? [row('+', ['green'], `${branch} gains: ${gained.join('; ')}`)] : []),
+  ];
+  return [
+    { lead: 'With the settings file,', leadLooks: ['bold'], text: meanings[then.verdict], looks: looks[then.verdict] },
+    ...(changes.length ? changes : [{ indent: 2, text: `${branch} needs the same as now.` }]),
+    ...then.reasons.flatMap(reasonRows),
+  ];
+}
+
+const row = (lead: string, leadLooks: readonly Look[], text: string): PageRow => ({ indent: 2, lead, leadLooks, text });
+
+/** `acme/shop  main  blocks  2 approvals are required, and only 1 person may review` */
+function fleetRows({ targets }: ProtectionResult): PageRow[] {
+  const rows = targets.flatMap(({ repository, isWithheld, value: branches = [] }) =>
+    branches.map((one) => ({
+      verdict: one.verdict,
+      cells: [repository, isWithheld ? '' : one.read.branch, one.verdict, isWithheld ? '' : inShort(one)],
+    })),
+  );
+  const lines = aligned([
+    ['repository', 'branch', 'verdict', 'why, or what it needs'],
+    ...rows.map(({ cells }) => cells),
+  ]);
+  return lines.map((text, index) => ({
+    text,
+    looks: index ? (rows[index - 1]!.verdict === 'works' ? [] : looks[rows[index - 1]!.verdict].slice(1)) : ['bold'],
+    whole: true,
+  }));
+}
+
+const inShort = ({ reasons, verdict, protection }: JudgedBranch) =>
+  reasons.find((one) => one.verdict === verdict)?.why ??
+  (protection.requirements.map(({ key, value }) => requirementText(key, value)).join(', ') || 'nothing');

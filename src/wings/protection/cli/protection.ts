@@ -1,0 +1,53 @@
+import { answered } from '../../../cli/answered.ts';
+import type { Arguments } from '../../../cli/commands/command.ts';
+import { tellLines } from '../../../cli/page-rows.ts';
+import { withClone } from '../../../cli/remote.ts';
+import type { Terminal } from '../../../cli/terminal.ts';
+import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';
+import { lookOf } from '../../../cli/world.ts';
+import type { InputProblem } from '../../../inputs/kinds.ts';
+import { exitCodeOf } from '../../../run/exit.ts';
+import { systemWorld } from '../../../session/world/world.ts';
+import { quoted } from '../../../settings/shown.ts';
+import type { BranchRead } from '../read.ts';
+import { type ProtectionQuestion, type ProtectionResult, readProtection } from '../run.ts';
+import type { MergeVerdict } from '../verdict.ts';
+import { protectionJson, protectionText } from './protection-text.ts';
+
+/** `trueup protection`: what branches really need, from where, and whether anybody can still merge. */
+export async function protection(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+  const asked = await read(await withClone(given, terminal), terminal);
+  const result = await answered(asked, readProtection, terminal, reach);
+  if ('outcome' in result) {
+    tellLines(result.lines, terminal);
+    return exitCodeOf(result);
+  }
+  terminal.out.write(
+    given.flags.has('json') ? protectionJson(result) : protectionText(result, lookOf(terminal.out, terminal)),
+  );
+  return exitOf(result, given.flags.get('fail-on'));
+}
+
+/** The settings file is one of this machine, and not one in each repository. */
+async function read(given: Arguments, terminal: Terminal): Promise<ProtectionQuestion | WrongInputs> {
+  const { flags, files: branches } = given;
+  const settingsFile = flags.get('settings-file');
+  const wrong = failOnProblems(flags.get('fail-on'));
+  const typed = await typedInputs('check', given, terminal, { own: ['settings-file'], wrong, output: 'said' });
+  return 'problems' in typed ? typed : { ...typed, branches, settingsFile };
+}
+
+function failOnProblems(text = 'blocks'): InputProblem[] {
+  if (text === 'blocks' || text === 'sometimes') return [];
+  const fix = 'write `blocks` or `sometimes`';
+  return [{ input: 'fail-on', problem: `${quoted(text)} is not a verdict that a run can fail on`, fix }];
+}
+
+/** With a settings file, the verdict of its state counts. */
+function exitOf({ targets, lines }: ProtectionResult, failOn: string | undefined) {
+  const all = [...lines, ...targets.flatMap((target) => target.lines)];
+  if (all.some(({ kind }) => kind === 'error')) return 1;
+  const failing: readonly MergeVerdict[] = failOn === 'sometimes' ? ['blocks', 'sometimes'] : failOn ? ['blocks'] : [];
+  const verdictOf = ({ verdict, afterwards }: BranchRead) => afterwards?.verdict ?? verdict;
+  return targets.some(({ value = [] }) => value.some((branch) => failing.includes(verdictOf(branch)))) ? 2 : 0;
+}

@@ -1,0 +1,86 @@
+import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
+import { caseless } from '../../plan/match.ts';
+import type { Actions } from '../../sections/actions/schema.ts';
+import type { ActionsBody } from '../../sections/actions/table.ts';
+import { asLive } from '../../sections/actions_policies/compare.ts';
+import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
+import type { DeclaredEnvironment } from '../../sections/environments/schema.ts';
+import type { DeclaredRepository } from '../../sections/repository/schema.ts';
+import { type ListWithPolicy, leaves } from '../../settings/shape.ts';
+import type { Desired } from './afterwards.ts';
+import { mergeMethods, mergeSettings } from './requirements.ts';
+import { isKnown, type Known, mapKnown } from './rule-sources.ts';
+import type { MergeFacts } from './verdict.ts';
+import type { DeployTarget } from './workflows/evidence.ts';
+import type { StartRules } from './workflows/policies.ts';
+import { reportsBy } from './workflows/reports.ts';
+
+/** The facts once a file is applied. */
+export function factsAfter(
+  facts: MergeFacts,
+  { repository, environments = [], actions_policies: policies, actions }: Desired,
+): MergeFacts {
+  const { evidence } = facts;
+  return {
+    ...facts,
+    ...(evidence &&
+      reportsBy({
+        ...evidence,
+        startRules: policies ? startRulesAfter(evidence.startRules, policies) : evidence.startRules,
+        permissions: evidence.permissions.map((one, level) =>
+          level || !actions ? one : permissionsAfter(one, actions),
+        ),
+        environments: mapKnown(evidence.environments, (live) => [...environments.map(gateAfter(live)), ...live]),
+      })),
+    methods: repository ? methodsAfter(facts.methods, repository) : facts.methods,
+    isArchived: repository?.archived ?? facts.isArchived,
+  };
+}
+
+/** What could not be read of the repository is decided once Actions is off. */
+const permissionsAfter = (live: Known<ActionsBody>, { selected_actions, ...declared }: Actions): Known<ActionsBody> =>
+  isKnown(live) || declared.enabled === false
+    ? {
+        value: {
+          of: 'the repository',
+          ...(isKnown(live) && live.value),
+          ...declared,
+          ...(selected_actions as ActionsBody | undefined),
+        },
+      }
+    : live;
+
+/** The other gates of an environment stay, so that one which is closed may be closed afterwards too. */
+const gateAfter = (live: readonly DeployTarget[]) => (declared: DeclaredEnvironment) => ({
+  name: declared.name,
+  isOpen:
+    (live.find(({ name }) => caseless(name) === caseless(declared.name))?.isOpen ?? true) &&
+    !declared.deployment_branch_policy &&
+    !declared.reviewers &&
+    !declared.deployment_protection_rules,
+});
+
+/** What decides about starts once the policies of the file are there. */
+export const startRulesAfter = (rules: StartRules, declared: ListWithPolicy<ActionsPolicy>): StartRules => ({
+  ...rules,
+  policies: mapKnown(rules.policies, (live) => policiesAfter(live, declared)),
+});
+
+/** Rules that an entry does not declare stay. */
+export function policiesAfter(
+  live: readonly LiveActionsPolicy[],
+  { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
+): readonly LiveActionsPolicy[] {
+  const own = live.filter(({ source_type }) => source_type === 'Repository');
+  const ownNamed = (wanted: string) => own.find(({ name }) => name === wanted);
+  const isKept = (one: LiveActionsPolicy) =>
+    !own.includes(one) || (!leaves(undeclared, one.name) && !entries.some(({ name }) => name === one.name));
+  return [...live.filter(isKept), ...entries.map((entry) => asLive(entry, ownNamed(entry.name)))];
+}
+
+function methodsAfter(live: MergeFacts['methods'], declared: DeclaredRepository): MergeFacts['methods'] {
+  const isDecided = mergeMethods.every((method) => declared[mergeSettings[method]] !== undefined);
+  if (!isKnown(live) && !isDecided) return live;
+  const had = isKnown(live) ? live.value : [];
+  return { value: mergeMethods.filter((method) => declared[mergeSettings[method]] ?? had.includes(method)) };
+}

@@ -1,0 +1,109 @@
+import { groupedBy } from '../../settings/maps.ts';
+import {
+  type Demands,
+  isAsStrict,
+  keys,
+  type RequirementKey,
+  type RequirementValue,
+  requirements,
+  settled,
+  textOf,
+  together,
+} from './requirements.ts';
+import type { Bypass, Demand, RuleSource, RuleSources, SourceName, Unseen, UnseenSource } from './rule-sources.ts';
+
+/** What one source demands under one requirement, and who may bypass just that. */
+export interface FoldedSource extends SourceName {
+  readonly value: RequirementValue;
+  readonly bypass: Bypass;
+}
+
+/** One thing that a branch needs, from all its sources. */
+export interface Requirement<K extends RequirementKey = RequirementKey> {
+  readonly key: K;
+  readonly value: Demands[K];
+  readonly sources: readonly FoldedSource[];
+  /** The sources that decide the value, by `nameOfSource`. */
+  readonly binding: readonly string[];
+  /** Whether an unseen source may demand more. */
+  readonly atLeast: boolean;
+}
+
+export interface FoldedProtection {
+  readonly branch: string;
+  readonly requirements: readonly Requirement[];
+  readonly unseen: readonly UnseenSource[];
+  /** Rulesets that cover the branch and bind nobody. */
+  readonly idle: readonly Pick<RuleSource, 'name' | 'level' | 'enforcement'>[];
+}
+
+/** Adds up all that governs a branch. The order of the sources, and a source that comes twice, make no difference. */
+export function fold({ branch, sources, unseen }: RuleSources): FoldedProtection {
+  const active = sources.filter(({ enforcement }) => enforcement === 'active');
+  const demands = active.flatMap((source) => source.demands.map((demand) => ({ source, demand })));
+  const byKey = groupedBy(demands, ({ demand }) => demand.key);
+  const idle = distinct(sources.filter(({ enforcement }) => enforcement !== 'active'));
+  return {
+    branch,
+    requirements: keys.flatMap((key) => (byKey.has(key) ? [requirementOf(key, byKey.get(key)!, unseen)] : [])),
+    unseen: distinct(unseen),
+    idle: idle.map(({ name, level, enforcement }) => ({ name, level, enforcement })),
+  };
+}
+
+interface MadeDemand {
+  readonly source: SourceName;
+  readonly demand: Demand;
+}
+
+function requirementOf(key: RequirementKey, made: readonly MadeDemand[], unseen: readonly UnseenSource[]): Requirement {
+  const sources = distinct(made.map(foldedSource));
+  const value = together(
+    key,
+    sources.map((source) => source.value),
+  );
+  const binding = sources.filter((source) => binds(key, source, sources, value));
+  return {
+    key,
+    value,
+    sources,
+    binding: [...new Set(binding.map(nameOfSource))],
+    atLeast: unseen.some((source) => mayDemand(source, key)),
+  } as Requirement;
+}
+
+const foldedSource = ({ source: { kind, level, name }, demand: { value, bypass } }: MadeDemand): FoldedSource => ({
+  ...{ kind, level, name, value: settled(value) },
+  bypass: bypass === 'unknown' ? bypass : distinct(bypass),
+});
+
+/** Whether the value would be another without the source. A list binds if it leaves out what another list has. */
+function binds(key: RequirementKey, source: FoldedSource, all: readonly FoldedSource[], value: RequirementValue) {
+  const { way } = requirements[key];
+  if (way !== 'common') return way !== 'most' || source.value === value;
+  return textOf(source.value) === textOf(value) || all.some((other) => !isAsStrict(key, other.value, source.value));
+}
+
+const mayDemand = ({ keys }: UnseenSource, key: RequirementKey) => !keys || keys.includes(key);
+
+/** `classic protection main`, `ruleset "gate"`, `ruleset "gate" of the organization` */
+export const nameOfSource = ({ kind, level, name }: SourceName) =>
+  kind === 'classic'
+    ? `classic protection ${name}`
+    : `ruleset ${JSON.stringify(name)}${level === 'repository' ? '' : ` of the ${level}`}`;
+
+/** The requirement with this key; `undefined` if nothing that was seen demands it. */
+export const requirement = <K extends RequirementKey>(
+  { requirements }: FoldedProtection,
+  key: K,
+): Requirement<K> | undefined => requirements.find((one): one is Requirement<K> => one.key === key);
+
+/** The sources that were not seen, and may demand this. */
+export const hiding = ({ unseen }: FoldedProtection, key: RequirementKey): readonly Unseen[] =>
+  unseen.filter((source) => mayDemand(source, key));
+
+/** Without repeats, in an order that does not depend on the order given. */
+function distinct<T>(items: readonly T[]): readonly T[] {
+  const byText = new Map(items.map((item) => [textOf(item), item]));
+  return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
+}

@@ -1,0 +1,119 @@
+import type { Reader } from '../../host/host.ts';
+import { type BranchAnswer, getBranch, getProtection, type ProtectionAnswer } from '../../sections/branches/calls.ts';
+import { refuseDisagreement } from '../../sections/branches/live.ts';
+import { type NormalizedProtection, normalize } from '../../sections/branches/normalized.ts';
+import { type PatternRule, type Rules, readRules } from '../../sections/branches/rules.ts';
+import { applying } from '../../settings/patterns/branches.ts';
+import { classicSource } from './classic.ts';
+import { isKnown, type Known, notAsked, type RuleSources } from './rule-sources.ts';
+import { seen } from './sight.ts';
+
+/** The classic source of a branch, if it has one, and what of it could not be read. */
+export interface ClassicRead extends Pick<RuleSources, 'sources' | 'unseen'> {
+  /** Whether the branch exists; unset if the token may not see that. */
+  readonly isThere?: boolean;
+  /** The protection that the source was made from; `null` for none. */
+  readonly protection?: NormalizedProtection | null;
+  readonly rules: Known<Rules>;
+}
+
+/**
+ * REST shows the protection of a branch, GraphQL the rule that it comes from, with two settings more. Unless the caller
+ * asks about rules that do not cover it, the host's word that it is there and unprotected is enough.
+ */
+export async function readClassic(host: Reader, branch: string, hasAllRules: boolean): Promise<ClassicRead> {
+  const asked = seen('classic protection', host.ask(getProtection({ branch })));
+  const isPlain = !hasAllRules && isUnprotected(await asked);
+  const [found, shown, rules] = await Promise.all([
+    isPlain ? { value: { isThere: true } } : seen(`the branch ${branch}`, host.ask(getBranch({ branch }))),
+    asked,
+    isPlain ? notAsked : seen('the rules of classic protection', readRules(host)),
+  ]);
+  const isThere = isKnown(found) ? found.value.isThere : (isKnown(shown) && !!shown.value.protection) || undefined;
+  const existing = isKnown(found) && isThere ? found.value : undefined;
+  return { ...sourcesOf(branch, existing, shown, rules), isThere, rules };
+}
+
+const isUnprotected = (shown: Known<ProtectionAnswer>) =>
+  isKnown(shown) && !shown.value.protection && !shown.value.isMissing;
+
+type Classic = Omit<ClassicRead, 'isThere' | 'rules'>;
+
+function sourcesOf(
+  branch: string,
+  found: BranchAnswer | undefined,
+  shown: Known<ProtectionAnswer>,
+  rules: Known<Rules>,
+): Classic {
+  if (!isKnown(shown)) return { sources: [], unseen: [shown.unseen] };
+  const { protection, isMissing } = shown.value;
+  if (isMissing) return fromRules(branch, rules);
+  if (!protection) return { sources: [], unseen: [], protection: null };
+  const rule = isKnown(rules) ? ruleOf(branch, found, rules.value.all) : undefined;
+  const whole = { ...normalize(protection), ...(rule && onlyInRule(rule)) };
+  const unseen = rule ? disagreement(branch, found, shown.value, rules) : [hiddenRule(rules)];
+  return { sources: [classicSource(rule?.pattern ?? branch, whole)], unseen, protection: whole };
+}
+
+const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly PatternRule[]) =>
+  rules.find(({ pattern }) => pattern === found?.pattern) ?? applying(rules, branch);
+
+/** Where some may force-push, REST shows force pushes as allowed to everybody. */
+function onlyInRule({ protection }: PatternRule): Partial<NormalizedProtection> {
+  const { force_push_bypassers, required_deployments } = protection;
+  return {
+    force_push_bypassers,
+    required_deployments,
+    ...(force_push_bypassers?.length && { allow_force_pushes: false }),
+  };
+}
+
+const hiddenRule = (rules: Known<Rules>) => ({
+  ...(isKnown(rules) ? noRule : rules.unseen),
+  what: 'required deployments of the classic rule',
+  keys: ['deployments'] as const,
+});
+
+const noRule = {
+  why: 'the host shows a protection, and no rule that it comes from',
+  fix: 'grant "Administration: read" to a token of an administrator',
+};
+
+function disagreement(
+  branch: string,
+  found: BranchAnswer | undefined,
+  shown: ProtectionAnswer,
+  rules: Known<Rules>,
+): RuleSources['unseen'] {
+  if (!found || !isKnown(rules)) return [];
+  try {
+    refuseDisagreement(branch, found, shown, rules.value.all);
+    return [];
+  } catch (failure) {
+    const { message } = failure as Error;
+    return [{ what: 'classic protection', why: message, fix: 'run again: somebody may have changed it meanwhile' }];
+  }
+}
+
+/** A branch that does not exist yet gets the rule that covers its name. */
+function fromRules(branch: string, rules: Known<Rules>): Classic {
+  if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
+  const { all, isAdministrator } = rules.value;
+  const rule = applying(all, branch);
+  if (!rule) return { sources: [], unseen: all.length || isAdministrator ? [] : [hiddenRules], protection: null };
+  const { pattern, protection, restrictsPushes } = rule;
+  const unseen = restrictsPushes ? [{ ...onlyByBranch, keys: ['updates'] as const }] : [];
+  return { sources: [classicSource(pattern, protection)], unseen, protection };
+}
+
+const hiddenRules = {
+  what: 'classic protection',
+  why: 'the host lists no rules, and it hides them from everybody but administrators',
+  fix: 'use a token of an administrator, or grant "Administration: write"',
+};
+
+const onlyByBranch = {
+  what: 'who may push',
+  why: 'the host shows it only for a branch that exists',
+  fix: 'ask again once the branch exists',
+};

@@ -1,0 +1,131 @@
+import type { Reader } from '../../host/host.ts';
+import { fileText } from '../../host/routes/files.ts';
+import { repositoryKeys } from '../../sections/repository/keys.ts';
+import { getFeatures } from '../../sections/repository/routes.ts';
+import { listWriters, type ProtectedRepository } from './calls.ts';
+import { groupsOwning, teamOf } from './code-owners.ts';
+import { type FoldedProtection, requirement } from './fold.ts';
+import { isGroup } from './judges/updates.ts';
+import { type PersonWhoWrites, readGroups } from './read-groups.ts';
+import { type MergeMethod, mergeMethods, mergeSettings, type RequirementKey } from './requirements.ts';
+import { isKnown, type Known, knownBypassers, mapKnown, notAsked, type Unseen } from './rule-sources.ts';
+import { seen } from './sight.ts';
+import type { MergeFacts, Reported, ReportFacts } from './verdict.ts';
+import { readEvidence } from './workflows/read.ts';
+import { reportsBy } from './workflows/reports.ts';
+
+/** Where the branch stands, for what is read from its files. */
+interface ReadBranch {
+  readonly branch: string;
+  readonly isThere?: boolean;
+  readonly repository: ProtectedRepository;
+}
+
+/** Reads what the requirements ask about, now or after a change, and nothing else. */
+export async function readFacts(
+  host: Reader,
+  protections: readonly FoldedProtection[],
+  place: ReadBranch,
+): Promise<MergeFacts> {
+  const { methods } = place.repository;
+  const groups = [...new Set(protections.flatMap(groupsIn))];
+  const when = <T>(keys: readonly RequirementKey[], read: () => Promise<Known<T>>) =>
+    keys.some((key) => protections.some((one) => requirement(one, key))) ? read() : notAsked;
+  const people = () => readWriters(host);
+  const [merging, writers, codeOwners, reports] = await Promise.all([
+    methods ? { value: methods } : when(['merge_methods', 'linear_history', 'signed_commits'], () => readMethods(host)),
+    groups.length ? people() : when(['approvals', 'last_push_approval', 'code_owners'], people),
+    when(['code_owners'], () => readCodeOwners(host, place)),
+    readReports(host, protections, place),
+  ]);
+  const sizes = await readGroups(host, [...new Set([...groups, ...owningTeams(codeOwners, writers)])], writers);
+  return {
+    methods: merging,
+    reviewers: mapKnown(writers, (people) => people.map(({ login }) => login)),
+    isArchived: place.repository.isArchived === true,
+    codeOwners,
+    groupSize: (group) => sizes.get(group) ?? notAsked,
+    ...reports,
+  };
+}
+
+/** Each team costs a request. */
+const mostTeams = 5;
+
+const owningTeams = (file: Known<string | undefined>, writers: Known<readonly PersonWhoWrites[]>) =>
+  isKnown(file) && isKnown(writers)
+    ? groupsOwning(
+        file.value ?? '',
+        writers.value.map(({ login }) => login),
+      )
+        .flat()
+        .map(teamOf)
+        .slice(0, mostTeams)
+    : [];
+
+/** The teams and roles on which it depends whether anybody may update or review. */
+function groupsIn(protection: FoldedProtection): readonly string[] {
+  const sources = requirement(protection, 'updates')?.sources ?? [];
+  const bypassing = sources.flatMap(knownBypassers).map(({ name }) => name);
+  const pushing = sources.flatMap(({ value }) => value as readonly string[]);
+  const reviewing = (requirement(protection, 'team_reviews')?.value ?? []).map(({ team }) => team);
+  return [...bypassing, ...pushing, ...reviewing].filter(isGroup);
+}
+
+async function readReports(
+  host: Reader,
+  protections: readonly FoldedProtection[],
+  { branch, repository }: ReadBranch,
+): Promise<ReportFacts> {
+  const deploys = protections.some((one) => requirement(one, 'deployments'));
+  if (!deploys && !protections.some((one) => requirement(one, 'status_checks')))
+    return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked, whoDeploys: nobodyAsked };
+  return reportsBy(await readEvidence(host, branch, { ...repository, deploys }));
+}
+
+const nobodyAsked = (): Reported => ({ verdict: 'unknown', why: notAsked.unseen.why });
+
+/** REST shows them only to those who may change them, and GraphQL to everyone who sees the repository. */
+async function readMethods(host: Reader) {
+  const field = (method: MergeMethod) => repositoryKeys[mergeSettings[method]]!.field!;
+  const shown = await seen('the merge methods', host.ask(getFeatures(mergeMethods.map(field))));
+  return mapKnown(shown, ({ repository }) => mergeMethods.filter((method) => repository[field(method)]));
+}
+
+/** Somebody may always write, so an empty list is one that the token may not see. */
+async function readWriters(host: Reader): Promise<Known<readonly PersonWhoWrites[]>> {
+  const listed = await seen('who may review', host.ask(listWriters({})));
+  if (!isKnown(listed)) return listed;
+  const people = listed.value.filter(({ type }) => type === 'User');
+  return people.length ? { value: people } : { unseen: hiddenPeople };
+}
+
+const hiddenPeople: Unseen = {
+  what: 'who may review',
+  why: 'the host lists nobody',
+  fix: 'grant "Administration: read" to a token whose account has push access to the repository',
+};
+
+/** The host takes the first of these that exists. */
+const homes = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
+
+/**
+ * To a token without the grant, the host says that no file exists. A token that sees the branch may read its files too.
+ * A branch that does not exist would start with those of the default branch.
+ */
+async function readCodeOwners(
+  host: Reader,
+  { branch, isThere, repository }: ReadBranch,
+): Promise<Known<string | undefined>> {
+  const ask = fileText(branch === repository.defaultBranch || !isThere ? undefined : branch);
+  const found = await seen('the CODEOWNERS file', Promise.all(homes.map((path) => host.ask(ask({ path })))));
+  if (!isKnown(found)) return found;
+  const value = found.value.find((text) => text !== undefined);
+  return value !== undefined || isThere !== undefined ? { value } : { unseen: hiddenFiles };
+}
+
+const hiddenFiles: Unseen = {
+  what: 'the CODEOWNERS file',
+  why: 'nothing proves that this token may read the files of the branch',
+  fix: 'grant "Contents: read"',
+};

@@ -1,0 +1,103 @@
+import type { Reader } from '../../host/host.ts';
+import { SectionFailure } from '../../plan/item.ts';
+import { list, type Summary } from '../../sections/rulesets/calls.ts';
+import { groupedBy } from '../../settings/maps.ts';
+import { includes } from '../../settings/patterns/branches.ts';
+import { type BranchRule, getRuleset, listBranchRules, type ReadRuleset, rulesPerPage } from './calls.ts';
+import { isKnown, type Known, type RuleSource, type RuleSources } from './rule-sources.ts';
+import { rulesetSource } from './rulesets.ts';
+import { seen } from './sight.ts';
+
+/** Each ruleset costs a request. Who may bypass the others stays unknown. */
+const mostRulesets = 10;
+
+const mostPages = 10;
+
+/** The rulesets of all levels that cover the branch. Those that bind nobody are named only, if the caller wants them. */
+export async function readRulesets(
+  host: Reader,
+  branch: string,
+  defaultBranch: string,
+  hasIdle: boolean,
+): Promise<Pick<RuleSources, 'sources' | 'unseen'>> {
+  const listing = () => seen('the list of rulesets', host.ask(list({})));
+  const [rules, early] = await Promise.all([
+    seen('rulesets', branchRules(host, branch)),
+    hasIdle ? listing() : { value: [] },
+  ]);
+  if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
+  const binding = groupedBy(rules.value, ({ ruleset_id }) => ruleset_id);
+  const listed = hasIdle || !binding.size ? early : await listing();
+  const summaries = isKnown(listed) ? listed.value : [];
+  const isIdle = ({ target, enforcement }: Summary) => target === 'branch' && enforcement !== 'active';
+  const idle = hasIdle ? summaries.filter(isIdle) : [];
+  const wanted = [...binding.keys(), ...idle.map(({ id }) => id)].slice(0, mostRulesets);
+  const whole = new Map(await Promise.all(wanted.map(async (id) => [id, await readWhole(host, id)] as const)));
+  return {
+    sources: [
+      ...[...binding].map(([id, those]) => sourceOf(id, those, summaries, whole.get(id))),
+      ...idle.flatMap((summary) => idleSource(summary, whole.get(summary.id), branch, defaultBranch)),
+    ],
+    unseen: [],
+  };
+}
+
+async function branchRules(host: Reader, branch: string): Promise<readonly BranchRule[]> {
+  const all: BranchRule[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const rules = await host.ask(listBranchRules(branch, page));
+    all.push(...rules);
+    if (rules.length < rulesPerPage) return all;
+  }
+  throw new SectionFailure('the rules of the branch come in pages without end', 'report this to the authors of Trueup');
+}
+
+/**
+ * Whether an active ruleset of the organization or the enterprise is there. Without one, no name, visibility or property of the
+ * repository changes what a branch needs.
+ */
+export async function hasRulesetsAbove(host: Reader) {
+  const listed = await seen('the list of rulesets', host.ask(list({})));
+  if (!isKnown(listed)) return !listed.unseen.isOffPlan;
+  return listed.value.some(
+    ({ source_type, target, enforcement }) =>
+      source_type !== 'Repository' && target === 'branch' && enforcement === 'active',
+  );
+}
+
+const readWhole = (host: Reader, id: number) => seen('the ruleset', host.ask(getRuleset({ ruleset_id: id })));
+
+const levels: Readonly<Record<string, RuleSource['level']>> = {
+  Repository: 'repository',
+  Organization: 'organization',
+  Enterprise: 'enterprise',
+};
+
+function sourceOf(
+  id: number,
+  rules: readonly BranchRule[],
+  summaries: readonly Summary[],
+  whole: Known<ReadRuleset> | undefined,
+): RuleSource {
+  const level = levels[rules[0]!.ruleset_source_type] ?? 'organization';
+  const name = summaries.find((one) => one.id === id)?.name ?? `number ${id}`;
+  const { bypass_actors, conditions } = whole && isKnown(whole) ? whole.value : {};
+  return rulesetSource({
+    ...{ id, name, level, enforcement: 'active', rules },
+    bypass_actors: bypass_actors ?? undefined,
+    reach: conditions ?? undefined,
+  });
+}
+
+function idleSource(
+  { id, name, enforcement, source_type }: Summary,
+  whole: Known<ReadRuleset> | undefined,
+  branch: string,
+  defaultBranch: string,
+): RuleSource[] {
+  const refs = whole && isKnown(whole) ? whole.value.conditions?.ref_name : undefined;
+  if (!refs || !includes(refs, branch, defaultBranch)) return [];
+  const level = levels[source_type] ?? 'organization';
+  const isTried = enforcement === 'evaluate';
+  return [{ kind: 'ruleset', level, name, id, enforcement: isTried ? 'evaluate' : 'disabled', demands: [] }];
+}

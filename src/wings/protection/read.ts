@@ -1,0 +1,109 @@
+import type { Reader } from '../../host/host.ts';
+import { isPattern } from '../../sections/branches/keys.ts';
+import { type Desired, sourcesAfter } from './afterwards.ts';
+import { getRepository, type ProtectedRepository } from './calls.ts';
+import { factsAfter } from './facts-after.ts';
+import { type FoldedProtection, fold } from './fold.ts';
+import { judge } from './judge.ts';
+import { type ClassicRead, readClassic } from './read-classic.ts';
+import { readFacts } from './read-facts.ts';
+import { readRulesets } from './read-rulesets.ts';
+import type { RuleSources } from './rule-sources.ts';
+import type { Judgement } from './verdict.ts';
+
+/** A branch and all that governs it. */
+export interface SourcesRead {
+  readonly branch: string;
+  /** Unset if the token may not see whether the branch exists. */
+  readonly isThere?: boolean;
+  readonly repository: ProtectedRepository;
+  readonly sources: RuleSources;
+  readonly classic: ClassicRead;
+}
+
+/** What a branch needs, and whether anybody can still merge. */
+export interface JudgedBranch extends Judgement {
+  readonly protection: FoldedProtection;
+}
+
+export interface BranchRead extends JudgedBranch {
+  readonly read: SourcesRead;
+  /** How it stands once a settings file is applied. */
+  readonly afterwards?: JudgedBranch & {
+    /** The same, if nothing changed beside the requirements. */
+    readonly otherwise?: Judgement['reasons'];
+  };
+  /** What the present default branch needs, if the file makes this one the default. */
+  readonly former?: FoldedProtection;
+}
+
+/** Why the branch stands as it does once the file is applied, and whether that is due to the file. */
+export function changeIn({ reasons: before, afterwards }: BranchRead) {
+  const { verdict, reasons } = afterwards ?? { verdict: 'works' as const, reasons: [] };
+  const deciding = reasons.filter((reason) => reason.verdict === verdict);
+  // Who reports a check that some workflow has may have been as unclear before anything required it.
+  const unclear = (afterwards?.otherwise ?? []).filter(({ isNamed }) => isNamed);
+  const known = new Set([...before, ...unclear].map(({ why }) => why));
+  return { verdict, deciding, isNew: deciding.some(({ why }) => !known.has(why)) };
+}
+
+export const readRepository = (host: Reader): Promise<ProtectedRepository> => host.ask(getRepository({}));
+
+/** What is read beyond the sources that bind the branch: classic rules that do not cover it, and idle rulesets. */
+type Beyond = Readonly<Record<'rules' | 'idle', boolean>>;
+
+/** For who only weighs what a settings file changes: the sources that it may change to cover the branch. */
+export const reachedBy = ({ branches = [], rulesets }: Desired = {}): Beyond => ({
+  rules: branches.some(({ name, protection }) => protection === null || isPattern(name)),
+  idle: rulesets !== undefined,
+});
+
+/** Reads one branch, and judges it as it is and as a settings file would leave it. */
+export async function readBranch(
+  host: Reader,
+  branch: string,
+  repository: ProtectedRepository,
+  desired?: Desired,
+  beyond: Beyond = { rules: true, idle: true },
+): Promise<BranchRead> {
+  const { defaultBranch } = repository;
+  const isMoved = desired?.repository?.default_branch === branch && branch !== defaultBranch;
+  const [read, former] = await Promise.all([
+    readSources(host, branch, repository, beyond),
+    isMoved ? readSources(host, defaultBranch, repository, beyond) : undefined,
+  ]);
+  const now = fold(read.sources);
+  const then = desired && fold(sourcesAfter({ ...read, former: former?.sources.sources }, desired));
+  const facts = await readFacts(host, then ? [now, then] : [now], read);
+  return {
+    read,
+    protection: now,
+    ...judge(now, facts),
+    ...(then && {
+      afterwards: {
+        protection: then,
+        ...judge(then, factsAfter(facts, desired)),
+        otherwise: judge(then, facts).reasons,
+      },
+    }),
+    ...(former && { former: fold(former.sources) }),
+  };
+}
+
+export async function readSources(
+  host: Reader,
+  branch: string,
+  repository: ProtectedRepository,
+  beyond: Beyond,
+): Promise<SourcesRead> {
+  const [classic, rulesets] = await Promise.all([
+    readClassic(host, branch, beyond.rules),
+    readRulesets(host, branch, repository.defaultBranch, beyond.idle),
+  ]);
+  const sources: RuleSources = {
+    branch,
+    sources: [...classic.sources, ...rulesets.sources],
+    unseen: [...classic.unseen, ...rulesets.unseen],
+  };
+  return { branch, isThere: classic.isThere, repository, sources, classic };
+}

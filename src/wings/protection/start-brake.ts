@@ -1,0 +1,114 @@
+import { type BrakeFinding, placeOf, type Undecided } from '../../engine/brakes/finding.ts';
+import type { OwnRun } from '../../engine/brakes/own-run.ts';
+import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
+import { byView } from '../../result/by-view.ts';
+import type { PlannedItem } from '../../result/plan-data.ts';
+import { strengths } from '../../sections/actions_policies/compare.ts';
+import { actorRule, eventRule } from '../../sections/actions_policies/rules.ts';
+import { named } from '../../sections/actions_policies/schema.ts';
+import { loosens } from '../../sections/strength.ts';
+import { code } from '../../settings/shown.ts';
+import { policiesAfter } from './facts-after.ts';
+import { isAboutWorkflow, type StartRules, startsOf } from './workflows/policies.ts';
+
+/** The Actions policies of a repository before and after a plan, and what of it changes them. */
+interface PlannedPolicies {
+  readonly changes: readonly PlannedItem[];
+  readonly before: readonly LiveActionsPolicy[];
+  readonly after: readonly LiveActionsPolicy[];
+}
+
+/** What the planned Actions policies do to events, and to this very run. */
+export function policyFindings(
+  changes: readonly PlannedItem[],
+  { desired, live }: { readonly desired: any; readonly live: unknown },
+  run: OwnRun | undefined,
+): (BrakeFinding | Undecided)[] {
+  const before = live as readonly LiveActionsPolicy[];
+  const policies = { changes, before, after: policiesAfter(before, desired) };
+  return [...weakerActions(policies), ...(run ? ownRun(policies, run) : [])];
+}
+
+/** As if there were no others, and no default of the host. */
+const ruling = (policies: readonly LiveActionsPolicy[]): StartRules => ({
+  policies: { value: policies },
+  hasDefault: false,
+  now: 0,
+});
+
+/** Whoever opens a pull request or comments can start these with the rights of the repository. */
+const risky = ['pull_request_target', 'workflow_run', 'issue_comment'];
+
+const eventsOf = ({ enforcement, rules }: LiveActionsPolicy): readonly unknown[] | undefined => {
+  const events = rules.find(({ type }) => type === eventRule)?.parameters?.allowed_events;
+  return enforcement === 'active' && Array.isArray(events) ? events : undefined;
+};
+
+/** What a policy refused, and no longer does. A new one can only lift what the host refuses by default. */
+function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | undefined): string[] {
+  const [had, has] = [was && eventsOf(was), is && eventsOf(is)];
+  const allows = (events: readonly string[]) => events.map((event) => `${named((is ?? was)!)} allows ${code(event)}`);
+  if (!had) return allows(['pull_request_target'].filter((event) => has?.includes(event)));
+  if (!is) return [`${named(was!)} is removed`];
+  if (!has) return [`${named(is)} no longer refuses any event`];
+  const isLess = loosens(strengths, 'workflows', was!.conditions.workflow_path, is.conditions.workflow_path);
+  return [
+    ...(isLess ? [`${named(is)} may be about fewer workflows`] : []),
+    ...allows(risky.filter((event) => has.includes(event) && !had.includes(event))),
+  ];
+}
+
+/** Events that were refused may start workflows. */
+function weakerActions({ changes, before, after }: PlannedPolicies): BrakeFinding[] {
+  const lost = changes.flatMap((of) => {
+    const [name] = of.item.names ?? [];
+    const [was, is] = [before, after].map((policies) => policies.find((one) => one.name === name));
+    return lossesIn(was, is).map((text) => ({ of, text }));
+  });
+  const [first] = lost;
+  if (!first) return [];
+  const counted = `${lost.length} ${lost.length === 1 ? 'restriction' : 'restrictions'} of what starts workflows ${lost.length === 1 ? 'gets' : 'get'} weaker`;
+  const says = byView(`${counted}: ${lost.map(({ text }) => text).join('; ')}`, counted);
+  return [{ code: 'weaker-actions', value: String(lost.length), says, at: placeOf(first.of) }];
+}
+
+/** The event or the actor of this very run would be refused from then on. */
+function ownRun({ changes, before, after }: PlannedPolicies, run: OwnRun): (BrakeFinding | Undecided)[] {
+  const startIn = (policies: readonly LiveActionsPolicy[]) => startsOf(ruling(policies), run.path)(run.event);
+  const start = startIn(after);
+  const finding = (who: string, why: string): BrakeFinding => ({
+    code: 'own-run',
+    value: run.event,
+    says: byView(
+      `${who} could no longer start the workflow of this very run, so that it could undo nothing: ${why}`,
+      `${who} could no longer start the workflow of this very run`,
+    ),
+    at: placeOf(changes[0]!),
+  });
+  if (start.verdict === 'refused' && startIn(before).verdict !== 'refused')
+    return [finding(code(run.event), `it is refused ${start.why}`)];
+  const names = changes.flatMap(({ item }) => item.names ?? []);
+  const lists = after
+    .filter(
+      (policy) => names.includes(policy.name) && policy.enforcement === 'active' && isAboutWorkflow(policy, run.path),
+    )
+    .flatMap((policy) => actorsOf(policy).map((actors) => ({ policy, actors })));
+  const refusing = lists.filter(({ actors }) => !actors.some((one) => isPerson(one) && one.id === run.actor));
+  const sure = refusing.find(({ actors }) => run.actor !== undefined && actors.every(isPerson));
+  if (sure) return [finding('the account that started it', `${named(sure.policy)} allows others alone`)];
+  const [open] = refusing;
+  const whether = 'the account that started this run may still start its workflow';
+  return open ? [{ code: 'own-run', whether, why: `${named(open.policy)} allows teams, roles or apps` }] : [];
+}
+
+interface AllowedActor {
+  readonly id?: unknown;
+  readonly type?: unknown;
+}
+
+const isPerson = ({ type }: AllowedActor) => type === 'User' || type === 'Bot';
+
+const actorsOf = ({ rules }: LiveActionsPolicy): AllowedActor[][] =>
+  rules.flatMap(({ type, parameters }) =>
+    type === actorRule && Array.isArray(parameters?.allowed_actors) ? [parameters.allowed_actors] : [],
+  );

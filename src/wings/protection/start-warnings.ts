@@ -1,0 +1,53 @@
+import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
+import type { Reader } from '../../host/host.ts';
+import { byView } from '../../result/by-view.ts';
+import type { Told } from '../../result/result.ts';
+import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
+import { code } from '../../settings/shown.ts';
+import { startRulesAfter } from './facts-after.ts';
+import { readRepository } from './read.ts';
+import { isKnown } from './rule-sources.ts';
+import { type Start, startsOf } from './workflows/policies.ts';
+import { readFiles, readStartRules } from './workflows/read.ts';
+
+/** Warns of each workflow of the default branch that listens to an event which is refused once the file is applied. */
+export async function startWarnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Told[]> {
+  try {
+    return await warnings(desired, host);
+  } catch (failure) {
+    if (failure instanceof HostRefusal || failure instanceof HostUnreachable) return [notLookedAt(failure.message)];
+    throw failure;
+  }
+}
+
+async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Told[]> {
+  const { defaultBranch, isPublic } = await readRepository(host);
+  const [{ workflows }, live] = await Promise.all([readFiles(host, defaultBranch), readStartRules(host, isPublic)]);
+  const { policies } = live;
+  const rules = startRulesAfter(live, desired);
+  const refused = [...workflows.files.values()].flatMap(({ path, on }) => {
+    const startOf = startsOf(rules, path);
+    return [...on.keys()].map((event) => ({ path, event, ...startOf(event) })).filter(isRefused);
+  });
+  const unseen = [...workflows.unread, ...(isKnown(policies) ? [] : [policies.unseen.why])];
+  return [...refused.map(warning), ...unseen.slice(0, 1).map(notLookedAt)];
+}
+
+interface StartOfWorkflow extends Start {
+  readonly path: string;
+  readonly event: string;
+}
+
+const isRefused = ({ verdict }: Start) => verdict === 'refused';
+
+/** Only administrators may see the names of policies, so a public log gets the verdict alone. */
+function warning({ path, event, why, fix = '' }: StartOfWorkflow): Told {
+  const says = `with this file, every run of ${code(path)} on ${code(event)} fails: the event is refused`;
+  return { kind: 'warning', key: 'actions_policies', message: byView(`${says} ${why}`, says), fix: byView(fix, '') };
+}
+
+function notLookedAt(why: string): Told {
+  const says = 'whether a workflow listens to an event that is refused was not seen';
+  return { kind: 'note', key: 'actions_policies', message: byView(`${says}: ${why}`, says) };
+}

@@ -1,0 +1,71 @@
+import { HostRefusal, HostUnreachable, NotAsked, RunStopped } from '../../host/failures.ts';
+import type { Reader } from '../../host/host.ts';
+import { byView } from '../../result/by-view.ts';
+import type { DeclaredSection } from '../../result/declared.ts';
+import type { Told } from '../../result/result.ts';
+import { isPattern } from '../../sections/branches/keys.ts';
+import { includes } from '../../settings/patterns/branches.ts';
+import { code } from '../../settings/shown.ts';
+import { type Desired, desiredIn } from './afterwards.ts';
+import type { ProtectedRepository } from './calls.ts';
+import { readBranch, readRepository } from './read.ts';
+import type { VerdictReason } from './verdict.ts';
+
+/**
+ * Warns where nobody could merge once the file is applied, or not always, as far as what was read already shows it.
+ * `host` sends nothing: what it was not asked before is unknown, and an unknown verdict is no warning. What a brake has
+ * said of a branch is not repeated, and neither is a request that has failed before.
+ */
+export const protectionWarnings = (
+  declared: readonly DeclaredSection[],
+  host: Reader,
+  said: readonly Told[],
+): Promise<Told[]> => warnings(declared, host, said).catch(saidBefore);
+
+function saidBefore(failure: unknown): Told[] {
+  if (failure instanceof HostRefusal || failure instanceof HostUnreachable || failure instanceof RunStopped) return [];
+  throw failure;
+}
+
+async function warnings(declared: readonly DeclaredSection[], host: Reader, said: readonly Told[]): Promise<Told[]> {
+  const desired = desiredIn(declared);
+  if (!desired.branches && !desired.rulesets) return [];
+  const repository = await readRepository(host).catch(unread);
+  const branches = touched(desired, repository.defaultBranch);
+  const read = await Promise.all(branches.map((branch) => readBranch(host, branch, repository, desired)));
+  return read.flatMap(({ read: { branch }, afterwards }) =>
+    (afterwards?.reasons ?? [])
+      .filter(({ verdict }) => verdict !== 'unknown')
+      .filter(({ verdict }) => verdict !== 'blocks' || !said.some(({ blocked }) => blocked === branch))
+      .map((reason) => warning(branch, reason)),
+  );
+}
+
+/** Even if the file names no branch, a ruleset may be about the default branch. */
+function unread(failure: unknown): ProtectedRepository {
+  if (failure instanceof NotAsked) return { defaultBranch: '' };
+  throw failure;
+}
+
+/** The branches that the file names, and the default branch if a ruleset covers it. */
+function touched({ branches = [], rulesets }: Desired, defaultBranch: string): readonly string[] {
+  const named = branches.flatMap(({ name, protection }) => (protection && !isPattern(name) ? [name] : []));
+  const isCovered = rulesets?.entries.some(({ conditions }) =>
+    includes(conditions?.ref_name ?? {}, defaultBranch, defaultBranch),
+  );
+  return [...new Set([...named, ...(isCovered && defaultBranch ? [defaultBranch] : [])])];
+}
+
+/** Reasons name people and settings that only administrators may see, so a public log gets the verdict alone. */
+function warning(branch: string, { verdict, why, fix }: VerdictReason): Told {
+  const message =
+    verdict === 'blocks'
+      ? `with this file, people who may bypass nothing cannot merge into ${code(branch)}`
+      : `with this file, some pull requests cannot be merged into ${code(branch)}`;
+  return {
+    kind: 'warning',
+    key: 'branches',
+    message: byView(`${message}: ${why}`, message),
+    ...(fix !== undefined && { fix: byView(fix, '') }),
+  };
+}

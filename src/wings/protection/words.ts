@@ -1,0 +1,38 @@
+import { shown } from '../../plan/item-text.ts';
+import {
+  type RequiredCheck,
+  type RequirementKey,
+  type RequirementValue,
+  requirements,
+  type TeamReview,
+} from './requirements.ts';
+import type { Bypass, SourceName } from './rule-sources.ts';
+
+/** `2`, `ci, lint by app 7`, `nobody`; nothing for a switch. */
+export function valueText(key: RequirementKey, value: RequirementValue): string {
+  if (value === true) return '';
+  if (typeof value === 'number') return String(value);
+  const items = (value as readonly (string | RequiredCheck | TeamReview)[]).map(itemText);
+  return items.join(', ') || (key === 'merge_methods' ? 'none' : 'nobody');
+}
+
+export function itemText(item: string | RequiredCheck | TeamReview): string {
+  if (typeof item === 'string') return item;
+  if ('team' in item) return `${item.approvals} by ${item.team} for ${item.files.map(shown).join(', ')}`;
+  return shown(item.context) + (item.integration_id === undefined ? '' : ` by app ${item.integration_id}`);
+}
+
+/** `approvals 2`, `signed commits` */
+export const requirementText = (key: RequirementKey, value: RequirementValue) =>
+  [requirements[key].words, valueText(key, value)].filter(Boolean).join(' ');
+
+const modes = { always: '', pull_request: ' by pull request', exempt: '' } as const;
+
+export const bypassText = (bypass: Bypass): string =>
+  bypass === 'unknown' ? 'unknown' : bypass.map(({ name, how }) => name + modes[how]).join(', ') || 'nobody';
+
+/** A source without its value, for a table in which the value has a column of its own. */
+export const sourceText = ({ kind, level, name }: SourceName) =>
+  kind === 'classic'
+    ? `classic ${shown(name)}`
+    : `ruleset ${shown(name)}${level === 'repository' ? '' : ` (${level})`}`;

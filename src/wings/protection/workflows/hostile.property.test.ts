@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { everyRun } from '../../../../test/protection/facts.ts';
+import { examples } from '../../../../test/seed.ts';
+import { claimsOf } from './claims.ts';
+import type { Evidence, Head } from './evidence.ts';
+import { couldBe } from './names.ts';
+import { takes } from './patterns.ts';
+import { whoReports, whoReportsInQueue } from './reports.ts';
+import { readWorkflow, type Workflow } from './workflow.ts';
+
+const runs = { numRuns: examples(300) };
+
+const words = [
+  ...['on', 'jobs', 'pull_request', 'push', 'branches', 'paths', 'types', 'name', 'if', 'needs', 'uses', 'strategy'],
+  ...[
+    'matrix',
+    'include',
+    'exclude',
+    'test',
+    'main',
+    '**',
+    '!x',
+    '[a-',
+    '${{ matrix.a }}',
+    './.github/workflows/a.yml',
+  ],
+];
+const yamlish = fc
+  .array(
+    fc.oneof(fc.constantFrom(...words, ': ', '\n', '\n  ', '- ', '{', '}', '[', ']', '&a ', '*a', '"'), fc.string()),
+    {
+      maxLength: 40,
+    },
+  )
+  .map((pieces) => pieces.join(''));
+
+const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    fc.constantFrom(...words),
+    fc.oneof(fc.boolean(), fc.integer(), fc.double(), fc.constant(null), fc.string()),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom(...words), tie('value'), { maxKeys: 5 }),
+  ),
+}));
+
+/** Most of the time a workflow in form, with anything in places where the host wants something certain. */
+const workflowText = fc.oneof(
+  yamlish,
+  fc
+    .record({
+      on: fc.oneof(anything, fc.constant('pull_request')),
+      jobs: fc.dictionary(fc.constantFrom('a', 'test'), anything),
+    })
+    .map((value) => stringify(value)),
+);
+
+const filesOf = (texts: readonly string[]) => {
+  const read = texts.map((text, index) => readWorkflow(`.github/workflows/${'abc'[index]}.yml`, text));
+  return {
+    files: new Map(read.flatMap((one): [string, Workflow][] => ('unread' in one ? [] : [[one.path, one]]))),
+    unread: read.flatMap((one) => ('unread' in one ? [one.unread] : [])),
+  };
+};
+
+const heads: Head[] = [1, 2, 3].map((pullRequest) => ({
+  pullRequest,
+  isComplete: true,
+  reports: [{ context: 'x', app: { id: 15368, slug: 'github-actions' } }],
+}));
+
+const contexts = ['test', 'a', 'test (a)', 'a / test'];
+
+it('answers for any text in place of a workflow', () => {
+  return fc.assert(
+    fc.property(fc.array(workflowText, { maxLength: 3 }), fc.constantFrom(...contexts), (texts, context) => {
+      const evidence: Evidence = {
+        branch: 'main',
+        workflows: filesOf(texts),
+        switchedOff: new Set(),
+        heads: { heads },
+        ...everyRun,
+      };
+      expect(whoReports({ context }, evidence).why).not.toBe('');
+      whoReportsInQueue({ context }, evidence);
+    }),
+    runs,
+  );
+});
+
+it('never says that nothing reports a check where something was not read', () => {
+  return fc.assert(
+    fc.property(
+      fc.array(workflowText, { maxLength: 2 }),
+      fc.constantFrom(...contexts),
+      fc.constantFrom('files', 'default', 'heads'),
+      (texts, context, unread) => {
+        const workflows = filesOf(texts);
+        const evidence: Evidence = {
+          branch: 'main',
+          workflows: unread === 'files' ? { ...workflows, unread: ['one more'] } : workflows,
+          ...(unread === 'default' && { onDefaultBranch: { files: new Map(), unread: ['all'] } }),
+          switchedOff: new Set(),
+          heads: unread === 'heads' ? { heads: [], unread: 'denied' } : { heads },
+          ...everyRun,
+        };
+        expect(whoReports({ context }, evidence).verdict).not.toBe('blocks');
+        if (unread !== 'default') expect(whoReportsInQueue({ context }, evidence).verdict).not.toBe('blocks');
+      },
+    ),
+    runs,
+  );
+});
+
+it('agrees with a plain reading of wildcards, for any pattern and name', () => {
+  const piece = fc.constantFrom('a', 'b', '/', '*', '**');
+  return fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 8 }),
+      fc.array(fc.constantFrom('a', 'b', '/'), { maxLength: 8 }),
+      (pattern, name) => {
+        const written = pattern.join('').replaceAll(/\*{2,}/g, '**');
+        const regex = new RegExp(`^${written.replaceAll('**', '§').replaceAll('*', '[^/]*').replaceAll('§', '.*')}$`);
+        expect(takes(written, name.join(''))).toBe(regex.test(name.join('')));
+      },
+    ),
+    runs,
+  );
+});
+
+it('agrees with a plain reading of open names, for any name and text', () => {
+  const letters = fc.stringMatching(/^[ab]{0,3}$/);
+  return fc.assert(
+    fc.property(fc.array(letters, { minLength: 1, maxLength: 4 }), fc.stringMatching(/^[ab]{0,8}$/), (name, text) => {
+      expect(couldBe(name, text)).toBe(new RegExp(`^${name.join('.*')}$`).test(text));
+    }),
+    runs,
+  );
+});
+
+/** Each would take hours, or all memory, if it were followed to the end. */
+const bombs: Readonly<Record<string, string>> = {
+  'aliases of aliases': `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghijk'
+    .split('')
+    .map((key, index) => `${key}: &${key} [${Array(9).fill(`*${'abcdefghijk'[index]}`).join(',')}]`)
+    .join('\n')}\non: push\njobs: { test: {} }`,
+  'a workflow that calls itself': `on: [workflow_call, pull_request]\njobs:\n${Array.from(
+    { length: 200 },
+    (_, index) => `  j${index}: { uses: ./.github/workflows/a.yml }`,
+  ).join('\n')}`,
+  'matrices of callers': `on: [workflow_call, pull_request]\njobs:\n${Array.from(
+    { length: 20 },
+    (_, index) =>
+      `  j${index}: { uses: ./.github/workflows/a.yml, strategy: { matrix: { a: [1,2,3,4,5,6,7,8], b: [1,2,3,4,5,6,7,8] } } }`,
+  ).join('\n')}`,
+  'needs that fan out': `on: pull_request\njobs:\n  j0: {}\n  j1: {}\n${Array.from(
+    { length: 900 },
+    (_, index) => `  j${index + 2}: { needs: [j${index}, j${index + 1}] }`,
+  ).join('\n')}`,
+  'too many jobs': `on: pull_request\njobs:\n${Array.from({ length: 20_000 }, (_, index) => `  j${index}: {}`).join('\n')}`,
+  'a huge matrix': `on: pull_request\njobs: { test: { strategy: { matrix: {${Array.from(
+    { length: 12 },
+    (_, index) => `k${index}: [1,2,3,4,5,6,7,8,9]`,
+  ).join(',')}} } } }`,
+  'a pattern of many stars': `on: { pull_request: { branches: ['${'**a'.repeat(300)}b'] } }\njobs: { test: {} }`,
+  'deep nesting': `on: pull_request\njobs: ${'['.repeat(100_000)}`,
+};
+
+it.each(Object.entries(bombs))('is done in seconds with %s', { timeout: 30_000 }, (_title, text) => {
+  const workflows = filesOf([text]);
+  for (const branch of ['main', 'a'.repeat(250)]) {
+    const evidence: Evidence = { branch, workflows, switchedOff: new Set(), heads: { heads }, ...everyRun };
+    expect(whoReports({ context: 'j0 / j0 / test' }, evidence).verdict).toBeDefined();
+  }
+  for (const workflow of workflows.files.values())
+    expect(claimsOf(workflow, workflows.files).length).toBeLessThan(20_000);
+});

@@ -1,0 +1,544 @@
+import { expect, it } from 'vitest';
+import { everyRun } from '../../../../test/protection/facts.ts';
+import type { RequiredCheck } from '../requirements.ts';
+import type { Reported } from '../verdict.ts';
+import type { Evidence, Head, Report } from './evidence.ts';
+import { whoReports, whoReportsInQueue } from './reports.ts';
+import { readWorkflow, type Workflow } from './workflow.ts';
+
+const actions = { id: 15368, slug: 'github-actions' };
+const circle = { id: 18001, slug: 'circleci-checks' };
+
+/** Files by names below `.github/workflows/`. */
+function files(texts: Readonly<Record<string, string>>) {
+  const read = Object.entries(texts).map(([name, text]) => readWorkflow(`.github/workflows/${name}`, text));
+  return {
+    files: new Map(read.flatMap((one): [string, Workflow][] => ('unread' in one ? [] : [[one.path, one]]))),
+    unread: read.flatMap((one) => ('unread' in one ? [one.unread] : [])),
+  };
+}
+
+const head = (pullRequest: number, ...reports: Report[]): Head => ({ pullRequest, isComplete: true, reports });
+
+/** Three recent pull requests on which something else was reported. */
+const others = [3, 2, 1].map((number) => head(number, { context: 'something else', app: actions }));
+
+interface World {
+  readonly workflows?: Readonly<Record<string, string>>;
+  readonly onDefaultBranch?: Readonly<Record<string, string>>;
+  readonly heads?: readonly Head[];
+  readonly headsUnread?: string;
+  readonly branch?: string;
+  readonly switchedOff?: readonly string[] | 'unseen';
+}
+
+function evidence({
+  workflows = {},
+  onDefaultBranch,
+  heads = [],
+  headsUnread,
+  branch,
+  switchedOff = [],
+}: World): Evidence {
+  return {
+    branch: branch ?? 'main',
+    workflows: files(workflows),
+    ...(onDefaultBranch && { onDefaultBranch: files(onDefaultBranch) }),
+    ...(switchedOff !== 'unseen' && { switchedOff: new Set(switchedOff.map((name) => `.github/workflows/${name}`)) }),
+    heads: { heads, ...(headsUnread !== undefined && { unread: headsUnread }) },
+    ...everyRun,
+  };
+}
+
+const one = (on: string, job = '{ runs-on: x }') => ({ 'ci.yml': `on: ${on}\njobs:\n  test: ${job}\n` });
+const jobs = (text: string) => ({ 'ci.yml': `on: pull_request\njobs: ${text}\n` });
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(', ');
+const matrix = (text: string, more = '') => jobs(`{ test: { strategy: { matrix: ${text} }${more} } }`);
+
+type Case = readonly [title: string, context: string | RequiredCheck, World, Reported['verdict'], RegExp?];
+
+/** The verdicts are written by hand, from the host's documents and from reports of its users. */
+const cases: readonly Case[] = [
+  // How `on` is written.
+  ['one event', 'test', { workflows: one('pull_request') }, 'works', /job `test` of `.github\/workflows\/ci.yml`/],
+  ['a list of events', 'test', { workflows: one('[push, pull_request]') }, 'works'],
+  ['a map with an empty event', 'test', { workflows: one('{ pull_request: , push: }') }, 'works'],
+  ['pull_request_target', 'test', { workflows: one('pull_request_target') }, 'works'],
+  ['a quoted `on`', 'test', { workflows: { 'ci.yml': '"on": pull_request\njobs: { test: {} }' } }, 'works'],
+  ['an ending of `.yaml`', 'test', { workflows: { 'ci.yaml': 'on: pull_request\njobs: { test: {} }' } }, 'works'],
+
+  // Branches.
+  ['its branch', 'test', { workflows: one('{ pull_request: { branches: [main] } }') }, 'works'],
+  ['its branch as a text', 'test', { workflows: one('{ pull_request: { branches: main } }') }, 'works'],
+  [
+    'other branches',
+    'test',
+    { workflows: one("{ pull_request: { branches: ['release/**'] } }"), heads: others },
+    'blocks',
+    /^job `test` of `.github\/workflows\/ci.yml` has this name, but the workflow does not run for `main`: its `branches`/,
+  ],
+  [
+    'a pattern of branches',
+    'test',
+    { workflows: one("{ pull_request: { branches: ['release/**'] } }"), branch: 'release/v1/x' },
+    'works',
+  ],
+  [
+    'one star, which stops at a slash',
+    'test',
+    { workflows: one("{ pull_request: { branches: ['release/*'] } }"), branch: 'release/v1/x' },
+    'blocks',
+  ],
+  [
+    'a pattern taken out again',
+    'test',
+    { workflows: one("{ pull_request: { branches: ['**', '!main'] } }") },
+    'blocks',
+  ],
+  [
+    'a pattern taken out and put back',
+    'test',
+    { workflows: one("{ pull_request: { branches: ['**', '!ma*', 'main'] } }") },
+    'works',
+  ],
+  [
+    'a set of characters',
+    'test',
+    { workflows: one("{ pull_request: { branches: ['v[0-9]+.x'] } }"), branch: 'v12.x' },
+    'works',
+  ],
+  ['a branch that is ignored', 'test', { workflows: one('{ pull_request: { branches-ignore: [main] } }') }, 'blocks'],
+  [
+    'another branch that is ignored',
+    'test',
+    { workflows: one("{ pull_request: { branches-ignore: ['dependabot/**'] } }") },
+    'works',
+  ],
+  [
+    'both filters of branches, which the host refuses',
+    'test',
+    { workflows: one('{ pull_request: { branches: [main], branches-ignore: [x] } }') },
+    'unknown',
+  ],
+
+  // Paths and types.
+  ['paths', 'test', { workflows: one("{ pull_request: { paths: ['src/**'] } }") }, 'sometimes', /never reports/],
+  [
+    'paths, though it was seen',
+    'test',
+    { workflows: one("{ pull_request: { paths: ['src/**'] } }"), heads: [head(9, { context: 'test', app: actions })] },
+    'sometimes',
+  ],
+  ['paths-ignore', 'test', { workflows: one("{ pull_request: { paths-ignore: ['docs/**'] } }") }, 'sometimes'],
+  ['paths that take in everything', 'test', { workflows: one("{ pull_request: { paths: ['**'] } }") }, 'works'],
+  [
+    'a second workflow for the other paths',
+    'test',
+    {
+      workflows: {
+        ...one("{ pull_request: { paths: ['src/**'] } }"),
+        'skip.yml': "on: { pull_request: { paths-ignore: ['src/**'] } }\njobs: { test: {} }",
+      },
+    },
+    'works',
+    /opposite filters/,
+  ],
+  [
+    'types with new heads',
+    'test',
+    { workflows: one('{ pull_request: { types: [opened, synchronize, labeled] } }') },
+    'works',
+  ],
+  [
+    'types without new heads',
+    'test',
+    { workflows: one('{ pull_request: { types: [opened] } }') },
+    'sometimes',
+    /`synchronize`/,
+  ],
+  ['labels alone', 'test', { workflows: one('{ pull_request: { types: [labeled] } }') }, 'sometimes'],
+  ['only what is closed', 'test', { workflows: one('{ pull_request: { types: closed } }') }, 'blocks'],
+
+  // Other events.
+  ['push alone, and forks', 'test', { workflows: one('push') }, 'sometimes', /fork/],
+  [
+    'push to the branch itself, after the merge',
+    'test',
+    { workflows: one('{ push: { branches: [main] } }') },
+    'blocks',
+  ],
+  ['push to other branches', 'test', { workflows: one("{ push: { branches: [main, 'feature/**'] } }") }, 'sometimes'],
+  ['push of tags', 'test', { workflows: one("{ push: { tags: ['v*'] } }") }, 'blocks'],
+  ['by hand', 'test', { workflows: one('workflow_dispatch') }, 'sometimes'],
+  ['on a schedule', 'test', { workflows: one('{ schedule: [{ cron: "0 0 * * *" }] }') }, 'blocks'],
+  ['a workflow that is only called', 'test', { workflows: one('workflow_call') }, 'blocks'],
+  ['merge_group alone: never before the queue', 'test', { workflows: one('merge_group') }, 'blocks'],
+  ['an event of tomorrow', 'test', { workflows: one('pull_request_merged_somehow') }, 'unknown'],
+
+  // Names and conditions.
+  ['a name instead of the id', 'Unit tests', { workflows: one('pull_request', '{ name: Unit tests }') }, 'works'],
+  [
+    'the id of a job with a name',
+    'test',
+    { workflows: one('pull_request', '{ name: Unit tests }'), heads: others },
+    'blocks',
+  ],
+  [
+    'a job with an `if`: a false green',
+    'test',
+    { workflows: one('pull_request', '{ if: github.actor != 0 }') },
+    'works',
+    /counts as passed though nothing ran/,
+  ],
+  ['a job that never runs', 'test', { workflows: one('pull_request', '{ if: false }') }, 'works', /it checks nothing/],
+  [
+    'a job that needs a skipped one',
+    'test',
+    { workflows: jobs('{ a: { if: github.x }, test: { needs: a } }') },
+    'works',
+    /counts as passed though nothing ran/,
+  ],
+  ['a job that needs another', 'test', { workflows: jobs('{ a: {}, test: { needs: [a] } }') }, 'works', /needs fails/],
+  [
+    'a job that always runs',
+    'test',
+    { workflows: jobs('{ a: { if: x }, test: { needs: a, if: "${{ always() }}" } }') },
+    'works',
+    /^(?!.*passed).*$/,
+  ],
+  [
+    'jobs that need each other',
+    'test',
+    { workflows: jobs('{ a: { needs: test }, test: { needs: a } }'), heads: others },
+    'unknown',
+  ],
+  [
+    'a name from the run',
+    'test on 7',
+    { workflows: one('pull_request', '{ name: "test on ${{ github.x }}" }'), heads: others },
+    'unknown',
+  ],
+  [
+    'a name from the run that cannot be it',
+    'lint',
+    { workflows: one('pull_request', '{ name: "test on ${{ github.x }}" }'), heads: others },
+    'blocks',
+  ],
+
+  // Matrices.
+  ['a matrix', 'test (a, 1)', { workflows: matrix('{ os: [a, b], v: [1, 2] }') }, 'works'],
+  [
+    'a matrix without the value',
+    'test (c, 1)',
+    { workflows: matrix('{ os: [a, b], v: [1, 2] }'), heads: others },
+    'blocks',
+  ],
+  ['the bare name of a matrix', 'test', { workflows: matrix('{ os: [a, b] }'), heads: others }, 'blocks'],
+  ['a number that loses its zero', 'test (3.1)', { workflows: matrix('{ v: [3.10] }') }, 'works'],
+  ['a value beyond 256 jobs', 'test (257)', { workflows: matrix(`{ v: [${upTo(256)}] }`), heads: others }, 'blocks'],
+  ['a version in quotes', 'test (3.10)', { workflows: matrix('{ v: ["3.10"] }') }, 'works'],
+  [
+    'what is excluded',
+    'test (a, 2)',
+    { workflows: matrix('{ os: [a, b], v: [1, 2], exclude: [{ os: a, v: 2 }] }'), heads: others },
+    'blocks',
+  ],
+  [
+    'what is included beside',
+    'test (c, 9)',
+    { workflows: matrix('{ os: [a], v: [1], include: [{ os: c, v: 9 }] }') },
+    'works',
+  ],
+  ['includes alone', 'test (c)', { workflows: matrix('{ include: [{ os: c }] }') }, 'works'],
+  [
+    'a combination that an include extends',
+    'test (a, true)',
+    { workflows: matrix('{ os: [a], include: [{ os: a, x: true }] }') },
+    'unknown',
+  ],
+  [
+    'the shorter name of such a combination',
+    'test (a)',
+    { workflows: matrix('{ os: [a], include: [{ os: a, x: true }] }') },
+    'unknown',
+  ],
+  ['an own name with values', 'T a!', { workflows: matrix('{ os: [a] }', ', name: "T ${{ matrix.os }}!"') }, 'works'],
+  [
+    'an own name with an inner value',
+    'T 7',
+    { workflows: matrix('{ os: [{ v: 7 }] }', ', name: "T ${{ matrix.os.v }}"') },
+    'works',
+  ],
+  ['an own name without values', 'T (a)', { workflows: matrix('{ os: [a] }', ', name: T') }, 'works'],
+  ['a matrix from the run', 'test (a)', { workflows: matrix('"${{ fromJSON(x) }}"'), heads: others }, 'unknown'],
+  [
+    'a matrix from the run, seen',
+    'test (a)',
+    { workflows: matrix('"${{ fromJSON(x) }}"'), heads: [head(9, { context: 'test (a)', app: actions })] },
+    'works',
+    /#9/,
+  ],
+  ['a list from the run', 'lint', { workflows: matrix('{ os: "${{ fromJSON(x) }}" }'), heads: others }, 'blocks'],
+  [
+    'a matrix that an `if` skips',
+    'test (a)',
+    { workflows: matrix('{ os: [a] }', ', if: github.x') },
+    'sometimes',
+    /never arrives/,
+  ],
+  [
+    'the unexpanded name of a skipped matrix',
+    'T ${{ matrix.os }}',
+    { workflows: matrix('{ os: [a] }', ', if: github.x, name: "T ${{ matrix.os }}"') },
+    'sometimes',
+    /only where the job is skipped/,
+  ],
+  [
+    'a long name, which the host shortens',
+    `${'t'.repeat(97)}...`,
+    { workflows: jobs(`{ ${'t'.repeat(99)}: { strategy: { matrix: { a: [b] } } } }`) },
+    'unknown',
+  ],
+
+  // Reusable workflows.
+  ...(
+    [
+      ['a called workflow', 'call / test', '{ call: { uses: ./.github/workflows/sub.yml } }', 'works'],
+      ['the caller alone', 'call', '{ call: { uses: ./.github/workflows/sub.yml } }', 'blocks'],
+      ['the called job alone', 'test', '{ call: { uses: ./.github/workflows/sub.yml } }', 'blocks'],
+      ['a caller with a name', 'C / test', '{ call: { name: C, uses: ./.github/workflows/sub.yml } }', 'works'],
+      [
+        'a caller with a matrix',
+        'call (a) / test',
+        '{ call: { strategy: { matrix: { o: [a] } }, uses: ./.github/workflows/sub.yml } }',
+        'works',
+      ],
+      [
+        'a caller that is skipped',
+        'call / test',
+        '{ call: { if: x, uses: ./.github/workflows/sub.yml } }',
+        'sometimes',
+      ],
+      ['the name of a skipped caller', 'call', '{ call: { if: x, uses: ./.github/workflows/sub.yml } }', 'sometimes'],
+      [
+        'a workflow of elsewhere',
+        'call / test',
+        '{ call: { uses: acme/flows/.github/workflows/sub.yml@v1 } }',
+        'unknown',
+      ],
+      [
+        'another name than that of a workflow of elsewhere',
+        'test',
+        '{ call: { uses: acme/flows/.github/workflows/sub.yml@v1 } }',
+        'blocks',
+      ],
+      ['a workflow that is not there', 'call / test', '{ call: { uses: ./.github/workflows/gone.yml } }', 'unknown'],
+    ] as const
+  ).map(([title, context, text, verdict]): Case => {
+    const workflows = { ...jobs(text), 'sub.yml': 'on: workflow_call\njobs: { test: {} }' };
+    const heads = verdict === 'works' ? [] : others;
+    return [title, context, { workflows, heads }, verdict];
+  }),
+  [
+    'a called workflow that calls another',
+    'a / b / test',
+    {
+      workflows: {
+        ...jobs('{ a: { uses: ./.github/workflows/one.yml } }'),
+        'one.yml': 'on: { workflow_call: }\njobs: { b: { uses: ./.github/workflows/two.yml } }',
+        'two.yml': 'on: workflow_call\njobs: { test: {} }',
+      },
+    },
+    'works',
+  ],
+
+  // Apps and statuses.
+  ['the app of Actions', { context: 'test', integration_id: 15368 }, { workflows: one('pull_request') }, 'works'],
+  ['any app, as -1', { context: 'test', integration_id: -1 }, { workflows: one('pull_request') }, 'works'],
+  [
+    'another app',
+    { context: 'test', integration_id: circle.id },
+    { workflows: one('pull_request'), heads: [5, 4, 3].map((n) => head(n, { context: 'test', app: actions })) },
+    'blocks',
+    /`github-actions` reports it, and only the app 18001 counts/,
+  ],
+  [
+    'another app, which reports',
+    { context: 'test', integration_id: circle.id },
+    { heads: [head(5, { context: 'test', app: circle })] },
+    'works',
+    /#5/,
+  ],
+  [
+    'the Actions of a server, by what it reported',
+    { context: 'test', integration_id: 7 },
+    {
+      workflows: one('pull_request'),
+      heads: [
+        head(5, { context: 'x', app: { id: 7, slug: 'github-actions' } }),
+        head(4, { context: 'test', app: { id: 7, slug: 'github-actions' } }),
+      ],
+    },
+    'works',
+  ],
+  [
+    'an app of which nothing was seen',
+    { context: 'test', integration_id: 7 },
+    { workflows: one('pull_request') },
+    'unknown',
+  ],
+  ['a status of a service', 'ci/jenkins', { heads: [head(5, { context: 'ci/jenkins' })] }, 'works'],
+  [
+    'a status, where an app is asked for',
+    { context: 'ci/jenkins', integration_id: 7 },
+    { heads: [3, 2, 1].map((n) => head(n, { context: 'ci/jenkins' })) },
+    'unknown',
+    /does not say/,
+  ],
+  [
+    'a job that was renamed: seen before, and not lately',
+    'ci/jenkins',
+    { heads: [...others, head(0, { context: 'ci/jenkins' })] },
+    'blocks',
+    /none of the last 3 pull requests to `main` has it, since a commit status reported it on #0/,
+  ],
+  [
+    'a service that reports now and then',
+    'ci/jenkins',
+    { heads: [...others.slice(1), head(0, { context: 'ci/jenkins' })] },
+    'sometimes',
+    /newer pull requests do not have it/,
+  ],
+  ['a service that came later', 'ci/jenkins', { heads: [head(9, { context: 'ci/jenkins' }), ...others] }, 'works'],
+  [
+    'a service that has not reported yet',
+    'ci/jenkins',
+    { heads: [{ ...head(9), isComplete: false }, head(8, { context: 'ci/jenkins' })] },
+    'works',
+  ],
+
+  // What could not be read.
+  ['nothing anywhere', 'test', { heads: others }, 'blocks', /none of the last 3 pull requests to `main`/],
+  ['too few pull requests', 'test', { heads: others.slice(1) }, 'unknown', /only 2/],
+  ['no pull request', 'test', {}, 'unknown'],
+  [
+    'other branches, and pull requests out of sight',
+    'test',
+    { workflows: one('{ pull_request: { branches: [old] } }'), headsUnread: 'denied' },
+    'unknown',
+    /denied/,
+  ],
+  ['pull requests out of sight', 'test', { headsUnread: 'denied' }, 'unknown', /denied/],
+  ['another file that is broken', 'test', { workflows: { 'odd.yml': 'on: [' }, heads: others }, 'unknown', /odd.yml/],
+  ['a broken file beside a good one', 'test', { workflows: { 'odd.yml': 'on: [', ...one('pull_request') } }, 'works'],
+  [
+    'a key that is written twice',
+    'test',
+    { workflows: { 'ci.yml': 'on: push\non: pull_request\njobs: { test: {} }' }, heads: others },
+    'unknown',
+  ],
+  [
+    'a workflow that is switched off',
+    'test',
+    { workflows: one('pull_request'), switchedOff: ['ci.yml'], heads: others },
+    'blocks',
+    /switched off/,
+  ],
+  [
+    'switches out of sight',
+    'test',
+    { workflows: one('pull_request'), switchedOff: 'unseen' },
+    'unknown',
+    /switched off/,
+  ],
+  [
+    'switches out of sight, but seen',
+    'test',
+    { workflows: one('pull_request'), switchedOff: 'unseen', heads: [head(9, { context: 'test', app: actions })] },
+    'works',
+  ],
+  [
+    'promised by a file, on no pull request so far',
+    'test',
+    { workflows: one('pull_request'), heads: others },
+    'unknown',
+    /newer/,
+  ],
+
+  // Another branch than the default one.
+  [
+    'pull_request_target of the default branch',
+    'test',
+    { onDefaultBranch: one('pull_request_target'), branch: 'old' },
+    'works',
+  ],
+  [
+    'pull_request_target of the branch itself, which nothing runs',
+    'test',
+    { workflows: one('pull_request_target'), onDefaultBranch: {}, branch: 'old', heads: others },
+    'blocks',
+  ],
+  [
+    'pull_request of the default branch, which the branch lacks',
+    'test',
+    { onDefaultBranch: one('pull_request'), branch: 'old', heads: others },
+    'blocks',
+  ],
+];
+
+for (const [title, context, world, verdict, why = /./] of cases)
+  it(`a check ${verdict}: ${title}`, () => {
+    const check = typeof context === 'string' ? { context } : context;
+    const reported = whoReports(check, evidence(world));
+    expect(reported).toMatchObject({ verdict, why: expect.stringMatching(why) });
+  });
+
+it('the fix names the checks that a workflow does report under a similar name', () => {
+  const fixFor = (context: string, workflows: Record<string, string>) =>
+    whoReports({ context }, evidence({ workflows, heads: others })).fix;
+  expect(fixFor('CI / test', one('pull_request'))).toBe('require `test`, which a workflow does report');
+  expect(fixFor('Test', one('pull_request'))).toBe('require `test`, which a workflow does report');
+  expect(fixFor('test', matrix('{ os: [a, b] }'))).toBe(
+    'require `test (a)` and `test (b)`, which a workflow does report',
+  );
+  expect(fixFor('CI / test (pull_request)', one('pull_request'))).toBe('require `test`, which a workflow does report');
+  const called = {
+    ...jobs('{ call: { uses: ./.github/workflows/a.yml } }'),
+    'a.yml': 'on: workflow_call\njobs: { test: {} }',
+  };
+  for (const name of ['call', 'test']) expect(fixFor(name, called)).toMatch(/^require `call \/ test`/);
+  expect(fixFor('test', one('pull_request', '{ name: Unit tests }'))).toMatch('require `Unit tests`');
+  expect(fixFor('Test', one('schedule'))).not.toMatch('`test`');
+  expect(fixFor('lint', one('pull_request'))).toBe('require a check that is reported, or set up what reports this one');
+});
+
+const queued: readonly [title: string, World, Reported['verdict']][] = [
+  ['merge_group', { workflows: one('[pull_request, merge_group]') }, 'works'],
+  [
+    'pull requests alone, though another workflow listens',
+    { workflows: { ...one('pull_request'), 'x.yml': 'on: merge_group\njobs: { x: {} }' } },
+    'blocks',
+  ],
+  [
+    'paths of pull requests do not narrow the queue',
+    { workflows: one("{ pull_request: { paths: ['x'] }, merge_group: }") },
+    'works',
+  ],
+  [
+    'pull requests alone, and a service that reports too',
+    { workflows: one('pull_request'), heads: [head(1, { context: 'test' })] },
+    'unknown',
+  ],
+  ['merge_group for the branch', { workflows: one('{ merge_group: { branches: [main] } }') }, 'works'],
+  ['merge_group for another branch', { workflows: one('{ merge_group: { branches: [old] } }') }, 'blocks'],
+  ['pushes of all branches, those of the queue among them', { workflows: one('push') }, 'works'],
+  ['pushes to the branch alone', { workflows: one('{ push: { branches: [main] } }') }, 'blocks'],
+  ['a broken file', { workflows: { 'odd.yml': 'on: [', ...one('pull_request') } }, 'unknown'],
+  ['a workflow that is switched off', { workflows: one('merge_group'), switchedOff: ['ci.yml'] }, 'blocks'],
+  ['switches out of sight', { workflows: one('merge_group'), switchedOff: 'unseen' }, 'unknown'],
+  ['no workflow', { heads: others }, 'unknown'],
+];
+
+it.each(queued)('the verdict about a check in a merge queue, for %s', (_title, world, verdict) =>
+  expect(whoReportsInQueue({ context: 'test' }, evidence(world)).verdict).toBe(verdict),
+);

@@ -1,0 +1,180 @@
+import { caseless } from '../../../plan/match.ts';
+import { code } from '../../../settings/shown.ts';
+import type { RequiredCheck } from '../requirements.ts';
+import { isKnown, notRead } from '../rule-sources.ts';
+import type { Reported, ReportFacts } from '../verdict.ts';
+import type { Evidence } from './evidence.ts';
+import { hindrance } from './permissions.ts';
+import { isByActions, isOfActions, isReportedElsewhere, type Sightings, sightingsOf } from './sightings.ts';
+import { deploymentTo, likelyNames, type ReportSource, sourceOf } from './sources.ts';
+import { reachInQueue, reachOnPullRequests } from './triggers.ts';
+
+/** With fewer pull requests, a service that is only being set up would count as one that never reports. */
+const enoughHeads = 3;
+
+export const reportsBy = (evidence: Evidence): ReportFacts => ({
+  evidence,
+  whoReports: (check) => whoReports(check, evidence),
+  whoReportsInQueue: (check) => whoReportsInQueue(check, evidence),
+  whoDeploys: (name) => whoDeploys(name, evidence),
+});
+
+/**
+ * Who reports a required check on pull requests. The files of the workflows say what will be, and recent pull requests
+ * what was. `blocks` only where both were read whole and neither has the check.
+ */
+export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
+  const source =
+    isOfActions(check, evidence) === false ? undefined : sourceOf(check.context, evidence, reachOnPullRequests);
+  return named(fromSource(check, evidence, source), source);
+}
+
+const named = (reported: Reported, source: ReportSource | undefined): Reported =>
+  reported.verdict === 'unknown' && source?.isNamed ? { ...reported, isNamed: true } : reported;
+
+function fromSource(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined): Reported {
+  const actions = isOfActions(check, evidence);
+  const sightings = sightingsOf(check, evidence);
+  if (source && actions === 'unknown' && sightings.seenOn === undefined)
+    return unknown(`${source.why}; whether ${appOf(check)} is the one of Actions was not seen`);
+  if (source?.extent === 'sometimes' && actions === true)
+    return { verdict: 'sometimes', why: source.why, fix: source.fix };
+  if (source?.refusal && actions === true && !isReportedElsewhere(check.context, evidence))
+    return source.refusal === 'sure'
+      ? { verdict: 'blocks', why: source.why, fix: source.fix }
+      : unknown(source.why, source.fix);
+  if (source?.extent === 'always' && actions === true) return promised(source, evidence, sightings);
+  const isGone = !source && sightings.missedSince >= enoughHeads;
+  const held = isByActions(sightings) ? hindrance(evidence) : undefined;
+  if (held && !isGone) return held.verdict === 'refused' ? { ...held, verdict: 'blocks' } : unknown(held.why, held.fix);
+  if (sightings.seenOn !== undefined && !isGone) return seen(sightings);
+  return unseen(check, evidence, source, sightings) ?? blocked(check, evidence, source, sightings);
+}
+
+/** Who reports a required check on the groups of a merge queue, which wait for the same checks as pull requests. */
+export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Reported {
+  const source = isOfActions(check, evidence) === false ? undefined : sourceOf(check.context, evidence, reachInQueue);
+  const why = source?.why ?? `no workflow of ${code(evidence.branch)} has a job of this name`;
+  const isSure = isOfActions(check, evidence) === true && evidence.switchedOff !== undefined;
+  if (source?.extent === 'sometimes') return { verdict: 'sometimes', why, fix: source.fix };
+  if (source?.extent === 'always')
+    return isSure ? { verdict: 'works', why, note: source.note } : named(unknown(why), source);
+  const isOpen =
+    source?.extent !== 'never' || evidence.workflows.unread.length > 0 || evidence.heads.unread !== undefined;
+  if (isOpen || isReportedElsewhere(check.context, evidence))
+    return named(
+      unknown(
+        `${why}; whether a service reports it on the groups of a merge queue was not seen`,
+        'check whether the newest group of the queue has it',
+      ),
+      source,
+    );
+  return { verdict: 'blocks', why, fix: source?.fix };
+}
+
+/** The host creates an environment that a job names. A service may deploy too, and a deployment may be refused. */
+function whoDeploys(name: string, evidence: Evidence): Reported {
+  const { environments } = evidence;
+  if (!isKnown(environments)) return unknown(notRead(environments.unseen), environments.unseen.fix);
+  const found = environments.value.find((one) => caseless(one.name) === caseless(name));
+  const required = `a deployment to ${name} is required`;
+  if (found && !found.isOpen) return unknown(`${required}, and the environment may refuse pull requests`);
+  const by = deploymentTo(name, evidence);
+  if (by === 'always') return { verdict: 'works', why: '' };
+  if (found || by !== 'never')
+    return unknown(`${required}, and no workflow is sure to deploy every pull request there`);
+  return {
+    verdict: 'blocks',
+    why: `${required}, and there is no such environment`,
+    fix: `create the environment ${name}, or take it out of the required deployments`,
+  };
+}
+
+/** The fix is to look where Trueup could not. */
+const unknown = (why: string, fix = 'check whether the newest pull request has it'): Reported => ({
+  verdict: 'unknown',
+  why,
+  fix,
+});
+
+const toSeeReports = 'use a token that may read pull requests, checks and commit statuses';
+
+/** The files promise the check for every pull request. What was seen can still speak against it. */
+function promised({ why }: ReportSource, evidence: Evidence, sightings: Sightings): Reported {
+  if (sightings.seenOn !== undefined) return { verdict: 'works', why: `${why}, last on #${sightings.seenOn}` };
+  if (!evidence.switchedOff)
+    return unknown(`${why}, unless the workflow is switched off, which the token may not see`, 'grant "Actions: read"');
+  if (sightings.complete)
+    return unknown(
+      `${why}, and none of the last ${sightings.complete} pull requests has it: the workflow is newer than they are, or Actions does not run`,
+    );
+  return { verdict: 'works', why };
+}
+
+const seen = ({ seenOn, seenBy, isMissed }: Sightings): Reported =>
+  isMissed
+    ? {
+        verdict: 'sometimes',
+        why: `${seenBy} reported it on #${seenOn}, and newer pull requests do not have it`,
+        fix: 'see to it that it is reported on every pull request, or do not require it',
+      }
+    : { verdict: 'works', why: `${seenBy} reported it, last on #${seenOn}` };
+
+/** Why the absence of the check is not known, if it is not. */
+function unseen(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined, sightings: Sightings) {
+  const { workflows, onDefaultBranch, heads } = evidence;
+  if (source?.extent === 'unclear') return unknown(source.why, source.fix);
+  const unread = [...workflows.unread, ...(onDefaultBranch?.unread ?? [])];
+  if (unread.length && isOfActions(check, evidence) !== false) return unknown(unread[0]!);
+  if (heads.unread !== undefined) return unknown(`who has reported lately was not seen: ${heads.unread}`, toSeeReports);
+  if (sightings.isUndecided)
+    return unknown(`it is reported as a commit status, which does not say whether ${appOf(check)} sets it`);
+  if (!source && sightings.complete < enoughHeads)
+    return unknown(`${noWorkflow(evidence)}, and ${fewHeads(sightings)}`);
+  return undefined;
+}
+
+const appOf = ({ integration_id: app }: RequiredCheck) => `the app ${app}`;
+
+const noWorkflow = ({ branch }: Evidence) => `no workflow of ${code(branch)} reports it`;
+
+const fewHeads = ({ complete }: Sightings) =>
+  complete
+    ? `only ${complete} recent pull requests show all of their checks, too few to say that nothing else does`
+    : 'no recent pull request shows who else does';
+
+function blocked(
+  check: RequiredCheck,
+  evidence: Evidence,
+  source: ReportSource | undefined,
+  sightings: Sightings,
+): Reported {
+  const { otherApps } = sightings;
+  const because = source ? source.why : noWorkflow(evidence);
+  if (!source && otherApps.length)
+    return {
+      verdict: 'blocks',
+      why: `${otherApps.map(code).join(' and ')} reports it, and only ${appOf(check)} counts, which does not`,
+      fix: 'bind the check to the app that reports it, or to no app',
+    };
+  return {
+    verdict: 'blocks',
+    why: `${because}${source ? ';' : ', and'} ${lookedAt(evidence, sightings)}`,
+    fix: source?.fix ?? insteadOf(check, evidence),
+  };
+}
+
+function lookedAt({ branch }: Evidence, { complete, seenOn, seenBy, missedSince }: Sightings) {
+  if (seenOn !== undefined)
+    return `none of the last ${missedSince} pull requests to ${code(branch)} has it, since ${seenBy} reported it on #${seenOn}`;
+  return complete
+    ? `none of the last ${complete} pull requests to ${code(branch)} has it`
+    : `no recent pull request to ${code(branch)} has it`;
+}
+
+function insteadOf({ context }: RequiredCheck, evidence: Evidence) {
+  const names = likelyNames(context, evidence, reachOnPullRequests);
+  return names.length
+    ? `require ${names.slice(0, 5).map(code).join(' and ')}, which a workflow does report`
+    : 'require a check that is reported, or set up what reports this one';
+}

@@ -1,0 +1,65 @@
+import { code } from '../../../settings/shown.ts';
+import type { RequiredCheck } from '../requirements.ts';
+import type { Evidence, Head, Report } from './evidence.ts';
+
+/** The app by which GitHub Actions reports on the public host. A server of one's own may number it otherwise. */
+const publicActionsApp = 15368;
+
+export const actionsSlug = 'github-actions';
+
+/** What recent pull requests show about a check. */
+export interface Sightings {
+  /** The newest pull request on which the right app reported the check. */
+  readonly seenOn?: number;
+  /** Who reported it there. */
+  readonly seenBy?: string;
+  /** Whether pull requests that are newer than one that has it show all of their checks, and lack it. */
+  readonly isMissed: boolean;
+  /** How many of them are newer than all that have it. */
+  readonly missedSince: number;
+  /** Other apps that reported a check of this name. */
+  readonly otherApps: readonly string[];
+  /** A commit status has this name, and the check is bound to an app: a status does not say which app set it. */
+  readonly isUndecided: boolean;
+  /** How many pull requests show all the checks that they will get. */
+  readonly complete: number;
+}
+
+export function sightingsOf(check: RequiredCheck, { heads: { heads } }: Evidence): Sightings {
+  const of = ({ reports }: Head) => reports.filter(({ context }) => context === check.context);
+  const isRight = (report: Report) => !isBound(check) || report.app?.id === check.integration_id;
+  const seen = heads.filter((head) => of(head).some(isRight));
+  const wrong = heads.flatMap(of).filter((report) => !isRight(report));
+  const lacking = (to: Head | undefined) =>
+    heads.slice(0, Math.max(0, heads.indexOf(to!))).filter((head) => head.isComplete && !seen.includes(head)).length;
+  return {
+    seenOn: seen[0]?.pullRequest,
+    seenBy: seen[0] && reporterOf(of(seen[0]).find(isRight)!),
+    isMissed: lacking(seen.at(-1)) > 0,
+    missedSince: lacking(seen[0]),
+    otherApps: [...new Set(wrong.flatMap(({ app }) => app?.slug ?? []))],
+    isUndecided: wrong.some(({ app }) => !app),
+    complete: heads.filter(({ isComplete }) => isComplete).length,
+  };
+}
+
+export const isByActions = ({ seenBy }: Sightings) => seenBy === code(actionsSlug);
+
+const reporterOf = ({ app }: Report) => (app ? code(app.slug) : 'a commit status');
+
+/** The host writes -1 for any app in some places, and nothing in others. */
+const isBound = ({ integration_id: app }: RequiredCheck) => app !== undefined && app !== -1;
+
+/** Whether a workflow can report the check, by the app that the check is bound to. */
+export function isOfActions(check: RequiredCheck, evidence: Evidence): boolean | 'unknown' {
+  if (!isBound(check)) return true;
+  const seen = reportsOf(evidence).find(({ app }) => app?.slug === actionsSlug)?.app?.id;
+  if (seen !== undefined) return check.integration_id === seen;
+  return check.integration_id === publicActionsApp || 'unknown';
+}
+
+/** Whether anything besides workflows reports a check of this name. */
+export const isReportedElsewhere = (context: string, evidence: Evidence) =>
+  reportsOf(evidence).some((report) => report.context === context && report.app?.slug !== actionsSlug);
+
+const reportsOf = ({ heads: { heads } }: Evidence) => heads.flatMap(({ reports }) => reports);

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { Arguments } from '../../../cli/commands/command.ts';
+import { printResult } from '../../../cli/print.ts';
+import type { Terminal } from '../../../cli/terminal.ts';
+import { printerFor } from '../../../report/printer.ts';
+import { NoReport, readReport } from '../../../result/read.ts';
+import type { RunResult } from '../../../result/result.ts';
+import { exitCodeOf, keepPlan, keepReport } from '../../../run/exit.ts';
+import { addTo, readText } from '../../../session/world/files.ts';
+import { code } from '../../../settings/shown.ts';
+import { gap, type ShardReport } from '../merge/gaps.ts';
+import { mergeReports } from '../merge/merge.ts';
+
+/** `trueup merge-reports`: merges the reports of all shards of a run into one. */
+export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
+  const { parts, unread } = await reportsIn(files, terminal.directory);
+  const gaps = unread.map(({ file, why }) => gap(file, `${code(file)} ${why}`, nameReports));
+  const merged = await keepSummary(mergeReports(parts, gaps), flags.get('summary-file'), terminal.directory);
+  const planned = await keepPlan(merged, { planFile: flags.get('plan-file') }, terminal.directory);
+  const result = await keepReport(planned, flags.get('report-file'), terminal.directory);
+  await printResult(result, flags, terminal);
+  return exitCodeOf(result);
+}
+
+interface UnreadReport {
+  readonly file: string;
+  readonly why: string;
+}
+
+/** The reports in the files, and why others hold none. */
+export async function reportsIn(files: readonly string[], directory: string) {
+  const read = await Promise.all(files.map((file) => reportIn(file, directory)));
+  return { parts: read.filter((one) => 'report' in one), unread: read.filter((one) => 'why' in one) };
+}
+
+async function reportIn(file: string, directory: string): Promise<ShardReport | UnreadReport> {
+  try {
+    return { file, report: readReport(await readText(resolve(directory, file))) };
+  } catch (failure) {
+    return {
+      file,
+      why: failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`,
+    };
+  }
+}
+
+export const nameReports = 'name files that runs wrote as their `--report-file`, complete and unchanged';
+
+/** Appends, because the runner's summary file may already hold the output of an earlier command. */
+async function keepSummary(result: RunResult, file: string | undefined, directory: string): Promise<RunResult> {
+  if (file === undefined) return result;
+  const path = resolve(directory, file);
+  try {
+    await addTo(path, (await printerFor(result)).jobSummary(result));
+    return result;
+  } catch (failure) {
+    const line = gap(
+      'summary-file',
+      `the summary could not be written to ${path}: ${(failure as Error).message}`,
+      'name a file in a folder that exists and may be written to',
+    );
+    return { ...result, outcome: 'failed', lines: [...result.lines, line] };
+  }
+}

@@ -1,0 +1,54 @@
+import { answered } from '../../../cli/answered.ts';
+import type { Arguments } from '../../../cli/commands/command.ts';
+import type { Terminal } from '../../../cli/terminal.ts';
+import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';
+import { lookOf } from '../../../cli/world.ts';
+import type { InputProblem } from '../../../inputs/kinds.ts';
+import type { RunOptions } from '../../../inputs/run-options.ts';
+import { inputs } from '../../../inputs/table.ts';
+import { mostShards, sizeShards } from '../../../inputs/targets/sizing.ts';
+import { matrixJson, shardsTable } from '../../../report/shards.ts';
+import { terminalReport } from '../../../report/terminal.ts';
+import { resultOfTargets } from '../../../result/outcome.ts';
+import type { RunResult } from '../../../result/result.ts';
+import { exitCodeOf } from '../../../run/exit.ts';
+import { lookAhead, type ShardSize } from '../../../run/shard-size.ts';
+import { systemWorld, type World } from '../../../session/world/world.ts';
+import { quoted } from '../../../settings/shown.ts';
+
+/** `trueup shards`: plans how to split a run into several, as a workflow's matrix. */
+export async function shards(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+  const ahead = await answered(await read(given, terminal), looked, terminal, reach);
+  if ('outcome' in ahead) {
+    terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'shards' }));
+    return exitCodeOf(ahead);
+  }
+  const sizing = sizeShards(ahead.expected, Number(given.flags.get('largest') ?? mostShards), ahead.hourly);
+  terminal.err.write(shardsTable(sizing, ahead.hourly, ahead.lines));
+  terminal.out.write(matrixJson(sizing));
+  return 0;
+}
+
+async function read(given: Arguments, terminal: Terminal): Promise<{ readonly options: RunOptions } | WrongInputs> {
+  if (![inputs.repos, inputs.fleetFile].some(({ name }) => given.flags.get(name)?.trim()))
+    return { problems: [{ input: inputs.repos.name, ...nothingToShare }] };
+  return typedInputs('check', given, terminal, { wrong: largestProblems(given.flags.get('largest')) });
+}
+
+const nothingToShare = {
+  problem: 'not given',
+  fix: "name the repositories to split, write `*` for all repositories of the token's user, or name a `--fleet-file`",
+};
+
+function largestProblems(text = '1'): InputProblem[] {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && 1 <= count && count <= mostShards) return [];
+  const fix = `write a whole number from 1 to ${mostShards}, the most jobs that the host starts for one matrix`;
+  return [{ input: 'largest', problem: `${quoted(text)} is not a number of shards`, fix }];
+}
+
+async function looked({ options }: { readonly options: RunOptions }, world: World): Promise<ShardSize | RunResult> {
+  const ahead = await lookAhead(options, world);
+  const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
+  return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
+}

@@ -1,0 +1,163 @@
+import { headings } from '../../../report/chapters.ts';
+import { advised, isOfFile, sentence, shortened, withRequest } from '../../../report/closing.ts';
+import { isLoud, loudWord } from '../../../report/colour.ts';
+import { visible } from '../../../report/inert.ts';
+import { isDifference } from '../../../report/located.ts';
+import { itemText } from '../../../report/preview-text.ts';
+import { reviewOf } from '../../../report/review.ts';
+import { quietInOrder } from '../../../report/section-rows.ts';
+import type { DocumentItem } from '../../../result/plans/document.ts';
+import { valueText } from '../../../result/plans/value-text.ts';
+import type { Line, RunResult, TargetResult } from '../../../result/result.ts';
+import { columnsOf, worstFirst } from './rows.ts';
+
+/** What the page's script shows on demand. Texts are kept once and referred to by number, since a fleet repeats them. */
+export interface PageData {
+  readonly texts: readonly string[];
+  /** The labels of the reports, the oldest first. */
+  readonly reports: readonly number[];
+  readonly targets: readonly TargetData[];
+}
+
+/** Its name, outcome, lines, sections, undo command if any, and its outcome in each report; lines are unset if left out. */
+export type TargetData = readonly [
+  name: number,
+  outcome: number,
+  past: string,
+  lines?: readonly LineData[],
+  sections?: readonly SectionData[],
+  undo?: number,
+];
+
+type SectionData = readonly [name: number, status: number, lines?: readonly LineData[], items?: readonly ItemData[]];
+
+/** Its kind, the word or sign before it, its text, and the lines below it. */
+type LineData = readonly [kind: number, mark: number, ...texts: number[]];
+
+/** The group it belongs to, its sign, its name, and each key with its values before and after. */
+type ItemData = readonly [group: number, sign: number, name: number, ...changes: number[][]];
+
+export interface ToldRun {
+  readonly result: RunResult;
+  readonly labels: readonly string[];
+  /** One letter for each report. */
+  pastOf(repository: string): string;
+}
+
+/** The longest text of a page; the JSON report has it in full. */
+export const longest = 2000;
+
+/** The details of as many repositories as fit into the given bytes, the worst first. */
+export function pageData({ result, labels, pastOf }: ToldRun, room: number): PageData {
+  const pool = textPool();
+  // What every repository refers to gets the shortest numbers.
+  for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...columnsOf(result.targets)]) pool.add(word);
+  const reports = labels.map(pool.add);
+  const bare = new Map(
+    result.targets.map((target): [TargetResult, TargetData] => {
+      const { repository, outcome } = target;
+      return [target, [pool.add(repository), pool.add(outcome), pastOf(repository)]];
+    }),
+  );
+  const all = new Map(bare);
+  let left = room - bytesOf([...bare.values()]) - bytesOf(pool.texts);
+  for (const target of worstFirst(result.targets)) {
+    const before = pool.texts.length;
+    const details = detailsOf(target, pool.add);
+    const undo = target.undo === undefined ? undefined : pool.add(target.undo);
+    const cost = [details, ...pool.texts.slice(before)].reduce((sum: number, one) => sum + bytesOf(one), 20);
+    if (cost > left) pool.cut(before);
+    else {
+      const [name, outcome, past] = bare.get(target)!;
+      const [lines, sections] = details;
+      const whole = [name, outcome, past, lines, sections] as const;
+      all.set(target, undo === undefined ? whole : [...whole, undo]);
+      left -= cost;
+    }
+  }
+  return { texts: pool.texts, reports, targets: [...all.values()] };
+}
+
+/** As JSON inside a page, where `<` takes six bytes. */
+const bytesOf = (value: unknown) => {
+  const json = JSON.stringify(value);
+  return Buffer.byteLength(json) + 5 * (json.split('<').length - 1) + 1;
+};
+
+type Add = (text: string) => number;
+
+function textPool() {
+  const given: string[] = [];
+  const texts: string[] = [];
+  const known = new Map<string, number>();
+  return {
+    texts,
+    add(text: string) {
+      const before = known.get(text);
+      if (before !== undefined) return before;
+      known.set(text, given.push(text) - 1);
+      return texts.push(visible(shortened(text, longest))) - 1;
+    },
+    cut(length: number) {
+      texts.length = length;
+      for (const text of given.splice(length)) known.delete(text);
+    },
+  };
+}
+
+function detailsOf(target: TargetResult, add: Add) {
+  const items = itemsOf(target);
+  const names = new Set(target.sections.map(({ name }) => name));
+  const beyond = [...new Set(items.map(({ item }) => item.section))].filter((name) => !names.has(name));
+  const sections = [
+    ...target.sections,
+    ...beyond.map((name) => ({ name, status: 'converged' as const, lines: [] })),
+  ].map(({ name, status, lines }): SectionData => {
+    const own = items.filter(({ item }) => item.section === name);
+    const head = [add(name), add(status)] as const;
+    if (!lines.length && !own.length) return head;
+    const said = inOrder(lines).map((line) => lineData(line, name, add));
+    return own.length ? [...head, said, own.map((one) => itemData(one, add))] : [...head, said];
+  });
+  const lines = inOrder(target.lines).map((line) => lineData(line, undefined, add));
+  return [lines, sections] as const;
+}
+
+const inOrder = (lines: readonly Line[]) => [...lines.filter(isLoud), ...quietInOrder(lines)];
+
+function lineData(line: Line, section: string | undefined, add: Add): LineData {
+  const located = { line, section };
+  // It stands below the heading of its section.
+  const said = isOfFile(located) ? sentence(located) : withRequest(line);
+  const [first = '', ...rest] = advised(shortened(said, longest), located);
+  const sign = isDifference(line) ? line.sign || '~' : line.kind;
+  return [add(line.kind), add(isLoud(line) ? loudWord(line) : sign), add(first), ...rest.map(add)];
+}
+
+interface Grouped {
+  readonly group: string;
+  readonly item: DocumentItem;
+}
+
+/** A preview holds its items by what becomes of them, and a plan holds all that apply would write. */
+function itemsOf(target: TargetResult): Grouped[] {
+  const { plan, preview } = target;
+  if (!preview) return (plan?.items ?? []).map((item) => ({ group: '', item }));
+  const review: Partial<Record<string, readonly DocumentItem[]>> = reviewOf({ targets: [target] });
+  return headings.flatMap(({ kind, title }) => (review[kind] ?? []).map((item) => ({ group: title, item })));
+}
+
+function itemData({ group, item }: Grouped, add: Add): ItemData {
+  const { sign, name } = itemText(item);
+  const shown = (value: unknown, isThere: boolean) => add(isThere ? valueText(value) : '');
+  return [
+    add(group),
+    add(sign),
+    add(name),
+    ...(item.changes ?? []).map(({ key, before, after }) => [
+      add(key),
+      shown(before, item.kind !== 'create'),
+      shown(after, item.kind !== 'delete'),
+    ]),
+  ];
+}

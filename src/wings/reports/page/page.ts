@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { type Alike, alike, countedNames, namesOf, repositoriesIn } from '../../../report/alike.ts';
+import { advised, closing, sentence, shortened } from '../../../report/closing.ts';
+import { isLoud, loudOf, loudWord } from '../../../report/colour.ts';
+import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from '../../../report/groups.ts';
+import { previewClosing } from '../../../report/headline.ts';
+import { inertJson, inertText } from '../../../report/inert.ts';
+import { isDifference, type LocatedLine, locatedLines } from '../../../report/located.ts';
+import { modes } from '../../../result/modes.ts';
+import type { Line, RunResult } from '../../../result/result.ts';
+import { longest, pageData } from './data.ts';
+import { aboutRun, checkBox, framed, lineItem, momentText, optionsOf, standingList, troubleFirst } from './frame.ts';
+import { columnsOf, linkTo, matrixTable } from './rows.ts';
+import { type NamedReport, pastOf, trendTable } from './trend.ts';
+
+/** The bytes up to which details fill a page. It has all its rows even if they take more, and says which details it lacks. */
+const largest = 4_000_000;
+
+const style = readFileSync(new URL('./matrix.css', import.meta.url), 'utf8');
+const script = readFileSync(new URL('./matrix.js', import.meta.url), 'utf8');
+
+/** The latest of several reports as one page that needs no network. The oldest report comes first. */
+export function reportPage(reports: readonly NamedReport[], limit = largest): string {
+  const { result } = reports.at(-1)!;
+  const past = pastOf(reports);
+  const parts = {
+    title: titleOf(result),
+    style,
+    script,
+    header: `<p>${(modes[result.mode].ofPull ? previewClosing(result) : closing(result, 'below')).map(inertText).join('<br>')}</p>
+${originLine(result)}
+${standingOf(result)}`,
+    main: `${ownLines(result)}
+${loudSection(result)}
+${trendTable(reports)}
+${sharedSection(result)}`,
+    filters: filtersOf(result, reports.length > 1),
+    repositories: `<div class="scroll" role="region" aria-label="Repositories and sections" tabindex="0">
+${matrixTable(result, past)}
+</div>
+<p class="legend">${legend}</p>`,
+  };
+  const withData = (data: string) =>
+    framed({
+      ...parts,
+      rest: `<dialog id="details" aria-labelledby="details-title"></dialog>
+<script type="application/json">${data}</script>
+`,
+    });
+  const room = limit - Buffer.byteLength(withData('')) - 2000;
+  return withData(inertJson(JSON.stringify(pageData({ result, labels: past.labels, pastOf: past.lettersOf }, room))));
+}
+
+const legend =
+  'A number counts differences. <b>!</b> marks what cannot be undone or weakens a protection. ' +
+  '<b>ok</b>: nothing differs. <b>fail</b>: an error. <b>skip</b>: the token lacks a permission. Empty: not declared.';
+
+function titleOf({ mode, targets }: RunResult) {
+  if (targets.length === 1) return `Trueup ${mode} of ${targets[0]!.repository}`;
+  return `Trueup ${mode} of ${countedNames(repositoriesIn(targets))}`;
+}
+
+/** When, by whom and from where. Only an address of the web becomes a link. */
+function originLine({ origin }: RunResult) {
+  if (!origin) return '';
+  const { actor, commit, run, versions, seconds } = origin;
+  const words = [
+    momentText(origin.started),
+    `${seconds} s`,
+    actor && `by ${actor}`,
+    commit && `on commit ${commit}`,
+    `Trueup ${versions.trueup}`,
+    versions.server && `Enterprise Server ${versions.server}`,
+  ];
+  const said = words.filter((word) => typeof word === 'string').map((word) => inertText(shortened(word, longest)));
+  const isAddress = run !== undefined && /^https:\/\/[\w.:/-]+$/.test(run);
+  return `<p>${[...said, ...(isAddress ? [`<a href="${inertText(run)}">the workflow run</a>`] : [])].join(', ')}</p>`;
+}
+
+const standingOf = ({ mode, targets }: RunResult) =>
+  standingList(
+    standing(mode, targets).map(({ word, state, those }) => ({ name: state ?? 'withheld', word, count: those.length })),
+  );
+
+/** The lines of the run itself: a refused file, a missing shard, a note on withheld repositories. */
+function ownLines({ lines }: RunResult) {
+  const left = lines.length - mostOwnLines;
+  const rest = left > 0 ? `<p>${left} more are in the JSON report.</p>` : '';
+  return aboutRun(troubleFirst(lines).slice(0, mostOwnLines).map(ownLine), rest);
+}
+
+function ownLine(line: Line) {
+  const texts = advised(sentence({ line }), { line }).map((text) => inertText(shortened(text, longest)));
+  return lineItem(line.kind, isLoud(line) ? loudWord(line) : line.kind, texts);
+}
+
+const mostOwnLines = 100;
+const mostGroups = 100;
+
+/** What cannot be undone or weakens a protection, in one repository or in several. */
+function loudSection({ targets }: RunResult) {
+  const found = locatedLines({ targets: targets.filter((target) => !isWithheld(target)), lines: [] })
+    .filter(({ line }) => isDifference(line) && isLoud(line))
+    .map((said) => ({ repository: said.repository ?? '', said }));
+  const groups = alike(found, keyOfLine);
+  const bySaid = new Map(groups.map((group) => [group.said, group]));
+  return groupTable(
+    titles.loud,
+    loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)!),
+  );
+}
+
+/** So that one glance at a fleet is enough. */
+const sharedSection = ({ targets }: RunResult) =>
+  groupTable(
+    titles.shared,
+    sharedDifferences(targets).filter(({ said }) => !isLoud(said.line)),
+  );
+
+function groupTable(title: string, groups: readonly Alike<LocatedLine>[]) {
+  if (!groups.length) return '';
+  const left = groups.length - mostGroups;
+  const rest = left > 0 ? `<p>${left} more are in the details of the repositories.</p>` : '';
+  return `<section><h2>${title}</h2>
+<table class="shared"><thead><tr><th scope="col">Sign</th><th scope="col">Section</th><th scope="col">Difference</th><th scope="col">Where</th></tr></thead>
+<tbody>
+${groups.slice(0, mostGroups).map(groupRow).join('\n')}
+</tbody></table>${rest}</section>`;
+}
+
+function groupRow({ said: { line, section = '' }, where }: Alike<LocatedLine>) {
+  const mark = isLoud(line) ? `<b class="loud">${loudWord(line)}</b>` : inertText(line.sign || '~');
+  const cells = [mark, inertText(section), inertText(shortened(line.message, longest)), placesOf(where, section)];
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+}
+
+function placesOf(where: readonly string[], section: string) {
+  const link = (name: string) => `<a href="${inertText(linkTo(name, section))}">${inertText(name)}</a>`;
+  const names = namesOf(where, 20, link);
+  return where.length > 1 ? `<details><summary>in ${countedNames(where)}</summary>${names}</details>` : names;
+}
+
+function filtersOf({ mode, targets }: RunResult, hasTrend: boolean) {
+  const trend = hasTrend
+    ? '<label>Trend <select name="trend"><option value="">all</option><option>worse</option><option>better</option><option value="new">new here</option></select></label>'
+    : '';
+  return {
+    search: 'names and messages',
+    fields: `<label>Differs in <select name="section"><option value="">any section or none</option>${optionsOf(columnsOf(targets))}</select></label>
+${trend}`,
+    legend: 'State',
+    boxes: [
+      ...standing(mode, targets).flatMap(({ word, state }) => (state ? checkBox('state', word, state) : [])),
+      ...(targets.some(isWithheld) ? [checkBox('withheld', 'withheld')] : []),
+    ],
+  };
+}

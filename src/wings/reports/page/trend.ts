@@ -1,0 +1,115 @@
+import { isNameless, standing, states } from '../../../report/groups.ts';
+import { inertText } from '../../../report/inert.ts';
+import type { RunResult, SectionStatus, TargetOutcome } from '../../../result/result.ts';
+import { momentText } from './frame.ts';
+
+/** A report with the name that the page gives it. */
+export interface NamedReport {
+  readonly label: string;
+  readonly result: RunResult;
+}
+
+/** What earlier reports say of the repositories of the latest one. */
+export interface Past {
+  readonly labels: readonly string[];
+  /** A letter for each report, the oldest first; a dot where the repository is not in it. */
+  lettersOf(repository: string): string;
+  /** The same as signs, with what has changed in words. */
+  cellOf(repository: string): string;
+  /** What became of a section since the report before; unset if nothing did. */
+  changeOf(repository: string, section: string, status: SectionStatus): 'new' | 'fixed' | undefined;
+}
+
+const letters: Record<TargetOutcome, string> = { failed: 'f', drift: 'd', partial: 'p', skipped: 's', success: 'k' };
+const signs: Record<string, string> = { f: '✗', d: '≠', p: '~', s: '–', k: '✓', '.': '·' };
+const rank = 'k.spdf';
+
+const isWrong = (status: SectionStatus) => status === 'drift' || status === 'failed';
+
+/** The most reports that a row shows. */
+const most = 12;
+
+/** A placeholder is a different repository in each report, so withheld repositories have no past. */
+export function pastOf(reports: readonly NamedReport[]): Past {
+  const shown = reports.slice(-most);
+  const outcomes = shown.map(({ result }) => new Map(result.targets.map((target) => [target.repository, target])));
+  const before = outcomes.at(-2);
+  const sections = new Map(
+    [...(before ?? [])].map(([name, target]) => [name, new Map(target.sections.map((one) => [one.name, one.status]))]),
+  );
+  const lettersOf = (repository: string) =>
+    isNameless({ repository })
+      ? ''
+      : outcomes.map((report) => letters[report.get(repository)?.outcome ?? ('.' as TargetOutcome)] ?? '.').join('');
+  return {
+    labels: shown.map(({ label }) => label),
+    lettersOf,
+    cellOf(repository) {
+      const past = lettersOf(repository);
+      const word = changeIn(past);
+      return `${[...past].map((letter) => signs[letter]).join('')}${word && ` <b>${word}</b>`}`;
+    },
+    changeOf(repository, section, status) {
+      const was = isNameless({ repository }) ? undefined : sections.get(repository)?.get(section);
+      if (was === undefined || isWrong(was) === isWrong(status)) return undefined;
+      if (isWrong(status)) return 'new';
+      return status === 'converged' ? 'fixed' : undefined;
+    },
+  };
+}
+
+function changeIn(past: string) {
+  const [was, now] = past.slice(-2);
+  if (was === undefined || now === undefined || was === now) return '';
+  if (was === '.') return 'new here';
+  return rank.indexOf(now) > rank.indexOf(was) ? 'worse' : 'better';
+}
+
+/** How the fleet stood in each report, the oldest first. */
+export function trendTable(reports: readonly NamedReport[]) {
+  if (reports.length < 2) return '';
+  const isDated = reports.some(({ result }) => result.origin);
+  const heads = [
+    'Report',
+    ...(isDated ? ['When'] : []),
+    'Mode',
+    'Repositories',
+    'Failed',
+    'Drifted',
+    'Partial',
+    'Skipped',
+    'Clean',
+  ];
+  const rows = reports.map(({ label, result }) => {
+    const counts = states.map((state) => result.targets.filter(({ outcome }) => outcome === state).length);
+    const texts = [
+      ...(isDated ? [result.origin ? momentText(result.origin.started) : ''] : []),
+      result.mode,
+      result.targets.length,
+      ...counts,
+    ];
+    const cells = texts.map((text) => `<td>${inertText(String(text))}</td>`);
+    return `<tr><th scope="row">${inertText(label)}</th>${cells.join('')}<td>${bar(result)}</td></tr>`;
+  });
+  return `<section id="trend"><h2>Trend</h2>
+<table>
+<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}<th scope="col">Shares</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table></section>`;
+}
+
+/** The shares of the states in one line; the numbers stand beside it. */
+function bar({ mode, targets }: RunResult) {
+  let x = 0;
+  const parts = standing(mode, targets)
+    .filter(({ state }) => state)
+    .map(({ state, those }) => {
+      const width = Math.round((those.length * 1000) / targets.length) / 10;
+      const part = `<rect class="${state}" x="${x.toFixed(1)}" width="${width}" height="10"/>`;
+      x += width;
+      return part;
+    });
+  return `<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">${parts.join('')}</svg>`;
+}

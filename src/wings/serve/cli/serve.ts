@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { failedWith } from '../../../cli/answered.ts';
+import type { Arguments } from '../../../cli/commands/command.ts';
+import { printResult } from '../../../cli/print.ts';
+import type { Terminal } from '../../../cli/terminal.ts';
+import { fullName } from '../../../host/host.ts';
+import { inertTerminal } from '../../../report/inert.ts';
+import { counted } from '../../../report/located.ts';
+import type { RunResult } from '../../../result/result.ts';
+import { exitCodeOf } from '../../../run/exit.ts';
+import { refusedInputs } from '../../../session/failures.ts';
+import { systemWorld } from '../../../session/world/world.ts';
+import { SettingsRefused } from '../../../settings/refusal.ts';
+import { metricsText } from '../metrics.ts';
+import { openService } from '../open-service.ts';
+import { createReceiver } from '../receiver.ts';
+import type { Service } from '../service.ts';
+import { readServing, type ServeOptions } from './serve-options.ts';
+
+/** `trueup serve`: receives the host's webhooks for an app, and runs what changes, until it is stopped. */
+export async function serve(
+  given: Arguments,
+  terminal: Terminal,
+  reach = systemWorld(terminal.environment),
+  rules = usualRules,
+): Promise<number> {
+  const read = await readServing(given, terminal);
+  if ('problems' in read) return ended(refusedInputs('check', read.problems), given, terminal);
+  const { options, secret, address, fullEvery, place } = read;
+  const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
+  // The repository of a run is the one that its issue about drift belongs to.
+  const home = place.repository && { GITHUB_REPOSITORY: fullName(place.repository) };
+  const world = {
+    ...reach,
+    environment: { ...terminal.environment, ...home },
+    said: () => {},
+    announced: log,
+    masks: () => {},
+  };
+  const report = async (result: RunResult) => {
+    log(summaryOf(result));
+    if (isWorthReading(result)) await printResult(result, given.flags, terminal);
+  };
+  const { directory } = terminal;
+  try {
+    const service = await openService({ options, place, world, directory, rules, fullEvery, report, log });
+    return await listening(service, { secret, address }, terminal, log);
+  } catch (failure) {
+    return ended(failedWith(failure, options.mode), given, terminal);
+  }
+}
+
+/** A process that waits most of the time may take longer to free memory, and should not hold more than it needs. */
+export function serveInLittleMemory(given: Arguments, terminal: Terminal): Promise<number> {
+  for (const flag of ['--optimize-for-size', '--semi-space-growth-factor=1']) setFlagsFromString(flag);
+  return serve(given, terminal);
+}
+
+const second = 1_000;
+
+const usualRules = { quiet: 5 * second, longest: 60 * second, atOnce: 8, most: 5_000 };
+
+async function ended(result: RunResult, { flags }: Arguments, terminal: Terminal) {
+  await printResult(result, flags, terminal, terminal.err);
+  return exitCodeOf(result);
+}
+
+/** Until a signal comes. */
+async function listening(
+  service: Service,
+  { secret, address }: Pick<ServeOptions, 'secret' | 'address'>,
+  terminal: Terminal,
+  log: (line: string) => void,
+) {
+  const server = createReceiver({
+    secret,
+    take: (delivery) => service.take(delivery),
+    answered: (how) => service.answers.add(how),
+    isHealthy: () => !service.isStopping,
+    metrics: () => metricsText(service.state),
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (failure) => reject(unusable(failure)));
+    server.listen(address.port, address.host, resolve);
+  });
+  const { address: host, port } = server.address() as AddressInfo;
+  log(`listening on ${host.includes(':') ? `[${host}]` : host}:${port} for deliveries to /webhooks`);
+  const release = terminal.onInterrupt(() => {
+    log('stopping: no new run starts, and those under way finish their writes');
+    service.stop();
+  });
+  try {
+    await service.live();
+    return 0;
+  } finally {
+    release();
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+const unusable = (failure: Error) =>
+  new SettingsRefused([{ at: ['listen'], problem: failure.message, fix: 'write another address as `--listen`' }]);
+
+function summaryOf({ mode, outcome, targets }: RunResult) {
+  return `${mode} of ${counted(targets.length, 'repository', 'repositories')}: ${outcome}`;
+}
+
+/** A service finds nothing most of the time, and its log should not be about that. */
+const isWorthReading = ({ outcome, targets }: RunResult) =>
+  outcome !== 'success' || targets.some(({ sections }) => sections.some(({ status }) => status !== 'converged'));

@@ -1,0 +1,47 @@
+import { nameKey, type RepositoryName } from '../../host/host.ts';
+import type { TargetStanding } from '../../inputs/targets/standing.ts';
+import { Owed } from './owed.ts';
+
+const minute = 60_000;
+
+/** How every repository of the fleet stands, and whether the issue about drift says so yet. */
+export class DriftNews {
+  #standings = new Map<string, TargetStanding>();
+  #isNews = false;
+  readonly #telling = new Owed(Number.NEGATIVE_INFINITY);
+  /** Whether the latest run of the whole fleet got to its end. */
+  isWhole = false;
+
+  get all(): readonly TargetStanding[] {
+    return [...this.#standings.values()];
+  }
+
+  /** What a run found of a repository; nothing if the fleet does not hold it any more. */
+  update(repository: RepositoryName, found: TargetStanding | undefined) {
+    const key = nameKey(repository);
+    const before = standingText(this.#standings.get(key));
+    if (found) this.#standings.set(key, found);
+    else this.#standings.delete(key);
+    if (standingText(found) !== before) this.#isNews = true;
+  }
+
+  /** A run of the whole fleet tells the issue itself. */
+  ranWhole({ isWhole, isTold }: { readonly isWhole: boolean; readonly isTold: boolean }) {
+    this.isWhole = isWhole;
+    this.#isNews = !isTold;
+  }
+
+  /** Whether it is time to tell the issue, once a minute at most. `ended` says whether it stands. */
+  takes(now: number) {
+    const isDue = this.#isNews && this.#telling.takes(now);
+    if (isDue) this.#isNews = false;
+    return isDue;
+  }
+
+  ended(isTold: boolean, now: number) {
+    this.#telling.ended(isTold, now, now + minute);
+    if (!isTold) this.#isNews = true;
+  }
+}
+
+const standingText = (one: TargetStanding | undefined) => one && JSON.stringify([one.isWhole, ...one.differing]);

@@ -1,0 +1,110 @@
+import { openFleet } from '../../fleet/fleet.ts';
+import { filesAtCommit } from '../../fleet/operator-files.ts';
+import { commitsBefore } from '../../fleet/requests/approved-pull.ts';
+import { headCommit } from '../../fleet/requests/own-file.ts';
+import { HostUnreachable } from '../../host/failures.ts';
+import { contents } from '../../host/grants.ts';
+import type { Reader, RepositoryName } from '../../host/host.ts';
+import { keepAnswers } from '../../host/revalidate.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { isAmong, isExcluded, type WantedTargets } from '../../inputs/targets/filters.ts';
+import { nameFrom } from '../../inputs/targets/names.ts';
+import { isIn } from '../../inputs/targets/sizing.ts';
+import { lastingSecret, openSession } from '../../session/session.ts';
+import type { World } from '../../session/world/world.ts';
+
+type FleetTexts = Pick<World, 'load' | 'list'>;
+
+/** Where a fleet file lies. */
+export interface FleetPlace {
+  /** Unset on a disk. */
+  readonly repository?: RepositoryName;
+  readonly file: string;
+}
+
+/** `OWNER/REPO:PATH` is a file on the default branch of a repository, and anything else one on the disk. */
+export function placeOf(text: string): FleetPlace {
+  const at = text.indexOf(':');
+  const repository = nameFrom(text.slice(0, Math.max(at, 0)));
+  return repository ? { repository, file: text.slice(at + 1) } : { file: text };
+}
+
+/** The files of a fleet as they were at one moment, and which repositories they are about. */
+export interface ReadFleet {
+  readonly files: FleetTexts;
+  /** Where they lie on the host. */
+  readonly commit?: string;
+  /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
+  mayHold(repository: RepositoryName): boolean;
+}
+
+/** Reads the files anew, at this commit if they lie on the host. Throws `SettingsRefused` with what is wrong in them. */
+export async function readFleet(
+  place: FleetPlace,
+  options: RunOptions,
+  world: World,
+  commit?: string,
+): Promise<ReadFleet> {
+  const read = await readerOf(place, options, world);
+  const files = readOnce(read && commit ? filesAtCommit(read(), commit, world) : world);
+  const { wanted } = await openFleet({ ...options, fleetFile: place.file }, files);
+  const { shard } = options;
+  return {
+    files,
+    commit,
+    mayHold: (one) => (!shard || isIn(shard, one)) && wanted.some((some) => isWanted(one, some)),
+  };
+}
+
+/** The head of the fleet's files; unset on a disk. Throws if the host does not show yet what was pushed there. */
+export type AskHead = (pushed?: string) => Promise<string | undefined>;
+
+/** With one session and its tokens, since the host says only to the same token that nothing has changed. */
+export async function openHead(place: FleetPlace, options: RunOptions, world: World): Promise<AskHead> {
+  const kept = keepAnswers({ ...world, token: lastingSecret(options), open: async () => new Map() });
+  const open = () => readerOf(place, options, { ...world, transport: kept.transport });
+  let read = await open();
+  if (!read) return async () => undefined;
+  const ask = async (reader: Reader, pushed?: string) => {
+    const head = await headCommit(reader);
+    const isShown = !pushed || head === pushed || (await commitsBefore(reader, head, mostBetween)).includes(pushed);
+    if (!isShown)
+      throw new HostUnreachable('the host does not show what was pushed to the fleet file', 'wait a minute');
+    return head;
+  };
+  return (pushed) =>
+    ask(read!(), pushed).catch(async (failure) => {
+      // A session remembers to its end what refused it, and the host may have changed its mind.
+      read = await open();
+      throw failure;
+    });
+}
+
+/** Pushes since the one that is looked for. */
+const mostBetween = 100;
+
+async function readerOf({ repository }: FleetPlace, options: RunOptions, world: World) {
+  if (!repository) return undefined;
+  const session = await openSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
+  return () => {
+    session.renew(1);
+    return session.host({ repository }, { grants: [contents.read], exact: true }).reader;
+  };
+}
+
+/** A run reads all layers, and hundreds of runs read the same. What could not be read is tried again. */
+function readOnce({ load, list }: FleetTexts): FleetTexts {
+  const once = <T>(read: (path: string) => Promise<T>) => {
+    const kept = new Map<string, Promise<T>>();
+    return (path: string) => {
+      const found = kept.get(path) ?? read(path);
+      kept.set(path, found);
+      found.catch(() => kept.delete(path));
+      return found;
+    };
+  };
+  return { load: once(load), list: once(list) };
+}
+
+const isWanted = (one: RepositoryName, { repos, filters }: WantedTargets) =>
+  !isExcluded(one, filters) && (repos === '*' || isAmong(repos, one));

@@ -1,0 +1,69 @@
+import type { Quota } from '../../host/meter.ts';
+import type { TargetStanding } from '../../inputs/targets/standing.ts';
+
+/** Counts by word. */
+export class Tally extends Map<string, number> {
+  add(word: string) {
+    this.set(word, (this.get(word) ?? 0) + 1);
+  }
+}
+
+/** What the metrics are about. */
+export interface ServiceState {
+  readonly answers: Tally;
+  readonly runs: Tally;
+  readonly fullRuns: Tally;
+  readonly fullEndedAt?: number;
+  readonly standings: readonly TargetStanding[];
+  /** The section of each item that somebody else takes back. */
+  readonly fights: readonly string[];
+  readonly waiting: number;
+  readonly running: number;
+  readonly isRefused: boolean;
+  readonly quota?: Quota;
+}
+
+type Metric = readonly [
+  name: string,
+  type: 'counter' | 'gauge',
+  help: string,
+  values: Tally | number | undefined,
+  label?: string,
+];
+
+/** The text format of Prometheus. Labels are words of ours, and never a name of a repository or an owner. */
+export const metricsText = (state: ServiceState): string => metricsOf(state).flatMap(linesOf).join('\n').concat('\n');
+
+function metricsOf(state: ServiceState): Metric[] {
+  const { answers, runs, fullRuns, fullEndedAt, standings, fights, waiting, running, isRefused, quota } = state;
+  const differing = new Tally();
+  for (const one of standings) for (const section of one.differing.keys()) differing.add(section);
+  const fought = new Tally();
+  for (const section of fights) fought.add(section);
+  const ended = fullEndedAt && Math.round(fullEndedAt / 1000);
+  return [
+    ['deliveries_total', 'counter', 'Deliveries by how they were answered.', answers, 'answer'],
+    ['runs_total', 'counter', 'Runs of one repository by outcome.', runs, 'outcome'],
+    ['full_runs_total', 'counter', 'Runs of the whole fleet by outcome.', fullRuns, 'outcome'],
+    ['full_run_ended_timestamp_seconds', 'gauge', 'When the last run of the whole fleet ended.', ended],
+    ['repositories', 'gauge', 'Repositories of the fleet, as far as they were visited.', standings.length],
+    ['differing_repositories', 'gauge', 'Repositories that differ from their settings.', differing, 'section'],
+    ['fought_items', 'gauge', 'Items that were written again and again, and taken back.', fought, 'section'],
+    ['waiting_repositories', 'gauge', 'Repositories that wait for a run, their first or the next try.', waiting],
+    ['running', 'gauge', 'Runs under way.', running],
+    [
+      'fleet_file_refused',
+      'gauge',
+      '1 while older files are used, because the newest were refused.',
+      Number(isRefused),
+    ],
+    ['points_left', 'gauge', 'Requests left in this hour; of several installations, the least.', quota?.left],
+  ];
+}
+
+const linesOf = ([name, type, help, values, label = '']: Metric) => [
+  `# HELP trueup_${name} ${help}`,
+  `# TYPE trueup_${name} ${type}`,
+  ...(typeof values === 'number' ? [`trueup_${name} ${values}`] : []),
+  ...(values instanceof Tally ? [...values].map(([word, count]) => `trueup_${name}{${label}="${word}"} ${count}`) : []),
+];

@@ -1,0 +1,32 @@
+import type { Clock } from '../../host/clock.ts';
+import type { Transport, WireRequest } from '../../host/http.ts';
+import { retryAfter } from '../../host/limits.ts';
+import { Pacer } from '../../host/pacer.ts';
+
+/**
+ * Keeps all runs of the process together within the host's limits for each installation. Each run keeps to them by
+ * itself as well, and does not know of the others.
+ */
+export function pacedTogether(transport: Transport, clock: Clock): Transport {
+  const pacers = new Map<string, Pacer>();
+  const pacerFor = ({ holder }: WireRequest) => {
+    const key = holder?.who ?? '';
+    const pacer = pacers.get(key) ?? new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY });
+    pacers.set(key, pacer);
+    return pacer;
+  };
+  return async (request) => {
+    const pacer = pacerFor(request);
+    const answer = await pacer.pace(loadOf(request), () => transport(request));
+    const asked = [403, 429].includes(answer.status) ? retryAfter(answer.headers, clock.now()) : undefined;
+    if (asked !== undefined) pacer.limited(asked, 'the host asks for a pause');
+    return answer;
+  };
+}
+
+/** As the host counts: a read is one point and a write five. Queries, and an app's requests for tokens, only read. */
+function loadOf({ method, url, body = '', holder }: WireRequest) {
+  const isDocument = url.endsWith('/graphql');
+  const isRead = method === 'GET' || holder?.who === 'app' || (isDocument && !/"query":\s*"\s*mutation/.test(body));
+  return { points: isRead ? 1 : 5, creates: !isRead && method === 'POST' && !isDocument };
+}

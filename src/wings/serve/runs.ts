@@ -1,0 +1,47 @@
+import type { RunOptions } from '../../inputs/run-options.ts';
+import type { TargetStanding } from '../../inputs/targets/standing.ts';
+import type { RunResult } from '../../result/result.ts';
+import { interruptible } from '../../run/interrupt.ts';
+import { startRun } from '../../run/start.ts';
+import type { ReadFleet } from './fleet-files.ts';
+import type { Serving } from './serving.ts';
+
+interface Ran {
+  readonly result: RunResult;
+  readonly found: readonly TargetStanding[];
+  /** Whether the host does not show the repository, which the fleet file takes. */
+  readonly isUnseen: boolean;
+}
+
+/** The runs under way. */
+export class Runs {
+  readonly #stops = new Set<() => void>();
+
+  /** Lets them finish their writes, and no more. */
+  stop() {
+    for (const stop of this.#stops) stop();
+  }
+
+  async run({ world: around, directory }: Serving, { files }: ReadFleet, options: RunOptions): Promise<Ran> {
+    const found: TargetStanding[] = [];
+    let isUnseen = false;
+    const over = {
+      ...around,
+      ...files,
+      isUnattended: true as const,
+      finished: (one: TargetStanding) => void found.push(one),
+      unseen: () => {
+        isUnseen = true;
+      },
+    };
+    const { world, release } = interruptible(over, (stop) => {
+      this.#stops.add(stop);
+      return () => this.#stops.delete(stop);
+    });
+    try {
+      return { result: await startRun(options, world, directory), found, isUnseen };
+    } finally {
+      release();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Traffic } from '../../host/meter.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { failedRun } from '../../result/outcome.ts';
+import type { RunResult } from '../../result/result.ts';
+import type { World } from '../../session/world/world.ts';
+import type { AskHead, FleetPlace } from './fleet-files.ts';
+import type { TurnRules } from './turns.ts';
+
+/** What a service is started with. */
+export interface Serving {
+  readonly options: RunOptions;
+  readonly place: FleetPlace;
+  readonly world: World;
+  readonly directory: string;
+  readonly rules: TurnRules;
+  /** Milliseconds between two runs of the whole fleet. */
+  readonly fullEvery: number;
+  report(result: RunResult): Promise<void>;
+  log(line: string): void;
+}
+
+export interface StartedServing extends Serving {
+  readonly head: AskHead;
+  readonly traffic: Traffic;
+  /** Of the app. */
+  readonly login: string;
+}
+
+/** What the host says, or nothing after a line about why. */
+export async function saidBy<T>({ options, report, log }: Serving, problem: string, ask: () => Promise<T>) {
+  try {
+    return { value: await ask() };
+  } catch (failure) {
+    log(problem);
+    await report(failedRun(options.mode, failure));
+    return undefined;
+  }
+}

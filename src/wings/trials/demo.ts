@@ -1,0 +1,144 @@
+import type { Arguments } from '../../cli/commands/command.ts';
+import { reconcile } from '../../cli/reconcile.ts';
+import type { Terminal } from '../../cli/terminal.ts';
+import { lookOf } from '../../cli/world.ts';
+import { systemClock } from '../../host/clock.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { inputs } from '../../inputs/table.ts';
+import { type Paint, painter } from '../../report/colour.ts';
+import { counted } from '../../report/located.ts';
+import { modes } from '../../result/modes.ts';
+import { diskFiles } from '../../session/world/files.ts';
+import { packageName } from '../../session/world/version.ts';
+import { openSimulator, type Simulator } from '../../simulator/index.ts';
+import { drifted, fewDrifted, fewSettings, rocket, settings, token } from './demo-data.ts';
+
+interface Scene {
+  readonly mode: RunOptions['mode'];
+  readonly exits: number;
+  readonly story: string;
+  /** What the short demo shows of the report. */
+  readonly inShort: (report: readonly string[]) => readonly string[];
+}
+
+const scenes: readonly Scene[] = [
+  {
+    mode: 'check',
+    exits: 2,
+    story: 'Since then, people have changed settings by hand. Check reports what differs, and changes nothing.',
+    inShort: ([, ...report]) => report.filter((line) => line && !/^\d+ sections: /.test(line)),
+  },
+  {
+    mode: 'apply',
+    exits: 0,
+    story: 'Apply changes the repository to match the file.',
+    inShort: (report) => [report.slice(-2).join(' ')],
+  },
+  { mode: 'check', exits: 0, story: 'Now check finds no difference.', inShort: (report) => report.slice(-1) },
+];
+
+/** `trueup demo`: check, apply and check again, on a host in memory. */
+export function demo({ flags }: Arguments, terminal: Terminal): Promise<number> {
+  const paint = painter(lookOf(terminal.out, terminal).colour);
+  return flags.has('details') ? inFull(terminal, paint) : inShort(terminal, paint);
+}
+
+/** A screenful that fits eighty columns: the file, what check finds, and how the rest ends. */
+async function inShort(terminal: Terminal, paint: Paint) {
+  const simulator = openSimulator({ seed: fewDrifted });
+  const columns = Math.min(terminal.out.columns || 80, 80);
+  terminal.out.write(shortOpening(paint));
+  for (const scene of scenes) {
+    const kept = { out: '', err: '' };
+    const into = (stream: 'out' | 'err') => ({
+      isTTY: terminal.out.isTTY,
+      columns,
+      write(text: string) {
+        kept[stream] += text;
+      },
+    });
+    const report = { ...terminal, out: into('out'), err: { ...into('err'), isTTY: false } };
+    const code = await play(scene, { simulator, text: fewSettings }, report);
+    const lines = kept.out.trimEnd().split('\n');
+    terminal.out.write(`${[command(scene, paint), ...scene.inShort(lines)].join('\n')}\n\n`);
+    if (code !== scene.exits) return fail(terminal, kept);
+  }
+  terminal.out.write(
+    `${paint('In a clone of your repository, with GITHUB_TOKEN set:', 'bold')} npx ${packageName} init\n`,
+  );
+  return 0;
+}
+
+function fail({ err }: Terminal, kept: { readonly out: string; readonly err: string }) {
+  err.write(`${kept.err}${kept.out}`);
+  return 1;
+}
+
+async function inFull(terminal: Terminal, paint: Paint) {
+  const simulator = openSimulator({ seed: drifted });
+  terminal.out.write(opening(paint));
+  for (const scene of scenes) {
+    terminal.out.write(`\n${scene.story}\n\n${command(scene, paint)}\n\n`);
+    if ((await play(scene, { simulator, text: settings }, terminal)) !== scene.exits) return 1;
+    terminal.out.write(`${paint(asked(simulator), 'dim')}\n`);
+    simulator.forgetRequests();
+  }
+  terminal.out.write(closing(paint));
+  return 0;
+}
+
+const command = ({ mode }: Scene, paint: Paint) =>
+  paint(`$ trueup ${mode} --repository ${rocket}${modes[mode].writes ? ' --yes' : ''}`, 'bold');
+
+interface Stage {
+  readonly simulator: Simulator;
+  readonly text: string;
+}
+
+/** Runs the real command; only the host and the settings file are stand-ins. */
+function play({ mode }: Scene, { simulator, text }: Stage, terminal: Terminal) {
+  const environment = {
+    ...terminal.environment,
+    GITHUB_TOKEN: token,
+    GITHUB_API_URL: undefined,
+    GITHUB_GRAPHQL_URL: undefined,
+  };
+  const { transport } = simulator;
+  const reach = { transport, clock: systemClock, load: async () => text, list: async () => [], files: diskFiles };
+  const given = {
+    flags: new Map([['repository', rocket], ...(modes[mode].writes ? [['yes', ''] as const] : [])]),
+    files: [],
+  };
+  return reconcile(mode, given, { ...terminal, environment }, reach);
+}
+
+function asked({ requests }: Simulator) {
+  const writes = requests.filter(({ route }) => !/^(GET|query) /.test(route)).length;
+  return `(${counted(requests.length - writes, 'read')} and ${counted(writes, 'write')} sent)`;
+}
+
+const inset = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');
+
+const shortOpening = (
+  paint: Paint,
+) => `${paint("Trueup keeps a repository's settings the way a file describes them:", 'bold')}
+${paint(inset(fewSettings), 'dim')}
+
+Somebody has changed ${rocket}, on a host in memory. Check says what differs:
+`;
+
+const opening = (
+  paint: Paint,
+) => `${paint("Trueup keeps a repository's settings the way a file describes them.", 'bold')}
+This is ${rocket}, on a host in memory: nothing leaves this machine. Its ${inputs.settingsFile.standard}:
+
+${paint(inset(settings), 'dim')}
+`;
+
+const closing = (paint: Paint) => `
+${paint('On your own repository', 'bold')}
+
+    trueup check --repository owner/name
+
+It reads the token from GITHUB_TOKEN and sends only reads. For more, see \`trueup --help\`.
+`;

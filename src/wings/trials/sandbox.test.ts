@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeTerminal } from '../../../test/terminal.ts';
+import { reconcile } from '../../cli/reconcile.ts';
+import { orRefuse } from '../../cli/refuse.ts';
+import { settings } from './demo-data.ts';
+import { sandbox } from './sandbox.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function open(flags: Record<string, string>) {
+  const { terminal, seen, interrupt, listeners } = fakeTerminal({}, folder);
+  const code = orRefuse(terminal, () => sandbox({ flags: new Map(Object.entries(flags)), files: [] }, terminal));
+  let ended = false;
+  const end = code.finally(() => {
+    ended = true;
+  });
+  while (!listeners.size && !ended) await new Promise((next) => setTimeout(next, 5));
+  return { code: end, seen, interrupt };
+}
+
+/** Runs Trueup over the network, with what the sandbox says to export. */
+async function applyTo(welcome: string) {
+  const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(welcome)!;
+  const file = join(folder, 'settings.yml');
+  writeFileSync(file, settings);
+  const { terminal } = fakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder);
+  const flags = new Map([
+    ['repository', 'acme/rocket'],
+    ['settings-file', file],
+    ['yes', ''],
+  ]);
+  return reconcile('apply', { flags, files: [] }, terminal);
+}
+
+it('serves a host that check and apply work on, and keeps its state for the next start', async () => {
+  const first = await open({ dump: 'dump.json' });
+  expect(first.seen.out).toContain('trueup check --repository acme/rocket');
+  expect(first.seen.out).toMatch(/Trueup takes \d+ statements about the host for true\./);
+  expect(await applyTo(first.seen.out)).toBe(0);
+  first.interrupt();
+  expect(await first.code).toBe(0);
+  expect(readFileSync(join(folder, 'dump.json'), 'utf8')).toContain('Carries small payloads to orbit');
+
+  const second = await open({ seed: 'dump.json', dump: 'again.json' });
+  second.interrupt();
+  expect(await second.code).toBe(0);
+  expect(readFileSync(join(folder, 'again.json'), 'utf8')).toBe(readFileSync(join(folder, 'dump.json'), 'utf8'));
+});
+
+it('is an Enterprise Server without GraphQL, if it is told so', async () => {
+  const { code, seen, interrupt } = await open({ server: '3.17', 'without-graphql': '' });
+  const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(seen.out)!;
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test' };
+  const answer = await fetch(`${url}/repos/acme/rocket/immutable-releases`, { headers });
+  expect([answer.status, answer.headers.get('x-github-enterprise-version')]).toEqual([404, '3.17.0']);
+  const graphql = await fetch(`${url}/graphql`, { method: 'POST', headers, body: '{"query": "{ viewer { login } }"}' });
+  expect(graphql.status).toBe(404);
+  interrupt();
+  expect(await code).toBe(0);
+});
+
+it.each([
+  [
+    { server: 'newest' },
+    /^error --server: "newest" is no version of Enterprise Server\. To fix, write the version .*`3\.17`/,
+  ],
+  [{ server: '3.2' }, /^error --server: "3\.2" is older than .* 3\.14 to 3\.19\. To fix, if you mean 3\.20, write /],
+  [{ port: 'http' }, /^error --port: "http" is not a port\. To fix, write a number from 0 to 65535\.\n$/],
+  [
+    { seed: 'missing.json' },
+    /^error --seed .*missing\.json: there is no such file.* To fix, name a file that --dump wrote\.\n$/,
+  ],
+])('says why it cannot serve with %j', async (flags, said) => {
+  const { code, seen } = await open(flags);
+  expect(await code).toBe(1);
+  expect(seen.err).toMatch(said);
+});

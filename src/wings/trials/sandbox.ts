@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import type { Arguments } from '../../cli/commands/command.ts';
+import { printed } from '../../cli/print.ts';
+import { readFlags } from '../../cli/read-flags.ts';
+import { unusable } from '../../cli/refuse.ts';
+import type { Terminal } from '../../cli/terminal.ts';
+import { serverVersion } from '../../host/server-version.ts';
+import { inertTerminal } from '../../report/inert.ts';
+import { readText, writeWhole } from '../../session/world/files.ts';
+import { openSimulator, type Simulator } from '../../simulator/index.ts';
+import confirmed from '../beliefs/confirmed.json' with { type: 'json' };
+import { drifted, settings } from './demo-data.ts';
+
+/** `trueup sandbox`: serves the host in memory on a port of this machine until Ctrl-C. */
+export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise<number> {
+  const fileOf = (flag: string) => flags.has(flag) && resolve(terminal.directory, flags.get(flag)!);
+  const port = portFrom(flags.get('port'));
+  const serving = flags.has('serve') ? await import('./sandbox-serve.ts') : undefined;
+  const app = serving?.makeServedApp();
+  const simulator = openSimulator({ seed: app?.seed ?? drifted, ...hostFrom(flags) });
+  const seed = fileOf('seed');
+  if (seed && app) throw unusable('--seed and --serve: the service needs its own app', 'leave one of them out');
+  if (seed) await plant(simulator, seed);
+  const { url, close } = await listen(simulator, port);
+  const ended = serving
+    ? serving.serveBeside(simulator, url, app!, terminal)
+    : new Promise<0>((stop) => terminal.onInterrupt(() => stop(0)));
+  terminal.out.write(serving ? serving.tellServed(url) : welcome(url, simulator));
+  const code = await ended;
+  await close();
+  const dump = fileOf('dump');
+  if (dump) await keep(simulator, dump, terminal);
+  return code;
+}
+
+const why = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
+
+function portFrom(text = '0') {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw unusable(`--port: ${JSON.stringify(text)} is not a port`, 'write a number from 0 to 65535');
+}
+
+function hostFrom(flags: Arguments['flags']) {
+  const { server } = readFlags(['server'], flags);
+  return { enterprise: serverVersion(server), hasGraphql: !flags.has('without-graphql') };
+}
+
+async function plant(simulator: Simulator, file: string) {
+  try {
+    simulator.seed(JSON.parse(await readText(file)));
+  } catch (failure) {
+    throw unusable(`--seed ${file}: ${why(failure)}`, 'name a file that --dump wrote');
+  }
+}
+
+async function listen(simulator: Simulator, port: number) {
+  try {
+    return await simulator.listen(port);
+  } catch (failure) {
+    throw unusable(`--port ${port}: ${why(failure)}`, 'leave it out to use a free port');
+  }
+}
+
+async function keep(simulator: Simulator, file: string, terminal: Terminal) {
+  try {
+    await writeWhole(file, `${JSON.stringify(simulator.dump(), null, 2)}\n`);
+  } catch (failure) {
+    throw unusable(`--dump ${file}: ${why(failure)}`, 'name a file in a folder that you may write to');
+  }
+  terminal.out.write(`The state of the host is in ${inertTerminal(file)}\n`);
+}
+
+function welcome(url: string, { state }: Simulator) {
+  const [token = 'TOKEN'] = Object.keys(state.tokens);
+  const [repository] = Object.values(state.repositories);
+  const name = repository ? `${repository.owner}/${repository.name}` : 'OWNER/NAME';
+  return printed(`A code host in memory listens on ${url} until Ctrl-C. In another terminal:
+
+    export GITHUB_API_URL=${url} GITHUB_TOKEN=${token}
+    trueup check --repository ${name} --settings-file settings.yml
+
+A settings.yml to start with:
+
+${settings.replace(/^(?=.)/gm, '    ')}
+This host answers as Trueup believes that the real one does. ${confirmed.line}
+`);
+}

@@ -1,0 +1,42 @@
+import { inFull } from '../../plan/wording.ts';
+import { commandFor, undoCommand } from './command.ts';
+import type { WayBack } from './way-back.ts';
+
+/** The run that an undo file belongs to. */
+export interface Occasion {
+  readonly repository: string;
+  /** The id of the repository, once it is known. */
+  id(): number | undefined;
+  /** In milliseconds since 1970. */
+  readonly time: number;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether the file is that of a stopped run, which this one resumes. */
+  readonly goesOn?: boolean;
+}
+
+/** The comment at the start of an undo file: which run made it, how to use it, and what it cannot bring back. */
+export function headLines(
+  file: string,
+  { repository, time, environment }: Occasion,
+  sections: readonly (WayBack & { readonly section: { readonly key: string } })[],
+  earlier: readonly string[] = [],
+): string[] {
+  const lost = sections.flatMap(({ section, notes, problem }) =>
+    [...notes, ...(problem === undefined ? [] : [problem])].map((text) => `- ${section.key}: ${inFull(text)}`),
+  );
+  for (const note of earlier) if (!lost.includes(`- ${note}`)) lost.push(`- ${note}`);
+  return [
+    `Undoes what \`trueup apply\` wrote to ${repository}.`,
+    `Made at ${new Date(time).toISOString()}${madeBy(environment)}, before the first write.`,
+    'It holds what was replaced, and what administrators see: keep it as private as the repository.',
+    '',
+    `To see what it would change: ${commandFor('check', file, repository)}`,
+    `To change it back: ${undoCommand(file, repository)}`,
+    ...(lost.length ? ['', 'Not brought back by this file, or to be known before it is applied:', ...lost] : []),
+  ];
+}
+
+function madeBy({ GITHUB_SHA, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID }: Occasion['environment']) {
+  const run = GITHUB_RUN_ID && ` by ${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
+  return `${run || ''}${GITHUB_SHA ? `, from commit ${GITHUB_SHA}` : ''}`;
+}

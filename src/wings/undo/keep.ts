@@ -1,0 +1,200 @@
+import { join } from 'node:path';
+import type { Gate } from '../../engine/gates.ts';
+import { withNames } from '../../engine/names/in-names.ts';
+import type { RepositoryName } from '../../host/host.ts';
+import { type Writing, writes } from '../../plan/item.ts';
+import { open, say, type Text } from '../../plan/wording.ts';
+import { isPlanned, type Planned } from '../../result/declared.ts';
+import { redactedText, redactionOf } from '../../result/redaction.ts';
+import type { Told } from '../../result/result.ts';
+import type { Section } from '../../sections/section.ts';
+import type { Files } from '../../session/world/files.ts';
+import { writeSettings } from '../../settings/blocks.ts';
+import { type NameById, ownNames, type WhoseId } from '../../settings/named-ids.ts';
+import { repositoryIdKey } from '../../settings/repository-id.ts';
+import { code } from '../../settings/shown.ts';
+import type { EarlierUndo } from './earlier.ts';
+import { headLines, type Occasion } from './head.ts';
+import { type WayBack, wayBack } from './way-back.ts';
+
+/** The undo file of one repository, and the gate that writes it. */
+interface UndoFile {
+  readonly file: string;
+  readonly gate: Gate;
+  /** Call once the writes have ended. Returns whether anything can be undone; if nothing was written, the file goes. */
+  settled(mayHaveWritten: boolean): Promise<boolean>;
+}
+
+/** With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it. */
+export const undoFileOf = (undoFile: string, { owner, name }: RepositoryName, isSeveral: boolean) =>
+  isSeveral ? `${join(undoFile, owner, name)}.yml` : undoFile;
+
+/**
+ * Writes what the run is about to replace to a file, as settings. Must be the last gate, since the file holds what is
+ * really going to be written.
+ */
+export function openUndo(file: string, files: Files, occasion: Occasion, sealed = (text: string) => text): UndoFile {
+  const replaced = openReplaced();
+  const kept = openFile(file, files, occasion, sealed);
+  return {
+    file,
+    async settled(mayHaveWritten) {
+      if (!kept.isWritten()) return false;
+      if (!mayHaveWritten) await kept.withdraw();
+      // A new repository has no id before it is created.
+      else if (!kept.hasId() && occasion.id() !== undefined) await kept.write(replaced.waysBack());
+      return mayHaveWritten;
+    },
+    async gate({ planned, again }) {
+      const due = replaced.take(again === undefined ? planned : planned.filter(({ section }) => section.key === again));
+      const all = replaced.waysBack();
+      if (!due.length) return {};
+      if (all.every(({ value }) => value === undefined)) return { lines: [...linesOf(all, due), ...unkept(all)] };
+      const refusal = await kept.write(all);
+      if (refusal === undefined) return { lines: linesOf(all, due) };
+      return { refused: 'what it replaces could not be kept in the undo file', lines: [unwritten(refusal)] };
+    },
+  };
+}
+
+/** The file itself. One that was there before the run is never removed, and replaced only by the run that goes on. */
+function openFile(file: string, files: Files, occasion: Occasion, sealed: (text: string) => string) {
+  let isWritten = false;
+  let hasId = false;
+  let wasThere = false;
+  let earlier: EarlierUndo | undefined;
+
+  /** Whether the file that is there is one of the stopped run, or says the same as this one would. */
+  async function isOwn(there: string, all: readonly SectionBack[]) {
+    const { holdsSame, readUndo } = await import('./earlier.ts');
+    earlier = occasion.goesOn ? readUndo(there, file) : undefined;
+    return earlier ? earlier.id === occasion.id() : holdsSame(there, textOf(all, file, occasion));
+  }
+
+  return {
+    isWritten: () => isWritten,
+    hasId: () => hasId,
+    async withdraw() {
+      if (!wasThere) await files.remove(file);
+    },
+    /** Returns why the file cannot be written. */
+    async write(all: readonly SectionBack[]): Promise<string | undefined> {
+      try {
+        const there = isWritten ? undefined : await files.read(file);
+        if (there !== undefined && !(await isOwn(there, all)))
+          return `${code(file)} is there already, and may be needed to undo an earlier run`;
+        wasThere ||= there !== undefined;
+        await files.write(file, sealed(textOf(all, file, occasion, earlier)), 'private');
+        hasId = occasion.id() !== undefined;
+        isWritten = true;
+        return undefined;
+      } catch (failure) {
+        return `${code(file)} could not be written: ${(failure as Error).message}`;
+      }
+    },
+  };
+}
+
+interface SectionBack extends WayBack {
+  readonly section: Section;
+  /** Whether anything is written besides what every run sends again. */
+  readonly isChanged: boolean;
+}
+
+/** Remembers what every section was like before the first write, and what is going to be written. */
+function openReplaced() {
+  let before: ReadonlyMap<Section, unknown> | undefined;
+  const written = new Map<Section, readonly Writing[]>();
+  const called = new Map<Section, NameById>();
+  const backOf = (section: Section, items: readonly Writing[]): SectionBack => {
+    const back = section.undoneBy ?? (before?.has(section) ? wayBack(section, before.get(section), items) : unread);
+    const holders = before?.has(section) && back.value ? section.holders?.(before.get(section)) : undefined;
+    const notes = [...back.notes, ...whoIs(back.value, section, called.get(section)), ...idsOf(back.value, holders)];
+    return { section, isChanged: items.some(({ kind }) => kind !== 'reassert'), ...back, notes };
+  };
+  return {
+    /** Returns the sections that are going to be written. */
+    take(planned: readonly Planned[]): Section[] {
+      const all = planned.filter(isPlanned);
+      before ??= new Map(all.map(({ section, live }) => [section, live]));
+      for (const { section, names, called: inFull = names } of all) if (inFull) called.set(section, inFull);
+      return all.flatMap(({ section, plan }) => {
+        const items = plan.some(({ kind }) => kind === 'refused') ? [] : plan.filter(writes);
+        if (items.length) written.set(section, [...(written.get(section) ?? []), ...items]);
+        return items.length ? [section] : [];
+      });
+    },
+    waysBack: () => [...written].map(([section, items]) => backOf(section, items)),
+  };
+}
+
+/** Whom the ids mean. The names do not stand in their place: they may belong to somebody else when the file is applied. */
+function whoIs(value: unknown, { settings }: Section, names: NameById = ownNames): Text[] {
+  const said = new Set<string>();
+  const note = (whose: WhoseId) => {
+    const name = names(whose);
+    if (name !== undefined) said.add(`${whose.kind} ${whose.id} is ${name}`);
+    return undefined;
+  };
+  withNames(value, settings.schema, note);
+  return [...said].map((text) => open(text));
+}
+
+/** Of those whom the host takes by name alone. */
+function idsOf(value: unknown, holders: ReturnType<NonNullable<Section['holders']>> = []): Text[] {
+  const text = JSON.stringify(value ?? '').toLowerCase();
+  const isIn = (name: string) => text.includes(`"${name}"`);
+  return [...holders].flatMap(([who, id]) => (isIn(who.split(' ').at(-1)!) ? [open(`${who} is ${id}`)] : []));
+}
+
+/** Undoing the earlier write would make this section unreadable again, so a file with it could not be applied. */
+const unread: WayBack = {
+  value: undefined,
+  notes: [open('not in this file, since the host showed it only after another section was written')],
+};
+
+function textOf(all: readonly SectionBack[], file: string, occasion: Occasion, earlier?: EarlierUndo) {
+  const values = Object.fromEntries(all.map(({ section: { key }, value }) => [key, value]));
+  const sections = all.map(({ section }) => section);
+  const head = headLines(file, occasion, all, earlier?.notes);
+  const about = writeSettings({ [repositoryIdKey]: occasion.id() }, [], head);
+  return `${about}\n${writeSettings(earlier?.joined(values) ?? values, sections)}`;
+}
+
+/**
+ * Lines for a run that keeps no file, so that no head can say it. What every run sends again would only fill the log.
+ */
+const unkept = (all: readonly SectionBack[]): Told[] =>
+  all
+    .filter(({ isChanged }) => isChanged)
+    .flatMap(({ section, notes }) =>
+      notes.map((text): Told => {
+        const message = redactedText(redactionOf(section), say`no undo file: ${text}`);
+        return { kind: 'note', key: section.key, message };
+      }),
+    );
+
+const unwritten = (message: string): Told => ({
+  kind: 'error',
+  key: 'undo-file',
+  message,
+  fix: 'name another file with `--undo-file`',
+  code: 'undo_unkept',
+});
+
+/** The run goes on although no settings file can undo a part of it, and says so. */
+const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Told[] =>
+  all.flatMap(({ section, problem }) =>
+    problem === undefined || !due.includes(section)
+      ? []
+      : [
+          {
+            kind: 'warning',
+            key: section.key,
+            message: redactedText(
+              redactionOf(section),
+              say`the undo file leaves \`${open(section.key)}\` out: ${problem}`,
+            ),
+          },
+        ],
+  );

@@ -1,0 +1,66 @@
+import { type Item, isDrift, SectionFailure, type Writing } from '../../plan/item.ts';
+import { open, type Text } from '../../plan/wording.ts';
+import { type Exported, listUndone, type Section } from '../../sections/section.ts';
+import { writeSettings } from '../../settings/blocks.ts';
+import { isMap } from '../../settings/maps.ts';
+import { parseSettings } from '../../settings/parse.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
+
+/** How to undo what is planned for a section. */
+export interface WayBack {
+  /** The value of the section in the undo file; `undefined` if there is nothing to write. */
+  readonly value: unknown;
+  /** What is lost for good, and what to know before the file is applied. */
+  readonly notes: readonly Text[];
+  /** Why the changes of the section cannot be undone with a file. */
+  readonly problem?: Text;
+}
+
+const unwritable = open('no settings file can say what it had');
+
+/** The settings that undo these items. They hold only what was live, so that a check against it finds nothing. */
+export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {
+  try {
+    const exported = section.toUndo?.(live, items) ?? asItWas(section, live, items);
+    const found = believed(section, exported, live);
+    return { ...found, notes: [...lostFor(section, items), ...exported.notes, ...found.notes] };
+  } catch (failure) {
+    return { value: undefined, notes: lostFor(section, items), problem: reasonOf(failure) };
+  }
+}
+
+/** The list as a snapshot of the same answers would write it. */
+function asItWas(section: Section, live: unknown, items: readonly Writing[]): Exported {
+  const { value, notes } = section.toSettings(live);
+  const entries = isMap(value) ? value.entries : value;
+  return listUndone(Array.isArray(entries) ? entries : [], items, section.settings, { notes });
+}
+
+const lostFor = (section: Section, items: readonly Writing[]): Text[] => [
+  ...new Set(items.flatMap((item) => section.lostWith?.(item) ?? [])),
+];
+
+/** The value, if it is exactly what is live. */
+function believed(section: Section, exported: Exported, live: unknown): WayBack {
+  const { value } = exported;
+  if (value === undefined || isLive(section, value, live)) return { value, notes: [] };
+  return { value: undefined, notes: [], problem: unwritable };
+}
+
+/** Whether a check of the value against what is live would find nothing. */
+function isLive(section: Section, value: unknown, live: unknown): boolean {
+  const text = writeSettings({ [section.key]: value }, [section]);
+  const { declared } = parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' });
+  return declared.every(({ desired }) => !section.plan(desired, live).some(isFound));
+}
+
+/** A difference does not count if the host did not show the live value. */
+const isFound = (item: Item) =>
+  isDrift(item) &&
+  !('differences' in item && item.differences.length && item.differences.every(({ unseen }) => unseen));
+
+function reasonOf(failure: unknown): Text {
+  if (failure instanceof SectionFailure) return failure.text;
+  if (failure instanceof SettingsRefused) return unwritable;
+  throw failure;
+}
