@@ -66,26 +66,26 @@ async function buildAction() {
   const options = { ...common, outdir: 'build' };
   const parts = await build({
     ...options,
-    entryPoints: { action: 'src/action/main.ts' },
+    entryPoints: { action: 'src/entries/action.ts' },
     splitting: true,
     chunkNames: 'action-[name]-[hash]',
     plugins: [withBuiltins, readingYaml, withoutHelp],
   });
-  return withCores(parts, [{ entry: 'src/action/main.ts' }], { ...common, banner: { js: guard } });
+  return withCores(parts, [{ entry: 'src/entries/action.ts' }], { ...common, banner: { js: guard } });
 }
 
 /** One file answers `--version`, one more has the help, a third is for every command that reads settings, and a fourth for every run. */
 async function buildCli() {
   const parts = await build({
     ...common,
-    entryPoints: { cli: 'src/cli/main.ts' },
+    entryPoints: { cli: 'src/entries/cli.ts' },
     outdir: 'build',
     splitting: true,
     plugins: [withBuiltins],
   });
   const cores = [
-    { entry: 'src/cli/main.ts', isSmall: true },
-    { entry: 'src/cli/command-line.ts', isSmall: true },
+    { entry: 'src/entries/cli.ts', isSmall: true },
+    { entry: 'src/entries/command-line.ts', isSmall: true },
     { entry: 'src/cli/settings/validate.ts', along: ['src/cli/arguments.ts', 'src/cli/refuse.ts'] },
     { entry: 'src/cli/reconcile.ts' },
   ];

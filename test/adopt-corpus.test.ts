@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml';
 import { readDocument } from '../src/settings/document.ts';
+import { editText } from '../src/settings/editing/edit.ts';
+import { Uneditable } from '../src/settings/editing/find.ts';
 import { type Path, SettingsRefused } from '../src/settings/refusal.ts';
-import { editText } from '../src/wings/adoption/edit.ts';
-import { Uneditable } from '../src/wings/adoption/find.ts';
 import { examples, sampled } from './seed.ts';
 
 /** Real settings files from public repositories, as in `corpus.test.ts`. */

@@ -1,6 +1,6 @@
 import type { RunOptions } from '../src/inputs/run-options.ts';
 import type { RunResult } from '../src/result/result.ts';
-import { run } from '../src/run/run.ts';
+import { run } from './program.ts';
 import { memoryFiles, plainOptions, type Scene, worldOf } from './scene.ts';
 
 export interface Adopted {

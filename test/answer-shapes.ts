@@ -5,7 +5,9 @@ import { vi } from 'vitest';
 type DeclaredRules = { readonly answer?: v.GenericSchema; readonly accept?: string };
 
 const modules = import.meta.glob<unknown>([
-  '../src/{apps,modes,protection,requests,sections,visits}/**/*.ts',
+  '../src/{engine,fleet,run,sections,session}/**/*.ts',
+  '../src/wings/{creation,previews,protection}/**/*.ts',
+  '../src/host/apps/*.ts',
   '../src/host/{identity,routes/*}.ts',
   '!../src/**/*.test.ts',
 ]);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commands } from '../src/cli/commands/commands.ts';
+import { commands } from '../src/entries/commands.ts';
 import { cliFile, started } from './started.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
-import { run } from '../src/run/run.ts';
 import { openSimulator, type Seed, type Simulator } from '../src/simulator/index.ts';
 import type { AccountSeed } from '../src/simulator/state/seed.ts';
+import { run } from './program.ts';
 import type { Sample } from './samples/sample.ts';
 import { together } from './samples/together.ts';
 import { plainOptions, worldOf } from './scene.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { llmsFile, permissionsFile } from '../scripts/reference/files.ts';
-import { commands } from '../src/cli/commands/commands.ts';
+import { commands } from '../src/entries/commands.ts';
 import { modeNames as modes } from '../src/result/modes.ts';
 import { sectionKeys } from '../src/sections/keys.ts';
 import { loadSettings } from '../src/settings/load.ts';
@@ -209,8 +209,12 @@ it('the permissions of every section are listed: `npm run reference` writes docs
   expect(textOf(`docs/reference/${name}`)).toBe(text);
 });
 
-it('CONTRIBUTING.md says what each folder of src holds', () => {
-  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+it('CONTRIBUTING.md says what each folder of src and each wing holds', () => {
+  const foldersIn = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = foldersIn('src');
+  const page = textOf('CONTRIBUTING.md');
+  for (const { name } of foldersIn('src/wings')) expect(page).toContain(`\n| \`${name}\` | `);
   const table = textOf('CONTRIBUTING.md')
     .match(/^\| `src\/.*$/gm)!
     .join('\n');

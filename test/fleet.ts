@@ -2,7 +2,6 @@ import type { Clock } from '../src/host/clock.ts';
 import type { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/run-options.ts';
 import type { RunResult, TargetResult } from '../src/result/result.ts';
-import { run } from '../src/run/run.ts';
 import { NoSuchFile, NoSuchFolder } from '../src/settings/load.ts';
 import {
   openSimulator,
@@ -11,6 +10,7 @@ import {
   type Simulator,
   type SimulatorOptions,
 } from '../src/simulator/index.ts';
+import { run } from './program.ts';
 import { memoryFiles, plainOptions, quickClock, worldOf, writesOf } from './scene.ts';
 
 export interface Fleet {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { withMade } from '../scripts/reference/made.ts';
 import { notDone, notDoneList } from '../scripts/reference/not-done.ts';
-import { start } from '../src/cli/command-line.ts';
+import { start } from './program.ts';
 import { fakeTerminal } from './terminal.ts';
 
 const root = join(import.meta.dirname, '..');

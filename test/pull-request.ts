@@ -1,10 +1,10 @@
 import { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/run-options.ts';
-import { run } from '../src/run/run.ts';
 import type { World } from '../src/session/world/world.ts';
 import { NoSuchFile, NoSuchFolder } from '../src/settings/load.ts';
 import { checkedText } from '../src/settings/readable.ts';
 import { openSimulator, type RepositorySeed, type Seed } from '../src/simulator/index.ts';
+import { run } from './program.ts';
 import { memoryFiles, plainOptions, worldOf, writesOf } from './scene.ts';
 
 const file = '.github/settings.yml';

@@ -6,11 +6,11 @@ import { Pacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/run-options.ts';
 import type { Line, LineKind, RunResult } from '../src/result/result.ts';
-import { run } from '../src/run/run.ts';
 import type { SectionReader } from '../src/sections/section.ts';
 import type { Files } from '../src/session/world/files.ts';
 import type { World } from '../src/session/world/world.ts';
 import { openSimulator, type Seed, type Simulator, type SimulatorOptions } from '../src/simulator/index.ts';
+import { run } from './program.ts';
 
 /** A clock that costs no time: sleeping moves it. */
 export function quickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {

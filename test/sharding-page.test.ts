@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readArguments } from '../src/cli/arguments.ts';
-import { commands } from '../src/cli/commands/commands.ts';
+import { commands } from '../src/entries/commands.ts';
 import { readInputs } from '../src/inputs/read.ts';
 import { matrixJson, shardsTable } from '../src/report/shards.ts';
 import { registry } from '../src/sections/registry.ts';

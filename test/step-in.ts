@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep, type WorkflowStep } from '../src/action/step.ts';
+import { wings } from '../src/entries/wings.ts';
 
-type Outside = Omit<WorkflowStep, 'environment' | 'directory' | 'onInterrupt' | 'log'>;
+type Outside = Omit<WorkflowStep, 'environment' | 'directory' | 'wings' | 'onInterrupt' | 'log'>;
 
 /** Runs the workflow step in a folder, as a runner does: its exit code, and its log with its annotations. */
 export async function stepIn(
@@ -22,6 +23,7 @@ export async function stepIn(
       ...environment,
     },
     directory: folder,
+    wings,
     onInterrupt: () => () => {},
     log: (line) => log.push(line),
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { runStep } from '../src/action/step.ts';
+import { wings } from '../src/entries/wings.ts';
 import { diskFiles } from '../src/session/world/files.ts';
 import { completeToken, type Level } from '../src/simulator/access/tokens.ts';
 import type { Simulator } from '../src/simulator/index.ts';
@@ -205,6 +206,7 @@ async function oneStep(
   const log: string[] = [];
   const before = simulator.requests.length;
   const code = await runStep({
+    wings,
     environment: {
       GITHUB_ACTIONS: 'true',
       GITHUB_REPOSITORY: repository,

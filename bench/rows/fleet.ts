@@ -1,8 +1,8 @@
 import type { RunResult } from '../../src/result/result.ts';
-import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { convergedFleet, platform } from '../../test/converged-fleet.ts';
 import { FakeClock } from '../../test/fake-host.ts';
+import { run } from '../../test/program.ts';
 import { samples } from '../../test/samples/index.ts';
 import { plainOptions, worldOf } from '../../test/scene.ts';
 import { callerOf } from '../../test/simulator-caller.ts';

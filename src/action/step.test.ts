@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memoryFiles } from '../../test/scene.ts';
 import { inputVariables } from '../../test/step-inputs.ts';
+import { wings } from '../entries/wings.ts';
 import { systemClock } from '../host/clock.ts';
 import { diskFiles, type Files } from '../session/world/files.ts';
 import { openSimulator } from '../simulator/index.ts';
@@ -43,6 +44,7 @@ async function step(
     ...inputVariables({ token, ...inputs }, (text) => text.replace('${{ github.token }}', ownToken)),
   };
   const code = await runStep({
+    wings,
     environment,
     directory: folder,
     onInterrupt: () => () => {},

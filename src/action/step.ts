@@ -16,6 +16,7 @@ import type { RunResult } from '../result/result.ts';
 import { exitCodeOf, keepRendered, keepReport, unwritable, withError } from '../run/exit.ts';
 import { interruptible } from '../run/interrupt.ts';
 import { startRun } from '../run/start.ts';
+import type { Wings } from '../run/visited-run.ts';
 import { sectionKeys } from '../sections/keys.ts';
 import { brokenRun, refusedInputs } from '../session/failures.ts';
 import { addTo } from '../session/world/files.ts';
@@ -27,6 +28,7 @@ import { outputs, type StepFiles } from './outputs.ts';
 export interface WorkflowStep extends SystemWorld {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
+  readonly wings: Wings;
   readonly onInterrupt: OnInterrupt;
   /** Prints a line to the step's log. The runner obeys a line that starts with `::`. */
   log(line: string): void;
@@ -128,7 +130,7 @@ async function reconciled(options: RunOptions, step: WorkflowStep): Promise<RunR
     step.onInterrupt,
   );
   try {
-    return await startRun(options, world, step.directory);
+    return await startRun(options, world, step.directory, step.wings);
   } finally {
     release();
     progress.end();

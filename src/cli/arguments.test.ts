@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { commands } from '../entries/commands.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
 import { readArguments } from './arguments.ts';
-import { commands } from './commands/commands.ts';
 import { Unusable } from './refuse.ts';
 
 const command = (name: string) => commands.find((one) => one.name === name)!;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { start } from '../../test/program.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
+import { commands } from '../entries/commands.ts';
 import type { Input } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import { readArguments } from './arguments.ts';
-import { start } from './command-line.ts';
 import type { Flag } from './commands/command.ts';
-import { commands } from './commands/commands.ts';
 import { examplesOf } from './commands/examples.ts';
 
 async function typed(...args: string[]) {

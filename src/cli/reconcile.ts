@@ -59,7 +59,7 @@ export const reconciled = (
   isAgreed = true,
 ): Promise<RunResult> => {
   const asks = modes[options.mode].writes && !isAgreed ? askingAt(terminal) : undefined;
-  return inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory), asks);
+  return inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory, terminal.wings), asks);
 };
 
 const noDryRun = () =>

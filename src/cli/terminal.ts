@@ -1,9 +1,12 @@
+import type { Wings } from '../run/visited-run.ts';
 import { type OnInterrupt, onSignals } from '../session/world/signals.ts';
 
 /** Everything a command uses of the terminal, so that a test can replace it. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
+  /** What hangs on the core of this build. */
+  readonly wings: Wings;
   readonly out: Stream;
   readonly err: Stream;
   readonly onInterrupt: OnInterrupt;
@@ -34,13 +37,13 @@ async function askHere({ stdin: input, stderr: output }: Pick<NodeJS.Process, 's
   }
 }
 
-export const processTerminal = ({
-  stdin,
-  stdout,
-  stderr,
-}: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'> = process): Terminal => ({
+export const processTerminal = (
+  wings: Wings,
+  { stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'> = process,
+): Terminal => ({
   environment: process.env,
   directory: process.cwd(),
+  wings,
   out: stdout,
   err: stderr,
   ask: stdin.isTTY && stderr.isTTY ? (question) => askHere({ stdin, stderr }, question) : undefined,

@@ -2,7 +2,7 @@ import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/f
 import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, type Plan, SectionFailure, writes } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
-import { type DeclaredSection, isPlanned, type Planned, type PlannedWell } from '../result/declared.ts';
+import { type DeclaredSection, isPlanned, type Planned } from '../result/declared.ts';
 import { type NameById, namesIn } from '../settings/named-ids.ts';
 import { visibilityIn } from '../settings/presence.ts';
 import { narrowed, withoutGraphql } from './narrowed.ts';

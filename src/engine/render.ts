@@ -3,7 +3,6 @@ import { failedRun, remarkLine, resultOfTargets } from '../result/outcome.ts';
 import type { RunResult } from '../result/result.ts';
 import type { World } from '../session/world/world.ts';
 import { explain } from '../settings/layers/explain.ts';
-import type { Layering } from '../settings/layers/layering.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { foldTexts } from './fold-texts.ts';
 

@@ -13,7 +13,6 @@ import { writtenValue } from '../settings/layers/folded.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { FileTexts } from '../wings/adoption/sources.ts';
 import type { FoldedSet, Layer } from './folds.ts';
 import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
 import type { Locked, Manifest } from './manifest.ts';
@@ -21,6 +20,7 @@ import { createRepositoryLayers, type RepositoryLayers, type SettledLayers } fro
 import { chosen, type DeclaredSettings, isChosen } from './settings.ts';
 import {
   type EditableLayers,
+  type FileTexts,
   nameIn,
   note,
   type OperatorSaid,

@@ -7,7 +7,6 @@ import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowKey } from '../settings/allow.ts';
 import type { Declared, DeclaredBy } from '../settings/declare.ts';
 import type { Refusal } from '../settings/refusal.ts';
-import type { AdoptionSources } from '../wings/adoption/sources.ts';
 
 export interface DeclaredSettings extends AcceptedSettings {
   /** The file as it was read; unset if the settings are from several. */
@@ -19,8 +18,6 @@ export interface DeclaredSettings extends AcceptedSettings {
   readonly allowed?: readonly AllowedHere[];
   /** Asks, before something is changed or removed, whether these are the settings of this repository. */
   readonly proof?: Gate;
-  /** How to edit the files, in a run that adopts. */
-  readonly sources?: AdoptionSources;
 }
 
 export interface SettingsFile {

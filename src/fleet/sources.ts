@@ -4,10 +4,22 @@ import type { Target } from '../inputs/targets/target.ts';
 import type { Line } from '../result/result.ts';
 import { isFor } from '../settings/acknowledgements.ts';
 import { allowValue, withoutTarget } from '../settings/allow.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { FleetLayers } from '../wings/adoption/sources.ts';
 import type { DeclaredSettings } from './settings.ts';
+
+/** The settings files of a run, the lowest layer first, by name. */
+export type FileTexts = ReadonlyMap<string, string>;
+
+/** The layers of a repository, where they are edited. */
+export interface FleetLayers {
+  /** The layer of this repository alone, which takes what lower layers say otherwise; unset if it has none. */
+  readonly own?: string;
+  /** The repository's own file, which is not here. */
+  readonly elsewhere?: string;
+  /** What the fleet file refuses of these layers, such as a change of what is locked. */
+  refuses(texts: FileTexts): readonly Refusal[];
+}
 
 /** Where the settings of several repositories come from. */
 export interface SettingsSources {

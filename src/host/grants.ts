@@ -70,6 +70,10 @@ export interface OtherGrants {
   readonly accepts: string;
 }
 
+/** `asks` is empty for what every token may do. */
+export const otherGrantsText = ({ route, asks, accepts }: OtherGrants) =>
+  `${route}: the host accepts ${accepts}, and Trueup asks for ${asks || 'none'}`;
+
 /** Every token may do this. */
 const free = /^(metadata=read|\w+_permissionless_\w+=true)$/;
 

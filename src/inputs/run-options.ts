@@ -11,7 +11,7 @@ import type { Shard } from './targets/sizing.ts';
 /** The options of a run, whether they came from a command line or a workflow. A room takes the part that it needs. */
 export interface RunOptions
   extends About,
-    Access,
+    ReachOptions,
     Leniency,
     PlanOptions,
     BrakeOptions,
@@ -42,7 +42,7 @@ export interface About extends Filters {
 }
 
 /** How the run reaches the host. */
-export interface Access {
+export interface ReachOptions {
   /** Unset in a run as an app. */
   readonly token?: Secret;
   /** The app as which the run asks for its tokens. */

@@ -4,8 +4,8 @@ import type { Fleet } from '../engine/brakes/targets.ts';
 import type { Gate } from '../engine/gates.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
-import type { World } from '../session/world/world.ts';
 import type { AllowedHere } from '../settings/allow.ts';
+import type { Run } from './visited-run.ts';
 
 /** A new repository is public only if somebody allows it, whatever `brakes` says. */
 export const staysPrivate =
@@ -25,10 +25,11 @@ interface BrakingHere extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 'isF
 /** Check and preview have them too: they report what apply would hold. */
 export function brakesOf(
   repository: RepositoryName,
-  { mode, brakes, maxRemovals, allow = [], repos, sections }: RunOptions,
-  { environment, asks }: Pick<World, 'environment' | 'asks'>,
+  { options, world, wings }: Pick<Run, 'options' | 'world' | 'wings'>,
   { allowed = [], isPart = false, ...others }: BrakingHere,
 ): Gate[] {
+  const { mode, brakes, maxRemovals, allow = [], repos, sections } = options;
+  const { environment, asks } = world;
   if (brakes === 'off') return [];
   const { GITHUB_REPOSITORY: here = '' } = environment;
   const isOwn = here.toLowerCase() === fullName(repository).toLowerCase();
@@ -45,6 +46,7 @@ export function brakesOf(
     allow,
     allowed,
     isWhole: sections === undefined && !isPart,
+    ofProtection: wings.protection,
   };
   return [brake(braking)];
 }
@@ -52,10 +54,9 @@ export function brakesOf(
 /** The gates for the plan of the base, which no line of `_allow` releases, if the pull request has such lines. */
 export const brakesOfBase = (
   repository: RepositoryName,
-  options: RunOptions,
-  world: Pick<World, 'environment' | 'asks'>,
+  run: Parameters<typeof brakesOf>[1],
   allowed: readonly AllowedHere[] = [],
-): Gate[] => (options.brakes === 'stop' && allowed.length ? brakesOf(repository, options, world, {}) : []);
+): Gate[] => (run.options.brakes === 'stop' && allowed.length ? brakesOf(repository, run, {}) : []);
 
 /** Counts what a run about several repositories changes and removes in all of them. */
 export async function limitOf(

@@ -8,10 +8,10 @@ import type { DeclaredSection } from '../result/declared.ts';
 import { modes } from '../result/modes.ts';
 import { plannedItems } from '../result/plan-data.ts';
 import { code } from '../settings/shown.ts';
-import type { PolicyGates } from '../wings/audit/gate.ts';
 import { brakesOf, staysPrivate } from './braking.ts';
 import type { IsFresh } from './releases.ts';
-import type { GatesOf, Run } from './visited-run.ts';
+import type { GatesOf, PolicyGates, Run } from './visited-run.ts';
+import { loadWing } from './wings.ts';
 
 /**
  * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
@@ -22,15 +22,13 @@ export async function gatesFor(
   run: Run,
   { keeps, isFresh }: { readonly keeps?: PolicyGates; readonly isFresh?: IsFresh } = {},
 ): Promise<GatesOf> {
-  const { options, world, session, limit, names } = run;
+  const { options, world, wings, limit, names } = run;
   const { asks } = world;
   const { plan, policy } = options;
   const { writes } = modes[options.mode];
-  const approved =
-    plan && (await (await import('../wings/previews/approval.ts')).approvalGate(plan, options, world, session));
+  const approved = plan && (await (await loadWing(wings, 'previews')).approvalGate(plan, run));
   const keepsRules =
-    keeps ??
-    (policy === undefined ? undefined : await (await import('../wings/audit/gate.ts')).openPolicyGates(policy, world));
+    keeps ?? (policy === undefined ? undefined : await (await loadWing(wings, 'audit')).openPolicyGates(policy, world));
   const own = async () => (await import('./releases.ts')).freshIn(run, approved?.released);
   let fresh: Promise<IsFresh> | undefined;
   // Few files have such a line.
@@ -48,7 +46,7 @@ export async function gatesFor(
       ...(names && writes ? [names.gate(visited)] : []),
       ...(options.repos === undefined || called ? [] : [renamesNone]),
       ...(approved && !isNew ? [approved.gate(repository, which.id)] : []),
-      ...brakesOf(repository, options, world, braking),
+      ...brakesOf(repository, run, braking),
       ...(keepsRules?.(repository) ?? []).map((gate) => withFollowing(gate, follows ?? [])),
       ...(asks ? [askFirst((plan) => asks({ repository: fullName(repository), ...plan }).finally(which.doubt))] : []),
       ...(writes ? [which.gate] : []),

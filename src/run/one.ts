@@ -1,21 +1,21 @@
 import { type DeclaredSettings, declare } from '../fleet/settings.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
 import { visitedRepositories } from '../report/privacy/disclosure.ts';
 import { modes } from '../result/modes.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../result/outcome.ts';
 import type { Marked, RunResult } from '../result/result.ts';
 import { endedBy } from '../session/failures.ts';
 import { toReconcile, toSnapshot } from '../session/needed.ts';
-import type { Session } from '../session/session.ts';
-import type { World } from '../session/world/world.ts';
 import { isSealed } from '../settings/readable.ts';
 import { discloseRun } from './disclose.ts';
 import type { OpenedRun } from './targets.ts';
+import type { Run } from './visited-run.ts';
+import { loadWing } from './wings.ts';
 
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
-export async function openOne(options: RunOptions, world: World, session: Session): Promise<OpenedRun> {
+export async function openOne(run: Run): Promise<OpenedRun> {
+  const { options, world } = run;
   // Reads the file before anything is withheld: the file is the operator's, who may see every mistake in it.
-  const settings = modes[options.mode].makesFile ? undefined : await ownSettings(options, world);
+  const settings = modes[options.mode].makesFile ? undefined : await ownSettings(run);
   const needs = settings ? toReconcile(options, settings.declared) : await toSnapshot(options);
   // `readInputs` makes sure that a run without `repos` names a repository.
   const target = { repository: options.repository!, isNamed: true };
@@ -28,9 +28,7 @@ export async function openOne(options: RunOptions, world: World, session: Sessio
       : told;
   };
   return {
-    options,
-    session,
-    world,
+    ...run,
     repositories,
     needs: () => needs,
     settingsFor: async () => ({ settings, lines: [] }),
@@ -45,12 +43,12 @@ export async function openOne(options: RunOptions, world: World, session: Sessio
   };
 }
 
-async function ownSettings(options: RunOptions, world: World): Promise<DeclaredSettings> {
+async function ownSettings({ options, world, wings }: Run): Promise<DeclaredSettings> {
   const { mode, settingsFile: file, undoKey } = options;
-  if (modes[mode].editsFile) return (await import('../wings/adoption/visit.ts')).settingsToAdopt(options, world);
+  if (modes[mode].editsFile) return (await loadWing(wings, 'adoption')).settingsToAdopt(options, world);
   const read = await world.load(file);
   if (!isSealed(read)) return declare({ text: read, file, origin: 'operator' }, options);
-  const { aboutOpened, opened } = await import('../wings/undo/sealed.ts');
+  const { aboutOpened, opened } = await loadWing(wings, 'undo');
   const text = opened(read, file, undoKey);
   const declared = await declare({ text, file, origin: 'operator' }, options);
   const message = await aboutOpened(text, file, undoKey!, world);

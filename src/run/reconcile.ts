@@ -11,8 +11,7 @@ import { policyOf, type Reconciled, targetOf } from '../result/outcome.ts';
 import type { Line, Marked, TargetResult, Told } from '../result/result.ts';
 import { shownIn } from '../sections/keys.ts';
 import { unseenRepository } from '../session/unseen-repository.ts';
-import { undoCommand } from '../wings/undo/command.ts';
-import { keepingUndo, planOf } from '../wings/undo/kept.ts';
+import { keepingUndo, planOf } from './kept.ts';
 import type { Visit } from './visited-run.ts';
 
 /** A check or an apply. */
@@ -23,8 +22,8 @@ export async function reconcileWith(settings: DeclaredSettings, visit: Visit): P
   const together = onlyFinds ? visit.shared(reader) : reader;
   const ready = onlyFinds ? { ...visit, shared: () => together } : visit;
   const which = whichRepository(host);
-  const { found, undoFile } = await keepingUndo(visit, (undo) =>
-    reconcile(settings.declared, ready, [...visit.gates(visited, which, settings), ...undo]),
+  const { found, undo } = await keepingUndo(visit, (gates) =>
+    reconcile(settings.declared, ready, [...visit.gates(visited, which, settings), ...gates]),
   );
   const isChanged = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'));
   const moved = isChanged ? undefined : await names?.elsewhere(visited);
@@ -32,7 +31,7 @@ export async function reconcileWith(settings: DeclaredSettings, visit: Visit): P
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
   if (onlyFinds) visit.planned?.(host.sent.total, 0);
-  const warnings = onlyFinds ? await warningsOf(found.planned, together, found.lines) : [];
+  const warnings = onlyFinds ? await warningsOf(visit, found, together) : [];
   const changes = onlyFinds ? await lastChanges(visit, found) : [];
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
   const all = [...lines, ...found.lines, ...warnings, ...changes, ...why];
@@ -40,7 +39,7 @@ export async function reconcileWith(settings: DeclaredSettings, visit: Visit): P
   const paths = hasPaths ? (await import('../engine/addresses.ts')).pathsIn(found.planned) : undefined;
   const target = { ...targetOf(options.mode, repository, found.sections, all, plan), paths };
   // The apply may have renamed the repository.
-  return undoFile === undefined ? target : { ...target, undo: undoCommand(undoFile, fullName(reader.repository)) };
+  return undo ? { ...target, undo: undo(fullName(reader.repository)) } : target;
 }
 
 /**
@@ -74,26 +73,21 @@ const hides = ({ section, desired }: DeclaredSection) =>
 
 /** Who changed what differs, for whoever keeps the report. */
 async function lastChanges(visit: Visit, { sections }: Reconciled): Promise<Told[]> {
-  const { options, reader, world } = visit;
+  const { options, reader, world, wings } = visit;
   const isKept = options.driftIssue || options.reportFile !== undefined || world.isUnattended;
   if (!isKept || sections.every(({ status }) => status !== 'drift')) return [];
-  return (await import('../wings/changes/told.ts')).tellLastChanges(reader, world, sections);
+  return (await wings.changes?.())?.tellLastChanges(reader, world, sections) ?? [];
 }
 
 /** Only these sections decide what can be merged and what starts workflows, and what judges them is large. */
 async function warningsOf(
-  declared: readonly DeclaredSection[],
+  { wings }: Visit,
+  { planned, lines }: Reconciled,
   reader: RememberingReader,
-  said: readonly Told[],
 ): Promise<Told[]> {
-  const judged = declared.filter(({ section }) => ['branches', 'rulesets', 'actions_policies'].includes(section.key));
-  if (!judged.length) return [];
-  const { protectionWarnings } = await import('../wings/protection/warnings.ts');
-  const policies = judged.find(({ section }) => section.key === 'actions_policies');
-  if (!policies) return protectionWarnings(declared, reader.recalling(), said);
-  const { startWarnings } = await import('../wings/protection/start-warnings.ts');
-  const refused = await startWarnings(policies.desired, reader);
-  return [...(await protectionWarnings(declared, reader.recalling(), said)), ...refused];
+  const isJudged = planned.some(({ section }) => ['branches', 'rulesets', 'actions_policies'].includes(section.key));
+  const protection = isJudged ? await wings.protection?.() : undefined;
+  return protection?.warningsOf(planned, reader, lines) ?? [];
 }
 
 /** The repository is visited under another name, or under none. */

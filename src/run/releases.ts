@@ -11,6 +11,7 @@ import { readDocument } from '../settings/document.ts';
 import { madeOnce } from '../settings/maps.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { Run } from './visited-run.ts';
+import { loadWing } from './wings.ts';
 
 /** Whether a line of `_allow` came with the change that a run makes. An older line has had its change. */
 export type IsFresh = (line: AllowedHere) => Promise<boolean>;
@@ -21,7 +22,8 @@ const Push = v.object({ before: v.pipe(v.string(), v.regex(/^(?!0+$)[0-9a-f]{40,
  * What a run of its own can know of that: on a command line every line counts, since a person starts the run with the
  * file. In a workflow those count that the approved pull requests released, or that the push brought.
  */
-export async function freshIn({ options, world, session }: Run, approved?: ReadonlySet<string>): Promise<IsFresh> {
+export async function freshIn(run: Run, approved?: ReadonlySet<string>): Promise<IsFresh> {
+  const { options, world, session, wings } = run;
   const { environment, files, isUnattended } = world;
   const { GITHUB_EVENT_NAME: event, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha, GITHUB_REPOSITORY: own } = environment;
   if (approved) return async (line) => approved.has(acknowledgementText(line));
@@ -31,8 +33,8 @@ export async function freshIn({ options, world, session }: Run, approved?: Reado
   const [owner, name] = own?.split('/') ?? [];
   if (!v.is(Push, pushed) || !sha || !owner || !name) return none;
   // Somebody may repeat an old run, whose change was reverted since.
-  const { proveStillNewest } = await import('../wings/previews/approved-pulls.ts');
-  if (!(await unlessRefused(() => proveStillNewest(options, world, session).then(() => true)))) return none;
+  const { proveStillNewest } = await loadWing(wings, 'previews');
+  if (!(await unlessRefused(() => proveStillNewest(run).then(() => true)))) return none;
   const reader = session.reports({ owner, name }).reader();
   const [before, now] = [pushed.before, sha].map((commit) => filesAtCommit(reader, commit, world, world));
   return broughtBetween(before!, now!, options);

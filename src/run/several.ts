@@ -1,23 +1,23 @@
 import { openFleet } from '../fleet/fleet.ts';
 import { openTargets } from '../fleet/open-targets.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
 import { withheldLines } from '../report/privacy/redact.ts';
 import { modes } from '../result/modes.ts';
 import { resultOfTargets } from '../result/outcome.ts';
 import type { Marked } from '../result/result.ts';
 import { toSnapshot } from '../session/needed.ts';
-import type { Session } from '../session/session.ts';
-import type { World } from '../session/world/world.ts';
 import { limitOf } from './braking.ts';
 import { forecastOnce } from './forecast.ts';
 import { createNames } from './names.ts';
 import { openResuming } from './resumed.ts';
 import { withDriftIssue } from './standings.ts';
 import type { OpenedRun } from './targets.ts';
+import type { Run } from './visited-run.ts';
+import { loadWing } from './wings.ts';
 
 /** A run about several repositories. Each one succeeds or fails on its own. */
-export async function openSeveral(asked: RunOptions, world: World, session: Session): Promise<OpenedRun> {
-  const fleet = await openFleet(asked, world);
+export async function openSeveral(run: Run): Promise<OpenedRun> {
+  const { world, session, wings } = run;
+  const fleet = await openFleet(run.options, world);
   const { options } = fleet;
   const { makesFile, editsFile } = modes[options.mode];
   const { owners, found, repositories } = await openTargets(fleet, session, world);
@@ -30,15 +30,12 @@ export async function openSeveral(asked: RunOptions, world: World, session: Sess
   const needs = () => snapshot;
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   return {
+    ...run,
     options,
-    session,
-    world,
     repositories: open,
     needs,
     planned: forecastOnce(options.mode, open.length, session, world),
-    settingsFor: editsFile
-      ? (await import('../wings/adoption/visit.ts')).fleetToAdopt(sources, options)
-      : sources.settingsFor,
+    settingsFor: editsFile ? (await loadWing(wings, 'adoption')).fleetToAdopt(sources, options) : sources.settingsFor,
     visiting: resuming.visiting,
     ended(visited) {
       const targets = resuming.together(visited.targets);

@@ -9,7 +9,7 @@ import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
 import { groupedBy } from '../settings/maps.ts';
 import { reconcileOne } from './visit.ts';
-import type { SettingsRun } from './visited-run.ts';
+import type { SettingsRun, Wings } from './visited-run.ts';
 import { visitAll } from './visits.ts';
 
 export interface ShardSize {
@@ -26,7 +26,7 @@ const usual = 5_000;
 const mostOwners = 8;
 
 /** Estimates the requests of a check from a few repositories of each owner. */
-export async function lookAhead(asked: RunOptions, world: World): Promise<ShardSize> {
+export async function lookAhead(asked: RunOptions, world: World, wings: Wings): Promise<ShardSize> {
   // An estimate writes no report issue.
   const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
   const { options } = fleet;
@@ -34,7 +34,7 @@ export async function lookAhead(asked: RunOptions, world: World): Promise<ShardS
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const { settingsFor } = fleet.sourcesFor(found, owners);
   const patience = createPatience(mostOwners);
-  const run = { options, session, world, settingsFor, gates: () => [], patience };
+  const run = { options, session, world, wings, settingsFor, gates: () => [], patience };
   const looked = new Map<string, number>();
   for (const [owner, those] of byOwner(repositories).slice(0, mostOwners)) looked.set(owner, await average(those, run));
   const sums = [...looked.values()];

@@ -9,14 +9,16 @@ import type { EarlierRun, World } from '../session/world/world.ts';
 import { keepPlan } from './exit.ts';
 import { watched } from './origin.ts';
 import { run } from './run.ts';
+import type { Wings } from './visited-run.ts';
+import { loadWing } from './wings.ts';
 
 /** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
-export async function startRun(options: RunOptions, world: World, directory: string): Promise<RunResult> {
+export async function startRun(options: RunOptions, world: World, directory: string, wings: Wings): Promise<RunResult> {
   try {
     const earlierRun = await resumed(options, directory);
-    const run = watched({ ...world, earlierRun });
-    const result = await remembering(options, run.world, directory);
-    return await keepPlan({ ...result, origin: run.origin() }, options, directory);
+    const watching = watched({ ...world, earlierRun });
+    const result = await remembering(options, watching.world, directory, wings);
+    return await keepPlan({ ...result, origin: watching.origin() }, options, directory);
   } catch (failure) {
     if (failure instanceof WrongInput) return refusedInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
     return brokenRun(options.mode, failure);
@@ -29,8 +31,9 @@ async function resumed({ resume, mode }: RunOptions, directory: string): Promise
   return readEarlierRun(resume, directory, mode);
 }
 
-async function remembering(options: RunOptions, world: World, directory: string): Promise<RunResult> {
-  if (options.cacheDir === undefined) return run(options, world);
-  const { withCache } = await import('../wings/answers/cache.ts');
-  return withCache(resolve(directory, options.cacheDir), lastingSecret(options), world, (over) => run(options, over));
+async function remembering(options: RunOptions, world: World, directory: string, wings: Wings): Promise<RunResult> {
+  const work = (over: World) => run(options, over, wings);
+  if (options.cacheDir === undefined) return work(world);
+  const { withCache } = await loadWing(wings, 'answers');
+  return withCache(resolve(directory, options.cacheDir), lastingSecret(options), world, work);
 }

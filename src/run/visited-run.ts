@@ -1,18 +1,25 @@
+import type { ProtectionBrakes } from '../engine/brakes/findings.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
 import type { Gate } from '../engine/gates.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
-import type { RepositorySettings } from '../fleet/sources.ts';
-import type { Reader, RememberingReader } from '../host/host.ts';
+import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
+import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
+import type { Secret } from '../host/secret.ts';
+import type { PlanSource } from '../inputs/plan-kinds.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
+import type { Creation } from '../inputs/targets/entry.ts';
+import type { MissingRepository } from '../inputs/targets/target.ts';
 import type { VisitedRepository } from '../report/privacy/disclosure.ts';
 import type { DeclaredSection } from '../result/declared.ts';
-import type { Line } from '../result/result.ts';
+import type { Line, Marked, RunResult, SectionResult, TargetResult, Told } from '../result/result.ts';
+import type { ActionsPolicy } from '../sections/actions_policies/schema.ts';
 import type { Needs } from '../session/carriage.ts';
 import type { Opened } from '../session/connections.ts';
 import type { Patience } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
+import type { ListWithPolicy } from '../settings/shape.ts';
 import type { VisitedNames } from './names.ts';
 
 /** What all visits of a run share. */
@@ -20,6 +27,7 @@ export interface Run {
   readonly options: RunOptions;
   readonly session: Session;
   readonly world: World;
+  readonly wings: Wings;
   /** What a repository is needed for, as far as that is known before the first request. */
   needs?(visited: VisitedRepository): Needs | undefined;
   readonly names?: VisitedNames;
@@ -67,4 +75,100 @@ interface WaysOfPlan {
   readonly isNew?: boolean;
   /** What a repository is held to once it is created: rules judge that before. */
   readonly follows?: readonly DeclaredSection[];
+}
+
+/** The gates that hold the settings of a repository to rules. */
+export type PolicyGates = (repository: RepositoryName) => readonly Gate[];
+
+/** Loads a wing when a run needs it. */
+type Door<T> = () => Promise<T>;
+
+/** Whether an event starts a workflow, and who says so. */
+export interface Start {
+  readonly verdict: 'allowed' | 'refused' | 'unknown';
+  /** Continues "is refused": `by actions policy "ci"`. */
+  readonly why: string;
+  readonly fix?: string;
+  /** The host's own policy may decide it, whatever earlier runs show. */
+  readonly isOfDefault?: true;
+}
+
+/** What hangs on the core. A build may leave any of it out. */
+export interface Wings {
+  /** What people and workflows may still do once a plan is carried out. */
+  readonly protection?: Door<
+    ProtectionBrakes & {
+      warningsOf(
+        declared: readonly DeclaredSection[],
+        reader: RememberingReader,
+        said: readonly Told[],
+      ): Promise<Told[]>;
+      /** Whether the workflow for forks can start in a public repository. */
+      forkStart(host: Reader, workflow: string): Promise<Start>;
+      /** Whether these policies let it start, where there are no others. */
+      letsForksStart(policies: ListWithPolicy<ActionsPolicy> | undefined, workflow: string): boolean;
+    }
+  >;
+  /** Rules that settings must keep. */
+  readonly audit?: Door<{ openPolicyGates(policy: string, world: World): Promise<PolicyGates> }>;
+  /** Edits of a settings file after what is live. */
+  readonly adoption?: Door<{
+    settingsToAdopt(options: RunOptions, world: World): Promise<DeclaredSettings>;
+    fleetToAdopt(from: SettingsSources, options: RunOptions): SettingsSources['settingsFor'];
+    adoptInto(settings: DeclaredSettings, visit: Visit): Promise<TargetResult<Marked>>;
+  }>;
+  /** Repositories that a fleet file names and the host does not have. */
+  readonly creation?: Door<{
+    createOne(visit: Visit, missing: MissingRepository, onward: Onward): Promise<TargetResult<Marked>>;
+    waitForContent(visited: VisitedRepository, creation: Creation, visit: Visit): Promise<void>;
+  }>;
+  /** Previews of pull requests, and the approval of what they showed. */
+  readonly previews?: Door<{
+    preview(run: Run): Promise<RunResult>;
+    approvalGate(plan: PlanSource, run: Run): Promise<ApprovalGate>;
+    proveStillNewest(run: Run): Promise<void>;
+    postApply(run: Run, result: RunResult<Marked>): Promise<readonly Line[]>;
+  }>;
+  /** Files that take back what an apply wrote. */
+  readonly undo?: Door<{
+    openUndo(visit: Visit, undoFile: string): Promise<OpenUndo>;
+    opened(text: string, file: string, key: Secret | undefined): string;
+    aboutOpened(text: string, file: string, key: Secret, world: World): Promise<string>;
+  }>;
+  /** Answers of the host that are kept between runs. */
+  readonly answers?: Door<{
+    withCache(
+      folder: string,
+      token: Secret,
+      world: World,
+      work: (world: World) => Promise<RunResult>,
+    ): Promise<RunResult>;
+  }>;
+  /** Files of other tools. */
+  readonly conversion?: Door<{ convert(text: string, file: string): { readonly text: string } }>;
+  /** Who changed a setting last. */
+  readonly changes?: Door<{
+    tellLastChanges(
+      host: Reader,
+      world: Pick<World, 'heard'>,
+      sections: readonly SectionResult<Marked>[],
+    ): Promise<Told[]>;
+  }>;
+}
+
+export type Onward = (visit: Visit) => Promise<TargetResult<Marked>>;
+
+/** The gate of an approved plan, and which lines of `_allow` its pull requests released. */
+export interface ApprovalGate {
+  gate(repository: VisitedRepository['repository'], id: WhichRepository['id']): Gate;
+  readonly released?: ReadonlySet<string>;
+}
+
+/** An undo file that is written before the first change. */
+export interface OpenUndo {
+  readonly gate: Gate;
+  /** Returns whether the file undoes anything. Call once nothing is written any more. */
+  settled(mayHaveWritten: boolean): Promise<boolean>;
+  /** The command that undoes the run. */
+  command(repository: string): string;
 }

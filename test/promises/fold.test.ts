@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { RunResult } from '../../src/result/result.ts';
-import { run } from '../../src/run/run.ts';
 import { openSimulator, type Seed } from '../../src/simulator/index.ts';
 import { convergedFleet, type FleetFile, ofSamples } from '../converged-fleet.ts';
 import { everySection } from '../every-section.ts';
 import { settings as foldableSettings } from '../folding.ts';
+import { run } from '../program.ts';
 import { plainOptions, worldOf } from '../scene.ts';
 import { examples, seed } from '../seed.ts';
 import { expectNone } from './findings.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { WireAnswer } from '../../src/host/http.ts';
-import { run } from '../../src/run/run.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { cpuTime } from '../cpu-time.ts';
+import { run } from '../program.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
 import { sampled } from '../seed.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
-import { run } from '../../src/run/run.ts';
 import { NoSuchFile, NoSuchFolder } from '../../src/settings/load.ts';
 import { openSimulator, type RepositorySeed } from '../../src/simulator/index.ts';
+import { run } from '../program.ts';
 import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
 
 const manifest = (rest = '') => `targets: [{repos: acme/*}]

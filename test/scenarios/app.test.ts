@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunResult } from '../../src/result/result.ts';
-import { run } from '../../src/run/run.ts';
 import { lastingSecret } from '../../src/session/session.ts';
 import { withCache } from '../../src/wings/answers/cache.ts';
 import { readProtection } from '../../src/wings/protection/run.ts';
 import { all, appFleet, type Installed, identity, mintsIn, named, pair } from '../an-app.ts';
 import { outcomes } from '../fleet.ts';
+import { run } from '../program.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
 
 const minutes = (count: number) => count * 60_000;

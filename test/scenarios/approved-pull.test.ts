@@ -4,9 +4,9 @@ import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
 import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../src/result/plans/check-run.ts';
 import { documentOf } from '../../src/result/plans/document.ts';
-import { run } from '../../src/run/run.ts';
 import { checkedText } from '../../src/settings/readable.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
+import { run } from '../program.ts';
 import { memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
 
 const file = '.github/settings.yml';

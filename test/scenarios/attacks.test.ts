@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
-import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { beforeHistory, historyOf, type Texts } from '../history.ts';
+import { run } from '../program.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
 import type { Event } from '../workflow-runs.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { run } from '../../src/run/run.ts';
 import { openSimulator, type Seed } from '../../src/simulator/index.ts';
 import { convergedFleet } from '../converged-fleet.ts';
+import { run } from '../program.ts';
 import { samples } from '../samples/index.ts';
 import { plainOptions, scene, worldOf } from '../scene.ts';
 import { drifted, six } from '../six-sections.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { goals } from '../../bench/goal.ts';
 import type { RepositoryName } from '../../src/host/host.ts';
-import { run } from '../../src/run/run.ts';
 import { openSimulator, type Seed } from '../../src/simulator/index.ts';
 import { convergedFleet, platform } from '../converged-fleet.ts';
+import { run } from '../program.ts';
 import { plainOptions, worldOf } from '../scene.ts';
 
 const { repository: _, ...bare } = { ...plainOptions, defaultsFile: 'settings.yml', privateRepos: 'show' as const };

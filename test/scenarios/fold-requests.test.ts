@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { run } from '../../src/run/run.ts';
 import { openSimulator, type Seed } from '../../src/simulator/index.ts';
 import { convergedFleet, type FleetFile, ofSamples, platform } from '../converged-fleet.ts';
+import { run } from '../program.ts';
 import { plainOptions, worldOf } from '../scene.ts';
 import { drifted, six } from '../six-sections.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { documentOf, planText } from '../../src/result/plans/document.ts';
-import { run } from '../../src/run/run.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { fleet, targetIn } from '../fleet.ts';
+import { run } from '../program.ts';
 import { allLines, memoryFiles, plainOptions, scene, told, worldOf } from '../scene.ts';
 import { callerOf } from '../simulator-caller.ts';
 

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
-import { run } from '../../src/run/run.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { withCache } from '../../src/wings/answers/cache.ts';
 import { everySection, stageOf } from '../every-section.ts';
+import { run } from '../program.ts';
 import { plainOptions, scene, told, worldOf } from '../scene.ts';
 import { examples, sampled } from '../seed.ts';
 

@@ -3,11 +3,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { jsonReport } from '../../src/report/json.ts';
 import { readReport } from '../../src/result/read.ts';
-import { startRun } from '../../src/run/start.ts';
 import { version } from '../../src/session/world/version.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { mergeReports } from '../../src/wings/reports/merge/merge.ts';
 import { reportPage } from '../../src/wings/reports/page/page.ts';
+import { startRun } from '../program.ts';
 import { plainOptions, quickClock, worldOf } from '../scene.ts';
 
 const workflow = {

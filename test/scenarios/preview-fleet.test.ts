@@ -8,9 +8,9 @@ import { previewPrinter } from '../../src/report/preview.ts';
 import { fromCheckRun } from '../../src/result/plans/check-run.ts';
 import { documentOf, planText } from '../../src/result/plans/document.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
-import { run } from '../../src/run/run.ts';
 import type { World } from '../../src/session/world/world.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { run } from '../program.ts';
 import { type PullScene, pullScene } from '../pull-request.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { wings } from '../../src/entries/wings.ts';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
 import { renderTarget } from '../../src/run/render-target.ts';
 import { lookAhead } from '../../src/run/shard-size.ts';
@@ -20,7 +21,7 @@ const ofFleet: RunOptions = { ...several, fleetFile: 'fleet.yml' };
 const ofOne: RunOptions = { ...several, repos: [kestrel] };
 
 const commands: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
-  shards: (world) => lookAhead(ofFleet, world),
+  shards: (world) => lookAhead(ofFleet, world, wings),
   render: (world) => renderTarget(kestrel, ofFleet, world),
   protection: (world) => readProtection({ options: ofOne, branches: [] }, world),
   audit: (world) => audit({ options: ofOne, packs: ['starter'] }, world),

@@ -3,8 +3,8 @@ import { jsonReport } from '../../src/report/json.ts';
 import { previewPrinter } from '../../src/report/preview.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
 import { fromCheckRun } from '../../src/result/plans/check-run.ts';
-import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
+import { run } from '../program.ts';
 import { pullScene } from '../pull-request.ts';
 import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
 

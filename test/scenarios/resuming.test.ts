@@ -7,8 +7,8 @@ import type { RunOptions } from '../../src/inputs/run-options.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import type { RunResult } from '../../src/result/result.ts';
 import { interruptible } from '../../src/run/interrupt.ts';
-import { startRun } from '../../src/run/start.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { startRun } from '../program.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
 import { sampled } from '../seed.ts';
 

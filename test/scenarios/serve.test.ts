@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { services } from '../../src/cli/commands/services.ts';
 import type { Clock } from '../../src/host/clock.ts';
 import { inputs } from '../../src/inputs/table.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { serve } from '../../src/wings/serve/cli/serve.ts';
 import { readServing } from '../../src/wings/serve/cli/serve-options.ts';
+import { services } from '../../src/wings/serve/commands.ts';
 import { pair } from '../an-app.ts';
 import { fleetFiles, waitFor } from '../served.ts';
 import { serving } from '../serving.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RunStopped } from '../../src/host/failures.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
-import { run } from '../../src/run/run.ts';
 import { type Misbehaviour, openSimulator } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
+import { run } from '../program.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';

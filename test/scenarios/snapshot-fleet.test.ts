@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { terminalReport } from '../../src/report/terminal.ts';
-import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
+import { run } from '../program.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
 
 const labels = (name: string) => [{ name, color: 'd73a4a', description: null }];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { RunStopped } from '../../src/host/failures.ts';
-import { run } from '../../src/run/run.ts';
 import { registry } from '../../src/sections/registry.ts';
+import { run } from '../program.ts';
 import { publicKey } from '../public-key.ts';
 import { readsBack } from '../reads-back.ts';
 import { samples } from '../samples/index.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
 import type { RunResult } from '../../src/result/result.ts';
 import { interruptible } from '../../src/run/interrupt.ts';
-import { run } from '../../src/run/run.ts';
 import type { World } from '../../src/session/world/world.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { run } from '../program.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
 import { faultyRequests } from '../seed.ts';
 

@@ -1,28 +1,12 @@
 import { inputs } from '../../inputs/table.ts';
-import { audits } from '../../wings/audit/commands.ts';
 import type { Command } from './command.ts';
-import { conversions } from './conversions.ts';
-import {
-  aboutTargets,
-  details,
-  failed,
-  flagLines,
-  flagOf,
-  flagsFor,
-  inputFlags,
-  json,
-  notForShards,
-  ofOneTarget,
-  refused,
-} from './input-flags.ts';
-import { reports } from './reports.ts';
-import { services } from './services.ts';
-import { trials } from './trials.ts';
+import { details, failed, flagLines, flagOf, flagsFor, ofOneTarget, refused } from './input-flags.ts';
 
 /** The ways to say what a run is about. In a clone, all but apply take that of the clone. */
 const targets = '--repository OWNER/NAME | --repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH';
 
-export const commands: readonly Command[] = [
+/** The commands that are modes of a run. */
+export const runCommands: readonly Command[] = [
   {
     name: 'check',
     usage: `[${targets}] [flags]`,
@@ -107,20 +91,10 @@ export const commands: readonly Command[] = [
     exits: [['0', 'the layers merge into a valid settings file'], refused],
     start: async (given, terminal) => (await import('../settings/render.ts')).render(given, terminal),
   },
-  {
-    name: 'shards',
-    usage: '(--repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH) [flags]',
-    summary: "split a large run into several, as a workflow's matrix",
-    story:
-      'Checks a few repositories of each owner to estimate the requests for all of them. Sends only reads. Prints the matrix as JSON to standard output, and as a table to standard error.',
-    flags: [
-      { name: 'largest', value: 'COUNT', help: 'The most shards to make. (256, the most jobs that a matrix may have)' },
-      ...inputFlags('check').filter(({ name }) => !notForShards.includes(name)),
-    ],
-    exits: [['0', 'the matrix is printed'], failed],
-    start: async (given, terminal) => (await import('../../wings/reports/cli/shards.ts')).shards(given, terminal),
-  },
-  ...reports,
+];
+
+/** The commands about settings files alone. */
+export const fileCommands: readonly Command[] = [
   {
     name: 'validate',
     usage: '[FILE…] [--fleet-file PATH] [flags]',
@@ -161,63 +135,44 @@ export const commands: readonly Command[] = [
     exits: [['0', 'the permissions are listed'], refused],
     start: async (given, terminal) => (await import('../settings/grants.ts')).grants(given, terminal),
   },
-  {
-    name: 'protection',
-    usage: '[BRANCH…] [--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH] [flags]',
-    summary: 'show what a branch really needs, and whether anybody can merge',
-    story:
-      'Adds up classic protection and the rulesets of the repository, its organization and its enterprise. A BRANCH is a name or a pattern such as `release/*`. Without one, it is the default branch. Says `works`, `blocks`, `sometimes` or `unknown` for people who may bypass nothing, with the reasons and what to do. Sends only reads.',
-    flags: [
-      ...inputFlags('check').filter(({ name }) => aboutTargets.includes(name)),
-      ...flagLines(`
-        settings-file PATH  A settings file on this machine. Shows what a branch would lose and gain if it were applied.
-        fail-on blocks|sometimes  Exit with 2 if a branch blocks, or with \`sometimes\` also if some pull requests are blocked.
-      `),
-      { ...json, help: 'Print the answer as JSON, and nothing else, on standard output.' },
-    ],
-    takesFiles: true,
-    exits: [['0', 'the branches were read, whatever the verdict'], ['2', 'a verdict that `--fail-on` names'], failed],
-    start: async (given, terminal) =>
-      (await import('../../wings/protection/cli/protection.ts')).protection(given, terminal),
-  },
-  ...audits,
-  {
-    name: 'init',
-    usage: '[--repository OWNER/NAME] [flags]',
-    summary: 'write a settings file for a repository, and its workflows',
-    story:
-      'Finds the repository in the .git folder, and writes its current settings to the settings file. Adds a workflow that previews pull requests and applies the default branch, and another that checks every day. Sends only reads, and lists the steps that are left for you. Asks before it replaces a file, unless you pass --yes.',
-    flags: [
-      { ...flagOf(inputs.repository, 'snapshot'), help: 'The repository. (the remote `origin`)' },
-      {
-        ...flagOf(inputs.settingsFile, 'snapshot'),
-        help: `Where to write the settings. (${inputs.settingsFile.standard})`,
-      },
-      ...flagLines(`
-        workflow-file PATH  Where to write the workflow. The others get its name with an ending. (.github/workflows/settings.yml)
-        no-workflow  Write only the settings file.
-        forks  Add a workflow that previews pull requests from forks, once a reviewer agrees.
-        action ADDRESS  The action that the workflows use: a folder, or owner/name@version. (./trueup)
-        yes  Replace existing files without asking.
-      `),
-      flagOf(inputs.sections, 'snapshot'),
-      flagOf(inputs.apiVersion, 'snapshot'),
-      flagOf(inputs.maxWait, 'snapshot'),
-    ],
-    exits: [['0', 'the files are written'], failed],
-    start: async (given, terminal) => (await import('../init/init.ts')).init(given, terminal),
-  },
-  ...services,
-  ...conversions,
-  ...trials,
-  {
-    name: 'completion',
-    usage: 'bash|zsh|fish',
-    summary: 'print what lets a shell complete commands and flags',
-    story: 'Made from the same table as this help. Needs no token and sends nothing.',
-    flags: [],
-    takesFiles: true,
-    exits: [['0', 'the script is printed'], failed],
-    start: async (given, terminal) => (await import('../completion.ts')).completion(given, terminal, commands),
-  },
 ];
+
+/** The command to start with. */
+export const initCommand: Command = {
+  name: 'init',
+  usage: '[--repository OWNER/NAME] [flags]',
+  summary: 'write a settings file for a repository, and its workflows',
+  story:
+    'Finds the repository in the .git folder, and writes its current settings to the settings file. Adds a workflow that previews pull requests and applies the default branch, and another that checks every day. Sends only reads, and lists the steps that are left for you. Asks before it replaces a file, unless you pass --yes.',
+  flags: [
+    { ...flagOf(inputs.repository, 'snapshot'), help: 'The repository. (the remote `origin`)' },
+    {
+      ...flagOf(inputs.settingsFile, 'snapshot'),
+      help: `Where to write the settings. (${inputs.settingsFile.standard})`,
+    },
+    ...flagLines(`
+      workflow-file PATH  Where to write the workflow. The others get its name with an ending. (.github/workflows/settings.yml)
+      no-workflow  Write only the settings file.
+      forks  Add a workflow that previews pull requests from forks, once a reviewer agrees.
+      action ADDRESS  The action that the workflows use: a folder, or owner/name@version. (./trueup)
+      yes  Replace existing files without asking.
+    `),
+    flagOf(inputs.sections, 'snapshot'),
+    flagOf(inputs.apiVersion, 'snapshot'),
+    flagOf(inputs.maxWait, 'snapshot'),
+  ],
+  exits: [['0', 'the files are written'], failed],
+  start: async (given, terminal) => (await import('../init/init.ts')).init(given, terminal),
+};
+
+/** The command that knows all others. */
+export const completionOf = (all: () => readonly Command[]): Command => ({
+  name: 'completion',
+  usage: 'bash|zsh|fish',
+  summary: 'print what lets a shell complete commands and flags',
+  story: 'Made from the same table as this help. Needs no token and sends nothing.',
+  flags: [],
+  takesFiles: true,
+  exits: [['0', 'the script is printed'], failed],
+  start: async (given, terminal) => (await import('../completion.ts')).completion(given, terminal, all()),
+});

@@ -1,16 +1,15 @@
 import { inputs } from '../../inputs/table.ts';
 import { columns, standardWidth, wrapped } from './columns.ts';
 import type { Command, Flag } from './command.ts';
-import { commands } from './commands.ts';
 import { examplesOf } from './examples.ts';
 
-/** The help of a command, or without one of the program, for a terminal of so many columns if that is known. */
-export function helpOf(command: Command | undefined, columns = 0, isWhole = false) {
+/** The help of a command, or with all commands that of the program, for a terminal of so many columns if that is known. */
+export function helpOf(about: Command | readonly Command[], columns = 0, isWhole = false) {
   const width = Math.min(Math.max(columns || standardWidth, 40), standardWidth);
-  return command ? commandHelp(command, width, isWhole) : generalHelp(width);
+  return 'name' in about ? commandHelp(about, width, isWhole) : generalHelp(about, width);
 }
 
-const generalHelp = (width: number) => `${wrapped(whatFor, width).join('\n')}
+const generalHelp = (commands: readonly Command[], width: number) => `${wrapped(whatFor, width).join('\n')}
 
 Examples
 ${columns(starts, 40, width)}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { start } from '../../../test/program.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
+import { commands } from '../../entries/commands.ts';
 import { onHost } from '../../inputs/options.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { readArguments } from '../arguments.ts';
-import { start } from '../command-line.ts';
 import { typedInputs } from '../typed-inputs.ts';
 import type { Command } from './command.ts';
-import { commands } from './commands.ts';
 
 /** A group in brackets may be left out; one in parentheses may not. */
 interface Group {

@@ -1,23 +1,4 @@
-import type { Reader } from '../../host/host.ts';
-import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
-import type { ListWithPolicy } from '../../settings/shape.ts';
-import { startRulesAfter } from '../../wings/protection/facts-after.ts';
-import { type Start, type StartRules, startsOf } from '../../wings/protection/workflows/policies.ts';
-import { readStartRules } from '../../wings/protection/workflows/read.ts';
 import { pattern, quoted } from './writing.ts';
-
-/** Whether the workflow for forks can start in a public repository, once the host's default counts everywhere. */
-export async function forkStart(host: Reader, workflow: string): Promise<Start> {
-  const rules = await readStartRules(host, true);
-  return startsOf({ ...rules, now: Number.POSITIVE_INFINITY }, workflow)('pull_request_target');
-}
-
-/** Whether the policies of a settings file let it start, where there are no others. */
-export function letsForksStart(desired: ListWithPolicy<ActionsPolicy> | undefined, workflow: string): boolean {
-  const none: StartRules = { policies: { value: [] }, hasDefault: true, now: Number.POSITIVE_INFINITY };
-  const rules = desired ? startRulesAfter(none, desired) : none;
-  return startsOf(rules, workflow)('pull_request_target').verdict === 'allowed';
-}
 
 export const forkPolicyName = 'Previews of forks';
 

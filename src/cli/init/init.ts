@@ -28,7 +28,7 @@ import { typedToken } from '../typed-token.ts';
 import { lookOf } from '../world.ts';
 import { declaredIn, ownTokenFor, variablesIn } from './declared.ts';
 import { approved, type WantedFile } from './files.ts';
-import { forkPolicy, forkStart, letsForksStart } from './fork-policy.ts';
+import { forkPolicy } from './fork-policy.ts';
 import { nextSteps } from './next-steps.ts';
 import { isMovable } from './steps.ts';
 import { type WorkflowKind, type WorkflowOptions, workflows } from './workflows.ts';
@@ -84,10 +84,11 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
     reach,
   );
   const start = forks !== undefined && facts.start;
+  const protection = start ? await terminal.wings.protection?.() : undefined;
   const ready = {
     ...{ ...facts, ...about, isFresh, workflows: named, isMovable: isMovable(action) },
     copyInto: (await isThere(action, reach)) ? undefined : action.replace(forOldRunners, ''),
-    forks: start ? { start, isDeclared: letsForksStart(policiesIn(declared), forks) } : undefined,
+    forks: start ? { start, isDeclared: protection!.letsForksStart(policiesIn(declared), forks) } : undefined,
     writesToSee: writesToSee('check', declared),
     host: new URL(addressFrom(terminal.environment).rest).hostname.replace(/^api\./, ''),
   };
@@ -189,7 +190,7 @@ function snapshotInputs({ flags }: Arguments, repository: string, token: string 
 /** The repository's owner, default branch and visibility, or the failed run if the host does not answer. */
 async function factsOf(
   options: SnapshotOptions,
-  { environment }: Terminal,
+  { environment, wings }: Terminal,
   reach: SystemWorld,
   forks: string | undefined,
 ) {
@@ -205,7 +206,7 @@ async function factsOf(
       branch,
       isPublic: !isPrivate,
       server: await reader.server?.(),
-      ...(forks !== undefined && !isPrivate && { start: await forkStart(reader, forks) }),
+      ...(forks !== undefined && !isPrivate && { start: await (await wings.protection?.())?.forkStart(reader, forks) }),
     };
   } catch (failure) {
     if (failure instanceof HostRefusal && failure.request.status === 404) throw unseen(options.repository);

@@ -1,15 +1,14 @@
 import { appForm, byHand, tokenForm } from '../../host/apps/forms.ts';
-import { contents, type Grant, grantName } from '../../host/grants.ts';
+import { contents, type Grant, grantName, otherGrantsText } from '../../host/grants.ts';
 import { inertJson } from '../../report/inert.ts';
 import { registry } from '../../sections/registry.ts';
 import type { Section } from '../../sections/section.ts';
 import { type Need, neededFor, type SectionSettings, unseenBy } from '../../session/grants.ts';
 import { code, either } from '../../settings/shown.ts';
-import { grantsText } from '../../wings/beliefs/report.ts';
-import { nameReports, reportsIn } from '../../wings/reports/cli/merge-reports.ts';
 import { columns } from '../commands/columns.ts';
 import type { Arguments } from '../commands/command.ts';
 import { printed } from '../print.ts';
+import { nameReports, reportsIn } from '../read-reports.ts';
 import { unusable } from '../refuse.ts';
 import { refusedLines } from '../remark.ts';
 import type { Terminal } from '../terminal.ts';
@@ -60,7 +59,7 @@ export async function grants({ files, flags }: Arguments, { out, directory }: Te
 async function seenIn(file: string, directory: string, out: Terminal['out']): Promise<number> {
   const { parts, unread } = await reportsIn([file], directory);
   for (const { why } of unread) throw unusable(`--seen: ${file} ${why}`, nameReports);
-  const seen = parts.flatMap(({ report }) => report.grants ?? []).map(grantsText);
+  const seen = parts.flatMap(({ report }) => report.grants ?? []).map(otherGrantsText);
   out.write(
     `${printed(seen.join('\n') || 'The run asked no route of which the host names other permissions than Trueup.')}\n`,
   );

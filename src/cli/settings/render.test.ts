@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { start } from '../../../test/program.ts';
 import { quickClock } from '../../../test/scene.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
+import { commands } from '../../entries/commands.ts';
 import { systemWorld } from '../../session/world/world.ts';
 import { openSimulator } from '../../simulator/index.ts';
 import { readArguments } from '../arguments.ts';
-import { start } from '../command-line.ts';
-import { commands } from '../commands/commands.ts';
 import { render } from './render.ts';
 
 let folder: string;

@@ -3,6 +3,7 @@ import { describedVersion, serverVersion } from '../../host/server-version.ts';
 import { type FileVerdict, validationReport } from '../../report/json.ts';
 import { counted } from '../../report/located.ts';
 import { failureLines, remarkLine } from '../../result/outcome.ts';
+import type { Wings } from '../../run/visited-run.ts';
 import { loadSections, parseNamed } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
@@ -29,7 +30,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   const judged = [
     ...(fleetFile === undefined ? [] : await judgedFleet(fleetFile, standsFor)),
     ...(fleetFile === undefined || files.length
-      ? (await withImports(await readFiles(files, unknownKeys), unknownKeys)).map((one) =>
+      ? (await withImports(await readFiles(files, unknownKeys), unknownKeys, terminal.wings)).map((one) =>
           judgedFile(heldToServer(standsFor, one)),
         )
       : []),
@@ -59,21 +60,25 @@ const judgedFile = ({ file, parsed, refused }: ReadFile): ValidatedFile => ({
 });
 
 /** Says so where `trueup import` settles what is wrong. */
-const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys) =>
+const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys, { conversion }: Wings) =>
   Promise.all(
     files.map(async (one): Promise<ReadFile> => {
       const { file, refused } = one;
-      if (!refused) return one;
+      if (!refused || !conversion) return one;
       const all = refused.refusals.length;
-      const settled = all - (await leftByImport(file, unknownKeys));
+      const settled = all - (await leftByImport(file, unknownKeys, conversion));
       if (settled <= 0) return one;
       const message = `${code(file)} looks like a file of another tool: \`trueup import\` with it settles ${settled} of its ${all} mistakes`;
       return { file, refused: new SettingsRefused(refused.refusals, [...refused.remarks, { at: [], message }]) };
     }),
   );
 
-async function leftByImport(file: string, unknownKeys: UnknownKeys): Promise<number> {
-  const { convert } = await import('../../wings/conversion/convert.ts');
+async function leftByImport(
+  file: string,
+  unknownKeys: UnknownKeys,
+  conversion: NonNullable<Wings['conversion']>,
+): Promise<number> {
+  const { convert } = await conversion();
   const read = await orRefusal(async () =>
     parseNamed({ text: convert(await loadSettings(file), file).text, file, origin: 'operator', unknownKeys }),
   );

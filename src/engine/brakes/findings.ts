@@ -1,6 +1,6 @@
 import type { Reader } from '../../host/host.ts';
 import type { RemovalLimits } from '../../inputs/run-options.ts';
-import type { DeclaredSection, Planned } from '../../result/declared.ts';
+import type { DeclaredSection } from '../../result/declared.ts';
 import { type PlannedItem, plannedItems } from '../../result/plan-data.ts';
 import type { Proposal } from '../gates.ts';
 import { actionsOff } from './actions-off.ts';
@@ -10,6 +10,20 @@ import { accessFindings } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
 import { removals } from './removals.ts';
 import { creation, ofRepository } from './repository.ts';
+
+/** What a plan does to the protection of the default branch, and to events that start workflows. */
+export interface ProtectionBrakes {
+  defaultBranchFindings(
+    items: readonly PlannedItem[],
+    all: readonly PlannedItem[],
+    reader: Reader,
+  ): Promise<readonly (BrakeFinding | Undecided)[]>;
+  policyFindings(
+    changes: readonly PlannedItem[],
+    own: { readonly desired: any; readonly live: unknown },
+    run: OwnRun | undefined,
+  ): readonly (BrakeFinding | Undecided)[];
+}
 
 /** What decides what the brakes find. */
 export interface Judging {
@@ -22,19 +36,24 @@ export interface Judging {
   readonly isOwn: boolean;
   /** That run of the workflow. */
   readonly run?: OwnRun;
+  ofProtection?(): Promise<ProtectionBrakes>;
 }
 
 /** What every brake finds in these items. Only a plan that changes something loads this. */
 export async function findingsIn(
   items: readonly PlannedItem[],
   { planned, reader }: Proposal,
-  { maxRemovals, isNew, follows = [], isOwn, run }: Judging,
+  { maxRemovals, isNew, follows = [], isOwn, run, ofProtection }: Judging,
 ): Promise<readonly (BrakeFinding | Undecided)[]> {
   const counted = isNew ? [] : removals(items, planned, maxRemovals);
-  const [access, protection, starts] = await Promise.all([
+  const changes = changesOf(items, 'actions_policies');
+  const policies = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
+  const [access, protection = [], starts = []] = await Promise.all([
     accessFindings(items, reader),
-    isNew ? [] : protectionFindings(items, planned, reader),
-    startFindings(items, planned, run),
+    isNew || !protecting(items).length
+      ? []
+      : ofProtection?.().then((brakes) => brakes.defaultBranchFindings(items, plannedItems(planned), reader)),
+    policies && ofProtection?.().then((brakes) => brakes.policyFindings(changes, policies, run)),
   ]);
   return [
     ...access,
@@ -46,18 +65,4 @@ export async function findingsIn(
     ...starts,
     ...counted,
   ];
-}
-
-async function startFindings(items: readonly PlannedItem[], planned: readonly Planned[], run: OwnRun | undefined) {
-  const changes = changesOf(items, 'actions_policies');
-  const own = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
-  if (!own) return [];
-  const { policyFindings } = await import('../../wings/protection/start-brake.ts');
-  return policyFindings(changes, own, run);
-}
-
-async function protectionFindings(items: readonly PlannedItem[], planned: readonly Planned[], reader: Reader) {
-  if (!protecting(items).length) return [];
-  const { defaultBranchFindings } = await import('../../wings/protection/brake.ts');
-  return defaultBranchFindings(items, plannedItems(planned), reader);
 }

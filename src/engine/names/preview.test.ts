@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { run } from '../../../test/program.ts';
 import { pullScene } from '../../../test/pull-request.ts';
 import { plainOptions, worldOf } from '../../../test/scene.ts';
 import { Secret } from '../../host/secret.ts';
 import { previewPrinter } from '../../report/preview.ts';
-import { run } from '../../run/run.ts';
 
 const seed = {
   accounts: [

@@ -1,10 +1,10 @@
 import type { Plan } from '../../plan/item.ts';
 import type { Section } from '../../sections/section.ts';
+import type { Edit } from '../../settings/editing/edit.ts';
+import { Uneditable } from '../../settings/editing/find.ts';
 import { groupedBy } from '../../settings/maps.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { candidates } from './candidates.ts';
-import type { Edit } from './edit.ts';
-import { Uneditable } from './find.ts';
 import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
 import { type ExportedSection, type Unit, unitId, unitsIn } from './units.ts';
 

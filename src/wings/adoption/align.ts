@@ -1,7 +1,7 @@
 import { same } from '../../plan/differences.ts';
+import type { Edit } from '../../settings/editing/edit.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { Edit } from './edit.ts';
 
 /** Which keys of a map an edit may touch: those that both sides have, or also those that only one has. */
 type AlignedKeys = 'common keys' | 'all keys';

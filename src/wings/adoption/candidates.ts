@@ -1,9 +1,9 @@
 import { same } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
+import type { Edit } from '../../settings/editing/edit.ts';
 import { atPath, isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { align } from './align.ts';
-import type { Edit } from './edit.ts';
 import type { AdoptionSources } from './sources.ts';
 import { type ExportedSection, pathOfKey, type Unit } from './units.ts';
 

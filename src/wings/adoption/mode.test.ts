@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adopting } from '../../../test/adopting.ts';
+import { run } from '../../../test/program.ts';
 import { memoryFiles, plainOptions, readerOf, scene, told, worldOf } from '../../../test/scene.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
-import { run } from '../../run/run.ts';
 import { registry } from '../../sections/registry.ts';
 import type { Section } from '../../sections/section.ts';
 import { adopt } from './mode.ts';

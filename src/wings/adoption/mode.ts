@@ -1,6 +1,7 @@
 import { itemLines, waiting } from '../../engine/check.ts';
 import { failuresIn, planAll, planOne, together } from '../../engine/planned.ts';
 import { snapshot } from '../../engine/snapshot.ts';
+import type { FileTexts } from '../../fleet/sources.ts';
 import type { Reader } from '../../host/host.ts';
 import { isDrift } from '../../plan/item.ts';
 import { type DenialPolicy, endingOf, settled as settledSection, tolerates } from '../../result/coverage.ts';
@@ -10,12 +11,11 @@ import type { Reconciled } from '../../result/outcome.ts';
 import type { Told } from '../../result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import type { Declared } from '../../settings/declare.ts';
-import type { Layering } from '../../settings/layers/layering.ts';
 import { adoptSection, type Replan, sameUnits } from './adopt.ts';
 import { type Permits, refusalOf } from './gate.ts';
 import { leftLine, takenLine } from './lines.ts';
 import { isMeant } from './selection.ts';
-import { type AdoptionSources, type FileTexts, readSources, type SourceOptions } from './sources.ts';
+import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
 import { exportedSection, type Unit, undeclaredIn, unitsIn } from './units.ts';
 
 export interface AdoptOptions extends SourceOptions {

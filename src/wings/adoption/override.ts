@@ -1,8 +1,8 @@
+import type { Edit } from '../../settings/editing/edit.ts';
 import { entryNaming } from '../../settings/entry-names.ts';
 import { type Folded, writtenValue } from '../../settings/layers/folded.ts';
 import { atPath, isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { Edit } from './edit.ts';
 
 type SetEdit = Edit & { readonly do: 'set' };
 

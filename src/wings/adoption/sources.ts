@@ -1,5 +1,8 @@
+import type { FileTexts, FleetLayers } from '../../fleet/sources.ts';
 import type { Declared } from '../../settings/declare.ts';
 import { readDocument } from '../../settings/document.ts';
+import { type Edit, editText, inOrder } from '../../settings/editing/edit.ts';
+import { Uneditable } from '../../settings/editing/find.ts';
 import {
   type Folded,
   foldedAt,
@@ -11,15 +14,10 @@ import {
 import type { Layering } from '../../settings/layers/layering.ts';
 import { foldLayers } from '../../settings/layers/layers.ts';
 import { parseSettings } from '../../settings/parse.ts';
-import { type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import { type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import type { KnownSections } from '../../settings/top-level.ts';
-import { type Edit, editText, inOrder } from './edit.ts';
-import { Uneditable } from './find.ts';
 import { overrideOf } from './override.ts';
-
-/** The settings files of a run, the lowest layer first, by name. */
-export type FileTexts = ReadonlyMap<string, string>;
 
 export interface SourceOptions extends KnownSections {
   readonly layering: Layering;
@@ -27,15 +25,6 @@ export interface SourceOptions extends KnownSections {
   readonly editsShared: boolean;
   /** Where the files are the layers of a fleet file. */
   readonly ofFleet?: FleetLayers;
-}
-
-export interface FleetLayers {
-  /** The layer of this repository alone, which takes what lower layers say otherwise; unset if it has none. */
-  readonly own?: string;
-  /** The repository's own file, which is not here. */
-  readonly elsewhere?: string;
-  /** What the fleet file refuses of these layers, such as a change of what is locked. */
-  refuses(texts: FileTexts): readonly Refusal[];
 }
 
 /** What the files declare together, and how to edit them. Paths start at a section's key. */

@@ -1,5 +1,5 @@
 import type { DeclaredSettings } from '../../fleet/settings.ts';
-import type { SettingsSources } from '../../fleet/sources.ts';
+import type { FileTexts, SettingsSources } from '../../fleet/sources.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { policyOf, targetOf } from '../../result/outcome.ts';
 import type { Line, Marked, TargetResult } from '../../result/result.ts';
@@ -13,7 +13,7 @@ import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
 import { isDeclared } from './selection.ts';
-import type { AdoptionSources, FileTexts } from './sources.ts';
+import type { AdoptionSources } from './sources.ts';
 import { readSources } from './sources.ts';
 
 const sourceOptions = async ({ layering = 'deep', editLowerLayers = false }: RunOptions) => ({
@@ -41,7 +41,16 @@ export const fleetToAdopt =
     return { settings: await readToAdopt(texts, options, ofFleet), lines };
   };
 
-async function readToAdopt(texts: FileTexts, options: RunOptions, ofFleet?: AdoptionSources['ofFleet']) {
+/** Settings with the files that say them. */
+interface SettingsToAdopt extends DeclaredSettings {
+  readonly sources: AdoptionSources;
+}
+
+async function readToAdopt(
+  texts: FileTexts,
+  options: RunOptions,
+  ofFleet?: AdoptionSources['ofFleet'],
+): Promise<SettingsToAdopt> {
   const reading = { ...(await sourceOptions(options)), ofFleet };
   const sources = readSources(texts, reading);
   refuseUnknownKeys(options.keys ?? [], sources);
@@ -78,9 +87,10 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
 
 /** Adopts what the host has into the files of one repository's settings. */
 export async function adoptInto(
-  sources: AdoptionSources,
+  settings: DeclaredSettings,
   { visited, reader, lines, options, world: { files } }: Visit,
 ): Promise<TargetResult<Marked>> {
+  const { sources } = settings as SettingsToAdopt;
   const adopting: AdoptOptions = {
     ...(await sourceOptions(options)),
     ofFleet: sources.ofFleet,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fleet, targetIn } from '../../../test/fleet.ts';
+import { run } from '../../../test/program.ts';
 import { pullScene } from '../../../test/pull-request.ts';
 import { allLines, plainOptions, quickClock, scene, worldOf } from '../../../test/scene.ts';
 import type { WireAnswer } from '../../host/http.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import type { RunResult } from '../../result/result.ts';
-import { run } from '../../run/run.ts';
 import type { RepositorySeed } from '../../simulator/index.ts';
 
 const policy = `

@@ -1,5 +1,5 @@
-import type { Gate, GateVerdict } from '../../engine/gates.ts';
-import type { RepositoryName } from '../../host/host.ts';
+import type { GateVerdict } from '../../engine/gates.ts';
+import type { PolicyGates } from '../../run/visited-run.ts';
 import { registry } from '../../sections/registry.ts';
 import type { World } from '../../session/world/world.ts';
 import { createMemberships } from './memberships.ts';
@@ -14,8 +14,6 @@ export async function openPolicyGates(
   const now = clock.now();
   return gatesOfPolicies([await openPolicy(policy, { load }, now)], now);
 }
-
-export type PolicyGates = (repository: RepositoryName) => readonly Gate[];
 
 /** Throws `SettingsRefused`. */
 export async function openPolicy(file: string, { load }: Pick<World, 'load'>, now: number): Promise<AuditPolicy> {

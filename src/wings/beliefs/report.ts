@@ -1,4 +1,5 @@
 import type { OtherGrants } from '../../host/grants.ts';
+import { otherGrantsText } from '../../host/grants.ts';
 import { inertHtml, inertJson, visible } from '../../report/inert.ts';
 import { version } from '../../session/world/version.ts';
 import type { Belief } from './belief.ts';
@@ -50,15 +51,11 @@ export function markdownReport(tried: Tried, date: string): string {
       'Not tried, because the run was stopped',
       tried.untried.length ? [`${tried.untried.length} beliefs`] : [],
     ),
-    ...listed('Other permissions than Trueup asks for', tried.grants.map(grantsText)),
+    ...listed('Other permissions than Trueup asks for', tried.grants.map(otherGrantsText)),
     ...listed('Left in the repository', [...tried.left, ...tried.results.flatMap(({ left }) => left)]),
     '',
   ].join('\n');
 }
-
-/** `asks` is empty for what every token may do. */
-export const grantsText = ({ route, asks, accepts }: OtherGrants) =>
-  `${route}: the host accepts ${accepts}, and Trueup asks for ${asks || 'none'}`;
 
 const told = ({ belief, verdict, differences }: Result) => [
   `## ${belief.id}: ${verdict}`,

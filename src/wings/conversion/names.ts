@@ -1,16 +1,16 @@
 import { isScalar, type Node } from 'yaml';
 import { type IdPlace, withNames } from '../../engine/names/in-names.ts';
 import { readDocument } from '../../settings/document.ts';
+import { editText, spliced } from '../../settings/editing/edit.ts';
+import { find, Uneditable } from '../../settings/editing/find.ts';
+import type { Layout } from '../../settings/editing/layout.ts';
+import { inBrackets } from '../../settings/editing/spelling.ts';
 import type { NamedShape } from '../../settings/findings.ts';
 import { atPath } from '../../settings/maps.ts';
 import type { NameById, WhoseId } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { ownName } from '../../settings/section-names.ts';
 import type { MapPair } from '../../settings/values.ts';
-import { editText, spliced } from '../adoption/edit.ts';
-import { find, Uneditable } from '../adoption/find.ts';
-import type { Layout } from '../adoption/layout.ts';
-import { inBrackets } from '../adoption/spelling.ts';
 import type { Converted } from './convert.ts';
 import type { DraftNote } from './draft.ts';
 

@@ -15,21 +15,18 @@ import { type DeclaredSection, isPlanned } from '../../result/declared.ts';
 import { modes } from '../../result/modes.ts';
 import { failureLines, type Reconciled, targetOf, worstOf } from '../../result/outcome.ts';
 import type { Covered, Line, Marked, SectionResult, TargetResult } from '../../result/result.ts';
+import { keepingUndo, planOf } from '../../run/kept.ts';
 import { notThereYet } from '../../run/lines.ts';
 import { reconcile } from '../../run/reconcile.ts';
-import type { Visit } from '../../run/visited-run.ts';
+import type { Onward, Visit } from '../../run/visited-run.ts';
 import { alone } from '../../run/visits.ts';
 import { NotLocated } from '../../session/failures.ts';
 import { code } from '../../settings/shown.ts';
-import { undoCommand } from '../undo/command.ts';
-import { keepingUndo, planOf } from '../undo/kept.ts';
 import * as calls from './calls.ts';
 import { declaredCreation, settingsHash } from './section.ts';
 
 /** How long the run waits for the content of a template, in milliseconds. */
 const patience = 60_000;
-
-type Onward = (visit: Visit) => Promise<TargetResult<Marked>>;
 
 /** A repository that is to be created, with all that the run knows of it. Its host has the token of the owner. */
 interface Creating extends Visit {
@@ -92,8 +89,8 @@ const ofNobody: WhichRepository = { id: async () => undefined, gate: async () =>
 
 async function perform(creating: Creating) {
   const { visited, host, creation, options } = creating;
-  const { found, undoFile } = await keepingUndo(creating, async (undo) => {
-    const done = await reconcile([creation], { ...creating, ...alone }, [...gatesOf(creating), ...undo]);
+  const { found, undo } = await keepingUndo(creating, async (gates) => {
+    const done = await reconcile([creation], { ...creating, ...alone }, [...gatesOf(creating), ...gates]);
     // The undo file is for this repository alone, whose id nobody knew before. What was verified has said it.
     if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
     return done;
@@ -103,8 +100,14 @@ async function perform(creating: Creating) {
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
   const { plan, why = [] } = await planOf(visited.repository, found.planned, { host, which: ofNobody, options });
   const lines = [...found.lines, ...why];
-  const undo = undoFile === undefined ? undefined : undoCommand(undoFile, fullName(visited.repository));
-  return { sections: found.sections, isCreated: isDone(found), wasThere, lines, plan, undo };
+  return {
+    sections: found.sections,
+    isCreated: isDone(found),
+    wasThere,
+    lines,
+    plan,
+    undo: undo?.(fullName(visited.repository)),
+  };
 }
 
 const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'changed';

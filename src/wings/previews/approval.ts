@@ -3,17 +3,16 @@ import { HostRefusal } from '../../host/failures.ts';
 import type { RepositoryName } from '../../host/host.ts';
 import { askId } from '../../host/identity.ts';
 import type { PlanSource } from '../../inputs/plan-kinds.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
 import { nameFrom } from '../../inputs/targets/names.ts';
 import { NoPlan, readPlan } from '../../result/plans/read.ts';
+import type { ApprovalGate, Run } from '../../run/visited-run.ts';
 import { NoApproval } from '../../session/failures.ts';
-import type { Session } from '../../session/session.ts';
-import type { World } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
 
 /** The gate of the approved plan that this run holds to, and what it releases. Throws `NoApproval` if it cannot be had. */
-export async function approvalGate(plan: PlanSource, options: RunOptions, world: World, session: Session) {
-  const approval = await approvalOf(plan, options, world, session);
+export async function approvalGate(plan: PlanSource, run: Run): Promise<ApprovalGate> {
+  const { options, session } = run;
+  const approval = await approvalOf(plan, run);
   const { onMovedPlan } = options;
   const key = options.planKey;
   const idOf = async (name: string) => {
@@ -31,12 +30,13 @@ function unanswered(failure: unknown) {
   throw failure;
 }
 
-async function approvalOf(plan: PlanSource, options: RunOptions, world: World, session: Session): Promise<Approval> {
+async function approvalOf(plan: PlanSource, run: Run): Promise<Approval> {
+  const { options, world } = run;
   if ('file' in plan) return fromFile(plan.file, await world.files.read(plan.file));
   const isOfCommit = 'pullRequest' in plan || options.applyWorkflow !== undefined;
   const pulls = isOfCommit ? await import('./approved-pulls.ts') : undefined;
-  if ('pullRequest' in plan) return pulls!.approvedByPulls(options, world, session);
-  await pulls?.proveStillNewest(options, world, session);
+  if ('pullRequest' in plan) return pulls!.approvedByPulls(run);
+  await pulls?.proveStillNewest(run);
   return { source: 'the approved plan', digest: plan.digest };
 }
 

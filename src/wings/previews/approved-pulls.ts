@@ -3,7 +3,6 @@ import { filesAtCommit, filesHere } from '../../fleet/operator-files.ts';
 import { checkRunsOn, commitsBefore, type MergedPull, mergedPulls, tipOf } from '../../fleet/requests/approved-pull.ts';
 import { idsOf } from '../../fleet/settings-files.ts';
 import type { Reader } from '../../host/host.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
 import {
   appliedName,
   type BlobIds,
@@ -13,10 +12,9 @@ import {
 } from '../../result/plans/check-run.ts';
 import { digestOf, documentOf, type TargetDocument } from '../../result/plans/document.ts';
 import { NoPlan } from '../../result/plans/read.ts';
+import type { Run } from '../../run/visited-run.ts';
 import { branchOf } from '../../session/branch.ts';
 import { NoApproval, Superseded } from '../../session/failures.ts';
-import type { Session } from '../../session/session.ts';
-import type { World } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
 
 /** How many commits back a run looks for the last one whose settings were applied. */
@@ -26,7 +24,7 @@ const withoutPullRequest =
   'look at the plan with `trueup check --plan-file FILE` and give that file as `--plan`, or start the settings workflow by hand, which plans again and asks the reviewers of its environment if that has any';
 
 /** What the run is about: the commit that a push left on a branch. */
-interface Pushed {
+interface Pushed extends Run {
   readonly host: Reader;
   readonly sha: string;
   readonly branch: string;
@@ -45,24 +43,25 @@ interface Green {
  * What the pull requests behind the workflow's commit were approved with. Throws `NoApproval` where that does not cover
  * the settings at this commit, and `Superseded` where the branch has newer ones.
  */
-export async function approvedByPulls(options: RunOptions, world: World, session: Session): Promise<Approval> {
-  const pushed = await pushedIn(options, world, session);
-  const files = await filesAt(pushed.sha, pushed, options, world);
-  await proveCheckout(files, options, world);
-  await proveNewest(files, pushed, options, world);
+export async function approvedByPulls(run: Run): Promise<Approval> {
+  const pushed = await pushedIn(run);
+  const files = await filesAt(pushed.sha, pushed);
+  await proveCheckout(files, pushed);
+  await proveNewest(files, pushed);
   const own = await broughtBy(pushed.sha, pushed);
   const whole = own.greens.find(({ held }) => sameFiles(held.files, files));
-  if (whole && (await isItsChange(whole, { pushed, options, world }))) return approvalOf([whole]);
-  return approvalOf(await earlier(own, { pushed, options, world }));
+  if (whole && (await isItsChange(whole, pushed))) return approvalOf([whole]);
+  return approvalOf(await earlier(own, pushed));
 }
 
 /** For a plan that was approved by its digest: proves that no newer commit of the branch has other settings. */
-export async function proveStillNewest(options: RunOptions, world: World, session: Session): Promise<void> {
-  const pushed = await pushedIn(options, world, session);
-  await proveNewest(await filesAt(pushed.sha, pushed, options, world), pushed, options, world);
+export async function proveStillNewest(run: Run): Promise<void> {
+  const pushed = await pushedIn(run);
+  await proveNewest(await filesAt(pushed.sha, pushed), pushed);
 }
 
-async function pushedIn({ planApp }: RunOptions, world: World, session: Session): Promise<Pushed> {
+async function pushedIn(run: Run): Promise<Pushed> {
+  const { options, world, session } = run;
   const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own } = world.environment;
   const [owner, name] = own?.split('/') ?? [];
   const branch = /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
@@ -72,15 +71,16 @@ async function pushedIn({ planApp }: RunOptions, world: World, session: Session)
     );
   // A fine-grained token cannot be given Checks; the workflow's own can.
   const planRun = checkRunNameFor(await branchOf(branch, world));
-  return { host: session.reports({ owner, name }).reader(), sha, branch, planRun, app: planApp };
+  const host = session.reports({ owner, name }).reader();
+  return { ...run, host, sha, branch, planRun, app: options.planApp };
 }
 
-const filesAt = (sha: string, { host }: Pushed, options: RunOptions, world: World): Promise<BlobIds> =>
-  idsOf({ options, world }, filesAtCommit(host, sha, world));
+const filesAt = (sha: string, pushed: Pushed): Promise<BlobIds> =>
+  idsOf(pushed, filesAtCommit(pushed.host, sha, pushed.world));
 
 /** A step before this one may have changed the files of the checkout, and a linked folder adds files to it. */
-async function proveCheckout(files: BlobIds, options: RunOptions, world: World) {
-  const here = await idsOf({ options, world }, filesHere(world));
+async function proveCheckout(files: BlobIds, pushed: Pushed) {
+  const here = await idsOf(pushed, filesHere(pushed.world));
   const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
   if (other !== undefined)
     throw new NoApproval(
@@ -93,7 +93,7 @@ async function proveCheckout(files: BlobIds, options: RunOptions, world: World) 
  * An old run may be repeated. What it would write may have been reverted since, and even brought back: only a run whose
  * settings nobody has touched or applied again may still write.
  */
-async function proveNewest(files: BlobIds, pushed: Pushed, options: RunOptions, world: World) {
+async function proveNewest(files: BlobIds, pushed: Pushed) {
   const { host, sha, branch } = pushed;
   const newest = await tipOf(host, branch);
   if (newest === sha) return;
@@ -102,7 +102,7 @@ async function proveNewest(files: BlobIds, pushed: Pushed, options: RunOptions, 
   const superseded = (why: string) => new Superseded(`nothing is written: ${why}`);
   if (since < 0) throw superseded(`${sha} is not among the last ${farthest} commits of ${code(branch)}`);
   for (const later of commits.slice(0, since)) {
-    if (!sameFiles(files, await filesAt(later, pushed, options, world)))
+    if (!sameFiles(files, await filesAt(later, pushed)))
       throw superseded(`${code(branch)} has newer settings at ${later}, and the run of that commit applies them`);
     if (await wasApplied(later, pushed)) throw superseded(`the settings were applied again at ${later}`);
   }
@@ -128,10 +128,10 @@ async function broughtBy(sha: string, pushed: Pushed) {
 }
 
 /** Whether the change that was approved is still to be applied: the branch had what its preview found, and not long ago. */
-async function isItsChange({ held }: Green, { pushed, options, world }: Ways) {
+async function isItsChange({ held }: Green, pushed: Pushed) {
   const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
   for (const commit of commits.slice(1)) {
-    if (sameFiles(held.before, await filesAt(commit, pushed, options, world))) return true;
+    if (sameFiles(held.before, await filesAt(commit, pushed))) return true;
     if (await wasApplied(commit, pushed)) return false;
   }
   return isEmpty(held.before);
@@ -165,8 +165,7 @@ async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { read
  * Several merges may wait for one apply. Every change of the settings since the last one, or since there were none, needs
  * its own approval.
  */
-async function earlier(own: Awaited<ReturnType<typeof broughtBy>>, ways: Ways) {
-  const { pushed, options, world } = ways;
+async function earlier(own: Awaited<ReturnType<typeof broughtBy>>, pushed: Pushed) {
   const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
   const found = new Map<number, Green>();
   for (const [index, sha] of commits.entries()) {
@@ -177,9 +176,9 @@ async function earlier(own: Awaited<ReturnType<typeof broughtBy>>, ways: Ways) {
     const { greens, problem } = index > 0 ? await broughtBy(sha, pushed) : own;
     for (const green of greens) found.set(green.pull.number, green);
     const parent = commits[index + 1];
-    if (problem !== undefined) await proveUnchanged(sha, parent, problem, ways);
+    if (problem !== undefined) await proveUnchanged(sha, parent, problem, pushed);
     if (parent === undefined || !greens.some(({ held }) => isEmpty(held.before))) continue;
-    if (isEmpty(await filesAt(parent, pushed, options, world))) return [...found.values()];
+    if (isEmpty(await filesAt(parent, pushed))) return [...found.values()];
   }
   const numbers = own.greens.map(({ pull }) => `#${pull.number}`).join(', ');
   throw refused(
@@ -193,22 +192,11 @@ const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
 const wasApplied = async (sha: string, { host, app }: Pushed) =>
   (await checkRunsOn(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
 
-interface Ways {
-  readonly pushed: Pushed;
-  readonly options: RunOptions;
-  readonly world: World;
-}
-
 /** A commit without an approval is fine as long as it leaves the settings files as they are. */
-async function proveUnchanged(
-  sha: string,
-  parent: string | undefined,
-  problem: string,
-  { pushed, options, world }: Ways,
-) {
+async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushed: Pushed) {
   // Nothing before it was applied either, so the run is refused in any case.
   if (parent === undefined) return;
-  const [is, was] = await Promise.all([sha, parent].map((one) => filesAt(one, pushed, options, world)));
+  const [is, was] = await Promise.all([sha, parent].map((one) => filesAt(one, pushed)));
   if (sameFiles(is!, was!)) return;
   throw refused(`the commit ${sha} changes the settings without an approval: ${problem}`);
 }

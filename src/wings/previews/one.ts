@@ -10,11 +10,10 @@ import type { Marked, RunResult } from '../../result/result.ts';
 import { discloseRun } from '../../run/disclose.ts';
 import { gatesFor } from '../../run/gates.ts';
 import { broughtBetween } from '../../run/releases.ts';
+import type { Run } from '../../run/visited-run.ts';
 import { visitAll } from '../../run/visits.ts';
 import { brokenRun, NoComparison } from '../../session/failures.ts';
 import { toReconcile } from '../../session/needed.ts';
-import type { Session } from '../../session/session.ts';
-import type { World } from '../../session/world/world.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { filesOfPull } from './base.ts';
@@ -35,12 +34,13 @@ import {
 } from './run.ts';
 
 /** Compares the settings of a pull request with those of its base, and both with the repository. Never throws. */
-export async function previewOne(given: RunOptions, world: World, session: Session): Promise<PreviewRun> {
+export async function previewOne(run: Run): Promise<PreviewRun> {
+  const { options: given, world } = run;
   const own = world.environment.GITHUB_REPOSITORY;
   const [visited] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
   const { disclosure } = visited!;
   const ended = await endedPreview(
-    { options: given, world, session, own: given.repository },
+    { ...run, own: given.repository },
     (previewing) => compare(previewing, visited!),
     // The stack of a defect may quote what nobody else may know.
     (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
@@ -57,7 +57,7 @@ function discloseOwn(result: RunResult<Marked>, disclosure: Disclosure, options:
 }
 
 async function compare(previewing: Previewing, visited: VisitedRepository): Promise<ComparedRun> {
-  const { options, session, isFork, world } = previewing;
+  const { options, isFork } = previewing;
   const texts = await textsOf(previewing);
   const pull = await declared(texts.pull, options);
   const { base } = texts;
@@ -66,7 +66,7 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const refused = read && 'lines' in read ? read.lines : [];
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
   const needs = toReconcile(options, declaredBy(both));
-  const run = { options, session, world, needs: () => needs };
+  const run = { ...previewing, needs: () => needs };
   const at = (text: string | undefined) => ({
     has: async () => text !== undefined,
     load: async () => text!,

@@ -1,9 +1,10 @@
 import { isOutside } from '../../fleet/base-text.ts';
 import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import type { Line } from '../../result/result.ts';
+import type { PolicyGates } from '../../run/visited-run.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import { gatesOfPolicies, openPolicy, type PolicyGates } from '../audit/gate.ts';
+import { gatesOfPolicies, openPolicy } from '../audit/gate.ts';
 import type { AuditPolicy } from '../audit/policy.ts';
 import { baseOf, filesOfPull } from './base.ts';
 import { note, type Previewing } from './run.ts';

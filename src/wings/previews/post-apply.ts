@@ -1,21 +1,14 @@
-import type { RunOptions } from '../../inputs/run-options.ts';
 import { unwrittenLine } from '../../result/failure-lines.ts';
 import { appliedName } from '../../result/plans/check-run.ts';
 import type { Line, Marked, RunResult } from '../../result/result.ts';
-import type { Session } from '../../session/session.ts';
-import type { World } from '../../session/world/world.ts';
+import type { Run } from '../../run/visited-run.ts';
 import { postCheckRun } from './preview-post.ts';
 
 /**
  * Leaves on the commit whether its settings are applied, so that a later apply knows which approvals are still open.
  * Returns a warning if it cannot be left: the next apply then asks for more approvals, and never for fewer.
  */
-export async function postApply(
-  options: RunOptions,
-  world: World,
-  session: Session,
-  result: RunResult<Marked>,
-): Promise<readonly Line[]> {
+export async function postApply({ options, world, session }: Run, result: RunResult<Marked>): Promise<readonly Line[]> {
   const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;
   const [owner = '', name = ''] = own.split('/');
   const isWhole = result.outcome === 'success' && !options.sections && !options.shard && !options.only && !options.wave;

@@ -1,18 +1,17 @@
 import { isAboutSeveral } from '../../inputs/options.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
 import { forReaders } from '../../report/privacy/admin-values.ts';
 import type { Line, RunResult } from '../../result/result.ts';
-import type { Session } from '../../session/session.ts';
-import type { World } from '../../session/world/world.ts';
+import type { Run } from '../../run/visited-run.ts';
 
 /**
  * Previews a pull request, and writes to it what its readers may see. They are the readers of its repository, no matter
  * who can read this run's log.
  */
-export async function preview(options: RunOptions, world: World, session: Session): Promise<RunResult> {
+export async function preview(run: Run): Promise<RunResult> {
+  const { options, session } = run;
   const { result, pull, judged } = await (isAboutSeveral(options)
-    ? (await import('./several.ts')).previewSeveral(options, world, session)
-    : (await import('./one.ts')).previewOne(options, world, session));
+    ? (await import('./several.ts')).previewSeveral(run)
+    : (await import('./one.ts')).previewOne(run));
   const told = await forReaders(result, session.isForEveryone);
   // A preview of a fork uses no secret, so it can write only with a token of the workflow's own.
   if (!options.post || (pull?.isFork && !options.reportToken)) return told;

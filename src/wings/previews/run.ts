@@ -15,9 +15,7 @@ import type { Line, Marked, RunResult, TargetResult } from '../../result/result.
 import { brakesOfBase } from '../../run/braking.ts';
 import type { GatesOf, Run, Visit } from '../../run/visited-run.ts';
 import { brokenRun, endedBy, NoComparison, NotLocated } from '../../session/failures.ts';
-import type { Session } from '../../session/session.ts';
 import { unseenRepository } from '../../session/unseen-repository.ts';
-import type { World } from '../../session/world/world.ts';
 import { namesIn } from '../../settings/named-ids.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { type Compared, type Previewed, preview, previewFiles } from './mode.ts';
@@ -47,10 +45,7 @@ export interface ComparedRun {
 }
 
 /** What a preview starts with; `own` if the inputs name one repository. */
-interface Asked {
-  readonly options: RunOptions;
-  readonly world: World;
-  readonly session: Session;
+interface Asked extends Run {
   readonly own?: RepositoryName;
 }
 
@@ -104,20 +99,21 @@ const pullOf = ({ options, world, session, own }: Asked) =>
   });
 
 /** Finds the token that may be used for the pull request, and the commits to compare. Throws `NoComparison`. */
-async function openPull({ options, world, session: own }: Asked, pull: PullEvent | undefined): Promise<Previewing> {
+async function openPull(asked: Asked, pull: PullEvent | undefined): Promise<Previewing> {
+  const { options, session: own } = asked;
   const isFork = options.fork || Boolean(pull?.isFork);
   const token = isFork ? tokenForForks(options, pull) : undefined;
   const session = token ? own.only(token) : own;
   // The event names the repository of the pull request, so an app may read its commits.
   if (!isFork) session.about({ repository: pull?.repository });
-  if (!pull) return { options, world, session, isFork };
+  if (!pull) return { ...asked, session, isFork };
   const host = session.host(pull).reader;
   const found = await mergeCommit(host, pull);
   if ('missing' in found)
     throw new NoComparison(found.missing, 'run the preview again, on the last commit of an open pull request');
   const { sha, base, head, into } = found;
   const merged = { host, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
-  return { options, world, session, isFork, merged };
+  return { ...asked, session, isFork, merged };
 }
 
 /** A job for forks may hold a strong token. It is not used, so that a stranger's file can do nothing with it. */
@@ -158,15 +154,16 @@ export const declaredBy = ({ pull, base }: BothSettings) => [...pull.declared, .
 
 /** Plans the settings of both sides against one repository. */
 export async function previewOf(
-  { visited, host, reader, shared, options, world, gates }: Visit<Run & { readonly gates: GatesOf }>,
+  visit: Visit<Run & { readonly gates: GatesOf }>,
   { pull, base, unread }: BothSettings,
 ): Promise<TargetResult<Marked>> {
+  const { visited, host, reader, shared, options, gates } = visit;
   const { repository } = visited;
   const which = whichRepository(host);
   const ways = {
     denials: policyOf(options),
     gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
-    gatesOfBase: brakesOfBase(repository, options, world, pull.allowed),
+    gatesOfBase: brakesOfBase(repository, visit, pull.allowed),
     key: options.planKey,
   };
   const sides = { pull: pull.declared, base: base?.declared };

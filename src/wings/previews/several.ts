@@ -17,11 +17,9 @@ import type { Line, Marked, RunResult, TargetResult } from '../../result/result.
 import { limitOf } from '../../run/braking.ts';
 import { gatesFor } from '../../run/gates.ts';
 import { broughtBetween } from '../../run/releases.ts';
-import type { Visit } from '../../run/visited-run.ts';
+import type { Run, Visit } from '../../run/visited-run.ts';
 import { visitAll } from '../../run/visits.ts';
 import { toReconcile } from '../../session/needed.ts';
-import type { Session } from '../../session/session.ts';
-import type { World } from '../../session/world/world.ts';
 import { allowValue } from '../../settings/allow.ts';
 import { code } from '../../settings/shown.ts';
 import { baseOf, filesOfPull } from './base.ts';
@@ -44,18 +42,18 @@ import { type Comparing, openSides, type Side, type Sides } from './sides.ts';
  * Compares the operator's files of a pull request with those of its base, and reads the repositories whose settings
  * differ. Never throws.
  */
-export const previewSeveral = (options: RunOptions, world: World, session: Session): Promise<PreviewRun> =>
-  endedPreview({ options, world, session }, async (previewing) => {
+export const previewSeveral = (run: Run): Promise<PreviewRun> =>
+  endedPreview(run, async (previewing) => {
     const base = await baseOf(previewing);
     if (previewing.isFork)
       return { result: await compareFiles(previewing, base, await linesOfPolicy(previewing, base)) };
     const pull = await pullFiles(previewing);
-    const both = { pull: pull ?? filesHere(world), base };
+    const both = { pull: pull ?? filesHere(run.world), base };
     const sides = await openSides(previewing, both);
     const ofBase = await unlessRefused('', () => idsOf(previewing, base));
     return {
       files: pull && (await idsOf(previewing, pull)),
-      before: options.base === undefined && 'found' in ofBase ? ofBase.found : undefined,
+      before: run.options.base === undefined && 'found' in ofBase ? ofBase.found : undefined,
       result: await compareFleet(sides, both, previewing),
     };
   });
@@ -86,14 +84,14 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
   const limit = await limitOf(repositories.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
   const isFresh = broughtBetween(both.base, both.pull, options);
-  const gates = await gatesFor({ options, world, session, limit }, { keeps, isFresh });
+  const gates = await gatesFor({ ...previewing, options, session, limit }, { keeps, isFresh });
   const read = new Set<VisitedRepository>();
   let isPart = false;
   const leavesOut = () => {
     isPart = true;
   };
   const reads = (visited: VisitedRepository) => void read.add(visited);
-  const comparing: Comparing = { ...sides, world, limit, gates, leavesOut, reads };
+  const comparing: Comparing = { ...previewing, ...sides, limit, gates, leavesOut, reads };
   const visited = await visitAll(repositories, comparing, previewTarget);
   return resultOfTargets('preview', visited.targets, [
     ...(await rulesOf(sides, both, previewing)),

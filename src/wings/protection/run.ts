@@ -4,13 +4,13 @@ import type { Reader } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
 import type { Line } from '../../result/result.ts';
+import { type Readings, type ReadTarget, readEach } from '../../run/readings.ts';
 import { toExplainProtection } from '../../session/needed.ts';
 import type { World } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
 import { type Desired, desiredIn } from './afterwards.ts';
 import { type BranchRead, readBranch, readRepository } from './read.ts';
 import { branchesNamed } from './read-branches.ts';
-import { type Readings, type ReadTarget, readEach } from './readings.ts';
 
 /** What to look at: branches and patterns, or the default branch of each repository. */
 export interface ProtectionQuestion {

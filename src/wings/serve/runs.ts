@@ -22,7 +22,7 @@ export class Runs {
     for (const stop of this.#stops) stop();
   }
 
-  async run({ world: around, directory }: Serving, { files }: ReadFleet, options: RunOptions): Promise<Ran> {
+  async run({ world: around, directory, wings }: Serving, { files }: ReadFleet, options: RunOptions): Promise<Ran> {
     const found: TargetStanding[] = [];
     let isUnseen = false;
     const over = {
@@ -39,7 +39,7 @@ export class Runs {
       return () => this.#stops.delete(stop);
     });
     try {
-      return { result: await startRun(options, world, directory), found, isUnseen };
+      return { result: await startRun(options, world, directory, wings), found, isUnseen };
     } finally {
       release();
     }

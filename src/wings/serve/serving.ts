@@ -2,6 +2,7 @@ import type { Traffic } from '../../host/meter.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { failedRun } from '../../result/outcome.ts';
 import type { RunResult } from '../../result/result.ts';
+import type { Wings } from '../../run/visited-run.ts';
 import type { World } from '../../session/world/world.ts';
 import type { AskHead, FleetPlace } from './fleet-files.ts';
 import type { TurnRules } from './turns.ts';
@@ -12,6 +13,7 @@ export interface Serving {
   readonly place: FleetPlace;
   readonly world: World;
   readonly directory: string;
+  readonly wings: Wings;
   readonly rules: TurnRules;
   /** Milliseconds between two runs of the whole fleet. */
   readonly fullEvery: number;

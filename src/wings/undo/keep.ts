@@ -19,7 +19,6 @@ import { type WayBack, wayBack } from './way-back.ts';
 
 /** The undo file of one repository, and the gate that writes it. */
 interface UndoFile {
-  readonly file: string;
   readonly gate: Gate;
   /** Call once the writes have ended. Returns whether anything can be undone; if nothing was written, the file goes. */
   settled(mayHaveWritten: boolean): Promise<boolean>;
@@ -33,11 +32,15 @@ export const undoFileOf = (undoFile: string, { owner, name }: RepositoryName, is
  * Writes what the run is about to replace to a file, as settings. Must be the last gate, since the file holds what is
  * really going to be written.
  */
-export function openUndo(file: string, files: Files, occasion: Occasion, sealed = (text: string) => text): UndoFile {
+export function openUndoFile(
+  file: string,
+  files: Files,
+  occasion: Occasion,
+  sealed = (text: string) => text,
+): UndoFile {
   const replaced = openReplaced();
   const kept = openFile(file, files, occasion, sealed);
   return {
-    file,
     async settled(mayHaveWritten) {
       if (!kept.isWritten()) return false;
       if (!mayHaveWritten) await kept.withdraw();

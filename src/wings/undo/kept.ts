@@ -1,62 +1,21 @@
-import type { Gate } from '../../engine/gates.ts';
-import { unknownLine, type WhichRepository } from '../../engine/same-repository.ts';
-import { fullName, type RepositoryName } from '../../host/host.ts';
-import type { Host } from '../../host/open.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import type { Planned } from '../../result/declared.ts';
-import { planData, plannedItems } from '../../result/plan-data.ts';
-import type { TargetPlan } from '../../result/plans/document.ts';
-import { reworded } from '../../result/redaction.ts';
-import type { Told } from '../../result/result.ts';
-import type { Visit } from '../../run/visited-run.ts';
+import { fullName } from '../../host/host.ts';
+import type { OpenUndo, Visit } from '../../run/visited-run.ts';
 import { isToBeSealed, undoCommand } from './command.ts';
+import { openUndoFile, undoFileOf } from './keep.ts';
 
-/**
- * The plan as data, or why there is none. The repository's id costs a request, so it is asked for only if a plan is
- * kept.
- */
-export async function planOf(
-  repository: RepositoryName,
-  planned: readonly Planned[],
-  { host, which, options }: { readonly host: Host; readonly which: WhichRepository; readonly options: RunOptions },
-): Promise<{ readonly plan?: TargetPlan; readonly why?: readonly Told[] }> {
-  try {
-    const isAsked = options.planFile !== undefined && plannedItems(planned).length > 0;
-    const id = isAsked ? await which.id() : host.identity.id;
-    return { plan: planData(repository, id, planned, options.planKey) };
-  } catch (failure) {
-    const line = unknownLine(failure);
-    const words = (said: string) =>
-      `nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
-    return { why: [{ ...reworded(line, words), kind: 'warning' }] };
-  }
-}
-
-/** Does the work of an apply, and keeps an undo file if the run is asked for one. Names it if there is what to undo. */
-export async function keepingUndo<T>(
-  visit: Visit,
-  work: (gates: readonly Gate[]) => Promise<T>,
-): Promise<{ readonly found: T; readonly undoFile?: string }> {
-  const { host } = visit;
-  const undo = await undoOf(visit);
-  const found = await work(undo ? [undo.gate] : []).catch(async (failure) => {
-    await undo?.settled(host.mayHaveWritten());
-    throw failure;
-  });
-  const isUndoable = await undo?.settled(host.mayHaveWritten());
-  return { found, ...(isUndoable && { undoFile: undo!.file }) };
-}
-
-async function undoOf({ visited: { repository }, host: { identity }, options, world }: Visit) {
+/** Opens the undo file of an apply, in a run about several repositories one in the folder. */
+export async function openUndo(
+  { visited: { repository }, host: { identity }, options, world }: Visit,
+  undoFile: string,
+): Promise<OpenUndo> {
   const { clock, files, environment, earlierRun } = world;
-  const { undoFile, repos, undoKey } = options;
-  if (undoFile === undefined) return undefined;
-  const { openUndo, undoFileOf } = await import('./keep.ts');
+  const { repos, undoKey } = options;
   const file = undoFileOf(undoFile, repository, repos !== undefined);
-  const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(undoCommand(file, fullName(repository)));
+  const command = (name: string) => undoCommand(file, name);
+  const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(command(fullName(repository)));
   const time = clock.now();
   const occasion = { repository: fullName(repository), id: () => identity.id, time, environment, goesOn };
-  if (!undoKey || !isToBeSealed(file)) return openUndo(file, files, occasion);
+  if (!undoKey || !isToBeSealed(file)) return { ...openUndoFile(file, files, occasion), command };
   const { seal } = await import('./sealed.ts');
-  return openUndo(file, files, occasion, (text) => seal(text, undoKey));
+  return { ...openUndoFile(file, files, occasion, (text) => seal(text, undoKey)), command };
 }

@@ -694,7 +694,7 @@ describe('the page of an audit [18.14]', () => {
   });
 
   const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-  const script = read('../../matrix/frame.js') + read('./audit.js').replace(/\nstart\(\);\n$/, '\n');
+  const script = read('../../reports/page/frame.js') + read('./audit.js').replace(/\nstart\(\);\n$/, '\n');
   const isWanted = new Function(`${script}; return isWanted;`)() as (finding: object, wish: object) => boolean;
 
   it('filters by verdict, rule and words', () => {

@@ -1,6 +1,5 @@
 import type { Arguments } from '../../../cli/commands/command.ts';
 import { printResult } from '../../../cli/print.ts';
-import { noteLines } from '../../../cli/remark.ts';
 import { withClone } from '../../../cli/remote.ts';
 import { textToConvert } from '../../../cli/settings/settings-files.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
@@ -15,6 +14,7 @@ import { systemWorld } from '../../../session/world/world.ts';
 import { readDocument } from '../../../settings/document.ts';
 import { inNames } from '../names.ts';
 import { convertFiles } from './converted-files.ts';
+import { noteLines } from './remark.ts';
 
 /** `trueup convert names`: ids of settings files to the names that the host gives for them. */
 export async function convertNames(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {

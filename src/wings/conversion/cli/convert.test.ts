@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newFolder } from '../../../../test/folder.ts';
+import { start } from '../../../../test/program.ts';
 import { fakeTerminal } from '../../../../test/terminal.ts';
-import { start } from '../../../cli/command-line.ts';
 
 const folder = newFolder();
 const { write, read } = folder;

@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path';
 import type { Arguments } from '../../../cli/commands/command.ts';
 import { say } from '../../../cli/print.ts';
 import { unusable } from '../../../cli/refuse.ts';
-import { noteLines, refusedLines } from '../../../cli/remark.ts';
+import { refusedLines } from '../../../cli/remark.ts';
 import { textToConvert } from '../../../cli/settings/settings-files.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { orRefusal, SettingsRefused } from '../../../settings/refusal.ts';
 import { convertFolder, type GivenFile } from '../safe-settings/convert.ts';
 import { fleetFileOf, placesFrom, settingsFileOf, writeImported } from './imported-files.ts';
+import { noteLines } from './remark.ts';
 
 /** `trueup import --from safe-settings`: turns its folder of files into layers. */
 export async function importSafeSettings({ flags, files }: Arguments, terminal: Terminal): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Arguments } from '../../../cli/commands/command.ts';
 import { unusable } from '../../../cli/refuse.ts';
-import { judged, noteLines, remarkLines } from '../../../cli/remark.ts';
+import { remarkLines } from '../../../cli/remark.ts';
 import { textToConvert } from '../../../cli/settings/settings-files.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { foldTexts } from '../../../engine/fold-texts.ts';
@@ -8,6 +8,7 @@ import { registry } from '../../../sections/registry.ts';
 import { parseSettings } from '../../../settings/parse.ts';
 import { convert } from '../convert.ts';
 import { convertFiles } from './converted-files.ts';
+import { judged, noteLines } from './remark.ts';
 
 /** `trueup import`: converts settings files of other tools to ours. */
 export async function importFiles(given: Arguments, terminal: Terminal): Promise<number> {

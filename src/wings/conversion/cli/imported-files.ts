@@ -1,13 +1,13 @@
 import { dirname, relative, resolve } from 'node:path';
 import { printFile, say } from '../../../cli/print.ts';
 import { refuse, unusable } from '../../../cli/refuse.ts';
-import { judged, saidText } from '../../../cli/remark.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { manifestOf } from '../../../fleet/open-manifest.ts';
 import { parseNamed } from '../../../sections/load.ts';
 import { diskFiles } from '../../../session/world/files.ts';
 import type { Remark } from '../../../settings/refusal.ts';
 import type { ConversionLine } from '../line.ts';
+import { judged, saidText } from './remark.ts';
 
 interface ImportedFile {
   /** In the folder of `--to`, unless the file has a place of its own. */

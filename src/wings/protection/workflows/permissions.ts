@@ -3,6 +3,7 @@ import { type ReadCall, rest } from '../../../host/call.ts';
 import { organizationAdministration } from '../../../host/grants.ts';
 import type { Reader } from '../../../host/host.ts';
 import { object } from '../../../host/shapes.ts';
+import type { Start } from '../../../run/visited-run.ts';
 import { type ActionsBody, endpoints } from '../../../sections/actions/table.ts';
 import { isMap } from '../../../settings/maps.ts';
 import { covers } from '../../../settings/patterns/branches.ts';
@@ -10,7 +11,7 @@ import { code } from '../../../settings/shown.ts';
 import { isKnown, notRead } from '../rule-sources.ts';
 import { seen } from '../sight.ts';
 import type { Evidence } from './evidence.ts';
-import { type Start, unknown } from './policies.ts';
+import { unknown } from './policies.ts';
 import type { Workflow, WorkflowBlock } from './workflow.ts';
 
 const needs = organizationAdministration.read;

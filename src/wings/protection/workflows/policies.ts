@@ -1,4 +1,5 @@
 import type { LiveActionsPolicy } from '../../../host/routes/actions-policies.ts';
+import type { Start } from '../../../run/visited-run.ts';
 import { eventRule, ruleTypes } from '../../../sections/actions_policies/rules.ts';
 import { covers, piecesOf } from '../../../settings/patterns/branches.ts';
 import { isAny, one, Pattern, type PatternPart, remembering, run } from '../../../settings/patterns/pattern.ts';
@@ -12,16 +13,6 @@ export interface StartRules {
   /** Whether the host's own policy for public repositories counts; unset if nothing shows it. */
   readonly hasDefault?: boolean;
   readonly now: number;
-}
-
-/** Whether an event starts a workflow, and who says so. */
-export interface Start {
-  readonly verdict: 'allowed' | 'refused' | 'unknown';
-  /** Continues "is refused": `by actions policy "ci"`. */
-  readonly why: string;
-  readonly fix?: string;
-  /** The host's own policy may decide it, whatever earlier runs show. */
-  readonly isOfDefault?: true;
 }
 
 /** Until then, the host's own policy only warned. */

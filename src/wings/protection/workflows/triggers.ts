@@ -1,6 +1,7 @@
+import type { Start } from '../../../run/visited-run.ts';
 import { code } from '../../../settings/shown.ts';
 import { isPlainName, takes } from './patterns.ts';
-import { type Start, type StartRules, startsOf } from './policies.ts';
+import { type StartRules, startsOf } from './policies.ts';
 import type { Workflow, WorkflowBlock } from './workflow.ts';
 
 /** For how many of the commits that need its checks a workflow runs. */

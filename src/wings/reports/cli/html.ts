@@ -1,15 +1,15 @@
 import { basename, resolve } from 'node:path';
 import type { Arguments } from '../../../cli/commands/command.ts';
 import { say } from '../../../cli/print.ts';
+import type { FiledReport } from '../../../cli/read-reports.ts';
+import { nameReports, reportsIn } from '../../../cli/read-reports.ts';
 import { refuse, Unusable, unusable } from '../../../cli/refuse.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { diskFiles } from '../../../session/world/files.ts';
-import type { ShardReport } from '../merge/gaps.ts';
 import { mergeReports } from '../merge/merge.ts';
 import { madeByUs } from '../page/frame.ts';
 import { reportPage } from '../page/page.ts';
 import type { NamedReport } from '../page/trend.ts';
-import { nameReports, reportsIn } from './merge-reports.ts';
 
 /** `trueup html`: one static page from the JSON reports of a run, or of several runs. */
 export async function htmlPage({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
@@ -29,26 +29,26 @@ export async function htmlPage({ flags, files }: Arguments, terminal: Terminal):
 
 const noReport = 'no report is named. To fix, name the JSON reports, which runs wrote as their `--report-file`.';
 
-const isShard = ({ report }: ShardReport) => report.shard !== undefined;
+const isShard = ({ report }: FiledReport) => report.shard !== undefined;
 
 /** The shards of one run are one report. Shards of several runs would need to be told apart, and cannot be. */
-const mixed = (parts: readonly ShardReport[]) =>
+const mixed = (parts: readonly FiledReport[]) =>
   parts.some(isShard) && !parts.every(isShard)
     ? [
         'some of the reports are shards of a run, and others are not. To fix, merge the shards of each run with `trueup merge-reports --report-file FILE` first.',
       ]
     : [];
 
-const named = (parts: readonly ShardReport[]): NamedReport[] =>
+const named = (parts: readonly FiledReport[]): NamedReport[] =>
   parts.some(isShard)
     ? [{ label: 'all shards', result: mergeReports(parts, []) }]
     : inTime(parts).map(({ file, report }) => ({ label: basename(file).replace(/\.json$/, ''), result: report }));
 
 /** The oldest first, where every report says its time, and else in the order of their names. */
-const inTime = (parts: readonly ShardReport[]) =>
+const inTime = (parts: readonly FiledReport[]) =>
   parts.every(({ report }) => report.origin) ? parts.toSorted((one, other) => startOf(one) - startOf(other)) : parts;
 
-const startOf = ({ report }: ShardReport) => Date.parse(report.origin!.started);
+const startOf = ({ report }: FiledReport) => Date.parse(report.origin!.started);
 
 /** A page replaces an older page, and nothing else. */
 async function inTheWay(output: string, directory: string) {
@@ -77,7 +77,7 @@ async function put(page: string, output: string, { directory, out }: Terminal) {
 }
 
 /** A page of shards that are no whole run says so, and so does the exit code. */
-function warnOfGaps(reports: readonly NamedReport[], parts: readonly ShardReport[], terminal: Terminal) {
+function warnOfGaps(reports: readonly NamedReport[], parts: readonly FiledReport[], terminal: Terminal) {
   if (!parts.some(isShard)) return 0;
   const gaps = reports[0]!.result.lines.filter(({ code }) => code === 'precondition_failed');
   if (!gaps.length) return 0;

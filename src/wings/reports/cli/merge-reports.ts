@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import type { Arguments } from '../../../cli/commands/command.ts';
 import { printResult } from '../../../cli/print.ts';
+import { nameReports, reportsIn } from '../../../cli/read-reports.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { printerFor } from '../../../report/printer.ts';
-import { NoReport, readReport } from '../../../result/read.ts';
 import type { RunResult } from '../../../result/result.ts';
 import { exitCodeOf, keepPlan, keepReport } from '../../../run/exit.ts';
-import { addTo, readText } from '../../../session/world/files.ts';
+import { addTo } from '../../../session/world/files.ts';
 import { code } from '../../../settings/shown.ts';
-import { gap, type ShardReport } from '../merge/gaps.ts';
+import { gap } from '../merge/gaps.ts';
 import { mergeReports } from '../merge/merge.ts';
 
 /** `trueup merge-reports`: merges the reports of all shards of a run into one. */
@@ -21,30 +21,6 @@ export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal
   await printResult(result, flags, terminal);
   return exitCodeOf(result);
 }
-
-interface UnreadReport {
-  readonly file: string;
-  readonly why: string;
-}
-
-/** The reports in the files, and why others hold none. */
-export async function reportsIn(files: readonly string[], directory: string) {
-  const read = await Promise.all(files.map((file) => reportIn(file, directory)));
-  return { parts: read.filter((one) => 'report' in one), unread: read.filter((one) => 'why' in one) };
-}
-
-async function reportIn(file: string, directory: string): Promise<ShardReport | UnreadReport> {
-  try {
-    return { file, report: readReport(await readText(resolve(directory, file))) };
-  } catch (failure) {
-    return {
-      file,
-      why: failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`,
-    };
-  }
-}
-
-export const nameReports = 'name files that runs wrote as their `--report-file`, complete and unchanged';
 
 /** Appends, because the runner's summary file may already hold the output of an earlier command. */
 async function keepSummary(result: RunResult, file: string | undefined, directory: string): Promise<RunResult> {

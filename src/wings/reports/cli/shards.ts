@@ -18,7 +18,7 @@ import { quoted } from '../../../settings/shown.ts';
 
 /** `trueup shards`: plans how to split a run into several, as a workflow's matrix. */
 export async function shards(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
-  const ahead = await answered(await read(given, terminal), looked, terminal, reach);
+  const ahead = await answered(await read(given, terminal), lookingWith(terminal), terminal, reach);
   if ('outcome' in ahead) {
     terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'shards' }));
     return exitCodeOf(ahead);
@@ -47,8 +47,10 @@ function largestProblems(text = '1'): InputProblem[] {
   return [{ input: 'largest', problem: `${quoted(text)} is not a number of shards`, fix }];
 }
 
-async function looked({ options }: { readonly options: RunOptions }, world: World): Promise<ShardSize | RunResult> {
-  const ahead = await lookAhead(options, world);
-  const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
-  return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
-}
+const lookingWith =
+  ({ wings }: Terminal) =>
+  async ({ options }: { readonly options: RunOptions }, world: World): Promise<ShardSize | RunResult> => {
+    const ahead = await lookAhead(options, world, wings);
+    const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
+    return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
+  };

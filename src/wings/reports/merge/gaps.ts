@@ -1,18 +1,14 @@
+import type { FiledReport } from '../../../cli/read-reports.ts';
 import { type Shard, shardFrom, shardText } from '../../../inputs/targets/sizing.ts';
 import type { Line, RunResult } from '../../../result/result.ts';
 import { code } from '../../../settings/shown.ts';
 
-export interface ShardReport {
-  readonly file: string;
-  readonly report: RunResult;
-}
-
-interface Placed extends ShardReport {
+interface Placed extends FiledReport {
   readonly shard: Shard;
 }
 
 /** The reports in the order of their shards, and why they do not make up a whole run, if they do not. */
-export function inPlace(parts: readonly ShardReport[]) {
+export function inPlace(parts: readonly FiledReport[]) {
   const all = parts.map((part) => ({ ...part, shard: shardFrom(part.report.shard ?? '') }));
   const unsharded = all.filter(({ shard }) => !shard);
   const placed = all
@@ -74,7 +70,7 @@ function inNumber(placed: readonly Placed[], of: number): Line[] {
   ];
 }
 
-const notAShard = ({ file, report: { shard } }: ShardReport) =>
+const notAShard = ({ file, report: { shard } }: FiledReport) =>
   gap(
     file,
     `${code(file)} is the report of ${shard === undefined ? 'no shard' : `${code(shard)}, which is no shard`}`,

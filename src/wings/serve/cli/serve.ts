@@ -42,9 +42,9 @@ export async function serve(
     log(summaryOf(result));
     if (isWorthReading(result)) await printResult(result, given.flags, terminal);
   };
-  const { directory } = terminal;
+  const { directory, wings } = terminal;
   try {
-    const service = await openService({ options, place, world, directory, rules, fullEvery, report, log });
+    const service = await openService({ options, place, world, directory, wings, rules, fullEvery, report, log });
     return await listening(service, { secret, address }, terminal, log);
   } catch (failure) {
     return ended(failedWith(failure, options.mode), given, terminal);

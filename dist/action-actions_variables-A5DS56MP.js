@@ -1,1 +1,0 @@
-import{v97 as o}from"./action.js";import{c as a}from"./action-chunk-NP2A5LFS.js";import"./action-chunk-227EEFVS.js";import"./action-chunk-6ZYMI5PP.js";import"./action-chunk-J4WGTM6J.js";import"./action-chunk-PB5KMAVE.js";var t=a("actions",o);export{t as actionsVariables};

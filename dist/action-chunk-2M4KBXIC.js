@@ -1,1 +1,0 @@
-import{a46 as o}from"./action.js";var e=await o();export{e as a};

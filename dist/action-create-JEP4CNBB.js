@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-UG52V46O.js";import"./action-chunk-GGUYK64V.js";import"./action-chunk-43HJ7M27.js";import"./action-chunk-J4WGTM6J.js";import"./action-chunk-PB5KMAVE.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

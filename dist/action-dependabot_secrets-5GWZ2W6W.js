@@ -1,1 +1,0 @@
-import{k97 as e}from"./action.js";import{e as t}from"./action-chunk-MH4KY7F3.js";import"./action-chunk-MQMFJWR6.js";import"./action-chunk-6ZYMI5PP.js";import"./action-chunk-J4WGTM6J.js";import"./action-chunk-PB5KMAVE.js";var n=t("dependabot",e);export{n as dependabotSecrets};

@@ -1,0 +1,1 @@
+import{a35 as f,a67 as c,b67 as n,c67 as o}from"./action.js";import{a as s,c as p}from"./action-chunk-HOSZIZOB.js";var x=(e,r,t,a=o(t))=>s(e).filter(({since:i})=>c(t,i)).flatMap(({inside:i,name:l,since:m})=>f(r,i).map(d=>({at:d,why:n(a,l,m)})));function L({key:e},r){let t=p(r).find(a=>a.path===e);return t&&n(o(r),e,t.since)}export{x as lackedPlaces,L as sectionLack};

@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./action-chunk-4YFBTU6L.js";import"./action-chunk-57MGM7YQ.js";import"./action-chunk-FI367PUN.js";import"./action-chunk-PB5KMAVE.js";export{b as holdsIds,a as inNames,c as namesFor,d as namesOf};

@@ -1,0 +1,31 @@
+import type { Command } from '../cli/commands/command.ts';
+import { completionOf, fileCommands, initCommand, runCommands } from '../cli/commands/commands.ts';
+import type { Wings } from '../run/visited-run.ts';
+import { audits } from '../wings/audit/commands.ts';
+import { liveCommands } from '../wings/beliefs/commands.ts';
+import { changeCommands } from '../wings/changes/commands.ts';
+import { conversions } from '../wings/conversion/commands.ts';
+import { protectionCommands } from '../wings/protection/commands.ts';
+import { reports, shardCommand } from '../wings/reports/commands.ts';
+import { services } from '../wings/serve/commands.ts';
+import { trials } from '../wings/trials/commands.ts';
+
+/** All commands, in the order of the help. */
+export const commands: readonly Command[] = [
+  ...runCommands,
+  shardCommand,
+  ...reports,
+  ...changeCommands,
+  ...fileCommands,
+  ...protectionCommands,
+  ...audits,
+  initCommand,
+  ...services,
+  ...conversions,
+  ...trials,
+  ...liveCommands,
+  completionOf(() => commands),
+];
+
+/** What only commands ask. */
+export const commandWings: Wings = { conversion: () => import('../wings/conversion/convert.ts') };

@@ -1,0 +1,87 @@
+import type { AskedTargets } from '../fleet/find-targets.ts';
+import { openManifest } from '../fleet/open-manifest.ts';
+import { openTargets } from '../fleet/open-targets.ts';
+import type { Owners } from '../fleet/requests/owners.ts';
+import { wantedOf } from '../fleet/wanted.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { Target } from '../inputs/targets/target.ts';
+import { lineFor, targetFor } from '../report/privacy/admin-values.ts';
+import type { VisitedRepository } from '../report/privacy/disclosure.ts';
+import { targetOf } from '../result/outcome.ts';
+import type { Line, Told } from '../result/result.ts';
+import type { Needs } from '../session/carriage.ts';
+import { openSession } from '../session/session.ts';
+import type { World } from '../session/world/world.ts';
+import { notThereYet } from './lines.ts';
+import type { Run, Visit } from './visited-run.ts';
+import { visitAll } from './visits.ts';
+
+/** What was read of one repository, as everyone who reads the output may see it. */
+export interface ReadTarget<T> {
+  /** The name, or a placeholder. */
+  readonly repository: string;
+  /** Whether the output shows the verdicts and nothing else. */
+  readonly isWithheld: boolean;
+  /** Unset if the reading failed. */
+  readonly value?: T;
+  readonly lines: readonly Line[];
+}
+
+export interface Readings<T> {
+  readonly targets: readonly ReadTarget<T>[];
+  readonly lines: readonly Line[];
+}
+
+export interface ReadingRound<T> {
+  readonly needs: Needs;
+  /** The teams and properties that it asks the owners about. They choose no repositories. */
+  readonly asks?: Pick<RunOptions, 'teams' | 'properties'>;
+  /** Call before the first visit. */
+  opened?(targets: readonly Target[], owners: Owners): void;
+  read(visit: Visit<Run>): Promise<{ readonly value: T; readonly lines: readonly Told[] }>;
+}
+
+/** Reads something of one repository or of several. Sends only reads. */
+export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, world: World): Promise<Readings<T>> {
+  const fleet = await fleetOf(asked, world);
+  const options = asking(fleet.options, reading.asks);
+  const session = await openSession(options, world);
+  const { owners, found, repositories } = await openTargets({ options, wanted: fleet.wanted }, session, world);
+  reading.opened?.(repositories, owners);
+  const values = new Map<VisitedRepository, T>();
+  const run = { options, session, world, wings: {}, needs: () => reading.needs };
+  const { targets, lines } = await visitAll(repositories, run, async (visit) => {
+    const { visited } = visit;
+    if (visited.missing?.failure !== undefined) throw visited.missing.failure;
+    if (visited.missing) return targetOf(options.mode, visited.repository, [], [notThereYet]);
+    await visit.prove();
+    if (!options.repos) world.said(`reading ${visited.disclosure.name}`);
+    const { value, lines } = await reading.read(visit);
+    values.set(visited, value);
+    return targetOf(options.mode, visited.repository, [], lines);
+  });
+  const isPublic = await session.isForEveryone();
+  const view = isPublic ? 'open' : 'whole';
+  const shown = repositories.map((visited, index) => ({
+    ...targetFor(targets[index]!, view),
+    value: values.get(visited),
+    isWithheld: visited.disclosure.isHidden || isPublic,
+  }));
+  return { targets: shown, lines: [...found.lines, ...lines.map((line) => lineFor(line, view))] };
+}
+
+/** Of a fleet file only the targets count: what is live is compared with no layer. */
+async function fleetOf(options: RunOptions, world: World): Promise<Pick<AskedTargets, 'options' | 'wanted'>> {
+  const { fleetFile, repos } = options;
+  if (fleetFile !== undefined) return wantedOf(await openManifest(fleetFile, world), options);
+  return { options, ...(repos && { wanted: [{ repos, filters: options }] }) };
+}
+
+const asking = (
+  options: RunOptions,
+  { teams = [], properties = new Map() }: ReadingRound<unknown>['asks'] = {},
+): RunOptions => ({
+  ...options,
+  ...(teams.length && { teams: [...new Set([...(options.teams ?? []), ...teams])] }),
+  ...(properties.size && { properties: new Map([...(options.properties ?? []), ...properties]) }),
+});

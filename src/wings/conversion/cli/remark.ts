@@ -1,0 +1,20 @@
+import { ofOneKindOnce, refusedLines, remarkLines } from '../../../cli/remark.ts';
+import { orRefusal, pathText, type Remark, SettingsRefused } from '../../../settings/refusal.ts';
+import { visible } from '../../../settings/shown.ts';
+import type { DraftNote } from '../draft.ts';
+import type { ConversionLine } from '../line.ts';
+
+/** What a run would say of a file, and how much of it the run would refuse. `read` throws `SettingsRefused`. */
+export async function judged(read: () => Promise<readonly Remark[]>) {
+  const found = await orRefusal(read);
+  return found instanceof SettingsRefused
+    ? { lines: refusedLines(found), left: found.refusals.length }
+    : { lines: remarkLines(found), left: 0 };
+}
+
+export const noteLines = (notes: readonly DraftNote[], file: string): string[] =>
+  ofOneKindOnce(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${pathText(at)}: ${message}`);
+
+/** What a conversion says of a resource or a file. */
+export const saidText = ({ kind, address, message, fix }: ConversionLine) =>
+  visible([kind, address && `${address}:`, fix ? `${message}. To fix, ${fix}` : message].filter(Boolean).join(' '));

@@ -1,0 +1,20 @@
+import type { RememberingReader } from '../../host/host.ts';
+import type { DeclaredSection } from '../../result/declared.ts';
+import type { Told } from '../../result/result.ts';
+import { startWarnings } from './start-warnings.ts';
+import { protectionWarnings } from './warnings.ts';
+
+export { defaultBranchFindings } from './brake.ts';
+export { forkStart, letsForksStart } from './fork-start.ts';
+export { policyFindings } from './start-brake.ts';
+
+/** Warns of what nobody could merge or start any more with the file. What the run has said already is not repeated. */
+export async function warningsOf(
+  declared: readonly DeclaredSection[],
+  reader: RememberingReader,
+  said: readonly Told[],
+): Promise<Told[]> {
+  const policies = declared.find(({ section }) => section.key === 'actions_policies');
+  const refused = policies ? await startWarnings(policies.desired, reader) : [];
+  return [...(await protectionWarnings(declared, reader.recalling(), said)), ...refused];
+}

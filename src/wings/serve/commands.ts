@@ -1,0 +1,35 @@
+import type { Command } from '../../cli/commands/command.ts';
+import { failed, flagLines, inputFlags } from '../../cli/commands/input-flags.ts';
+import { inputs } from '../../inputs/table.ts';
+
+/** What a run has that a service has no use for: one repository, or files that a run leaves behind. */
+const notForServices = [
+  ...[inputs.token, inputs.reportToken, inputs.repository, inputs.repos, inputs.settingsFile, inputs.reposDir],
+  ...[inputs.defaultsFile, inputs.exclude, inputs.visibility, inputs.archived, inputs.forks, inputs.topics],
+  ...[inputs.languages, inputs.teams, inputs.properties, inputs.resume, inputs.planFile, inputs.plan],
+  ...[inputs.onMovedPlan, inputs.planKey, inputs.planApp, inputs.applyWorkflow, inputs.undoFile, inputs.undoKey],
+  ...[inputs.reportFile, inputs.exitZero, inputs.cacheDir, inputs.fleetFile, inputs.driftIssue, inputs.allowEmpty],
+  inputs.wave,
+].map(({ name }) => name);
+
+/** The commands that run until they are stopped. */
+export const services: readonly Command[] = [
+  {
+    name: 'serve',
+    usage: '--fleet-file OWNER/REPO:PATH --app-id ID [flags]',
+    summary: "receive an app's webhooks, and run what has changed at once",
+    story:
+      'Listens for deliveries of the host, and runs each repository that changed once it has been quiet for five seconds. Runs the whole fleet at its start and every day. Stops cleanly at SIGTERM or Ctrl-C. Takes the secret of the webhook from TRUEUP_WEBHOOK_SECRET.',
+    flags: [
+      ...flagLines(`
+        fleet-file PATH  The fleet file: \`OWNER/REPO:PATH\` on the default branch of a repository, read again when that is pushed to, or a file here, read once.
+        mode check|apply  What to do with a repository that differs. (check)
+        listen HOST:PORT  Where to listen. The variable PORT gives another port. (127.0.0.1:8080)
+        full-every HOURS  How often to run the whole fleet. (24)
+      `),
+      ...inputFlags('apply').filter(({ name }) => !notForServices.includes(name)),
+    ],
+    exits: [['0', 'stopped by a signal'], failed],
+    start: async (given, terminal) => (await import('./cli/serve.ts')).serveInLittleMemory(given, terminal),
+  },
+];

@@ -1,0 +1,38 @@
+import type { Command, Flag } from '../../cli/commands/command.ts';
+import { failed } from '../../cli/commands/input-flags.ts';
+
+const sandboxFlags: readonly Flag[] = [
+  { name: 'port', value: 'NUMBER', help: 'The port to listen on. (a free one)' },
+  { name: 'seed', value: 'FILE', help: 'The state to start from: a file that --dump wrote.' },
+  { name: 'dump', value: 'FILE', help: 'Where to write the state at the end.' },
+  {
+    name: 'server',
+    value: '3.NN',
+    help: 'Be this version of Enterprise Server, and lack what it lacks. (the cloud)',
+  },
+  { name: 'without-graphql', help: 'Answer 404 to GraphQL, as a server does whose owner has switched it off.' },
+  { name: 'serve', help: 'Run `trueup serve` beside it, and deliver to it what you change.' },
+];
+
+/** The commands to try something with: on a host in memory, or on a repository that nobody needs. */
+export const trials: readonly Command[] = [
+  {
+    name: 'demo',
+    usage: '[--details]',
+    summary: 'watch check and apply fix a repository, on a host in memory',
+    story: 'Runs check, apply and check again on a host in memory. Needs no token and no network.',
+    flags: [{ name: 'details', help: 'Play a larger file, with every report in full and its requests counted.' }],
+    exits: [['0', 'everything went as expected'], failed],
+    start: async (given, terminal) => (await import('./demo.ts')).demo(given, terminal),
+  },
+  {
+    name: 'sandbox',
+    usage: '[--port NUMBER] [--seed FILE] [--dump FILE] [--server 3.NN] [--without-graphql] [--serve]',
+    summary: 'serve a host in memory on this machine, to experiment with',
+    story:
+      'Listens on 127.0.0.1 until Ctrl-C, with one repository, and says how to point Trueup at it. It can write its state to a file at the end and start from that file next time.',
+    flags: sandboxFlags,
+    exits: [['0', 'stopped by Ctrl-C'], failed],
+    start: async (given, terminal) => (await import('./sandbox.ts')).sandbox(given, terminal),
+  },
+];

@@ -1,0 +1,2 @@
+export { openUndo } from './kept.ts';
+export { aboutOpened, opened } from './sealed.ts';
