@@ -789,7 +789,7 @@ describe('the file for code scanners [18.10]', () => {
 describe('the schemas of the answer and of the evidence [18.15]', () => {
   const schemaOf = (name: string) =>
     new Ajv2020({ strict: false, allErrors: true }).compile(
-      JSON.parse(readFileSync(new URL(`../../../docs/${name}.schema.json`, import.meta.url), 'utf8')),
+      JSON.parse(readFileSync(new URL(`../../../../docs/${name}.schema.json`, import.meta.url), 'utf8')),
     );
   const [isAnswer, isEvidence] = [schemaOf('audit'), schemaOf('evidence')];
   const text = policy.replace('rules:', 'packs: [starter, scorecard, osps-1]\nrules:').replace('acme/legacy', "'*/*'");
