@@ -7,8 +7,7 @@ import { endedBy } from '../session/failures.ts';
 import { toReconcile, toSnapshot } from '../session/needed.ts';
 import { isSealed } from '../settings/readable.ts';
 import { discloseRun } from './disclose.ts';
-import type { OpenedRun } from './targets.ts';
-import type { Run } from './visited-run.ts';
+import type { OpenedRun, Run } from './visited-run.ts';
 import { loadWing } from './wings.ts';
 
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */

@@ -1,69 +1,71 @@
 import { check } from '../engine/check.ts';
 import type { Gate } from '../engine/gates.ts';
-import { whichRepository } from '../engine/same-repository.ts';
-import type { DeclaredSettings } from '../fleet/settings.ts';
-import { fullName, type RememberingReader } from '../host/host.ts';
+import { unknownLine, type WhichRepository } from '../engine/same-repository.ts';
+import type { RepositoryName } from '../host/host.ts';
+import type { Host } from '../host/open.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
-import type { VisitedRepository } from '../report/privacy/disclosure.ts';
-import type { DeclaredSection } from '../result/declared.ts';
+import type { DeclaredSection, Planned } from '../result/declared.ts';
 import { modes } from '../result/modes.ts';
-import { policyOf, type Reconciled, targetOf } from '../result/outcome.ts';
-import type { Line, Marked, TargetResult, Told } from '../result/result.ts';
-import { shownIn } from '../sections/keys.ts';
-import { unseenRepository } from '../session/unseen-repository.ts';
-import { keepingUndo, planOf } from './kept.ts';
+import { policyOf, type Reconciled } from '../result/outcome.ts';
+import { planData, plannedItems } from '../result/plan-data.ts';
+import type { TargetPlan } from '../result/plans/document.ts';
+import { reworded } from '../result/redaction.ts';
+import type { Told } from '../result/result.ts';
 import type { Visit } from './visited-run.ts';
+import { loadWing } from './wings.ts';
 
-/** A check or an apply. */
-export async function reconcileWith(settings: DeclaredSettings, visit: Visit): Promise<TargetResult<Marked>> {
-  const { options, names, visited, lines, host, reader } = visit;
-  const { repository } = visited;
-  const { onlyFinds } = modes[options.mode];
-  const together = onlyFinds ? visit.shared(reader) : reader;
-  const ready = onlyFinds ? { ...visit, shared: () => together } : visit;
-  const which = whichRepository(host);
-  const { found, undo } = await keepingUndo(visit, (gates) =>
-    reconcile(settings.declared, ready, [...visit.gates(visited, which, settings), ...gates]),
-  );
-  const isChanged = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'));
-  const moved = isChanged ? undefined : await names?.elsewhere(visited);
-  if (moved) return elsewhere(visited, moved, options);
-  const unseen = await unseenRepository(found, reader);
-  if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
-  if (onlyFinds) visit.planned?.(host.sent.total, 0);
-  const warnings = onlyFinds ? await warningsOf(visit, found, together) : [];
-  const changes = onlyFinds ? await lastChanges(visit, found) : [];
-  const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
-  const all = [...lines, ...found.lines, ...warnings, ...changes, ...why];
-  const hasPaths = found.planned.some(({ section }) => shownIn(section.key) === 'origin');
-  const paths = hasPaths ? (await import('../engine/addresses.ts')).pathsIn(found.planned) : undefined;
-  const target = { ...targetOf(options.mode, repository, found.sections, all, plan), paths };
-  // The apply may have renamed the repository.
-  return undo ? { ...target, undo: undo(fullName(reader.repository)) } : target;
+/** What was compared or written, and the command that takes it back from a repository of this name. */
+interface Undoable extends Reconciled {
+  undo?(repository: string): string;
 }
 
 /**
- * Checks or applies what the file declares for one repository. The plan must pass the gates before the first write; a
- * check only reports what they say.
+ * Checks or applies what the file declares for one repository. The plan must pass the gates before the first write, and
+ * if the run keeps undo files, one is there by then; a check only reports what the gates say. Once nothing is written
+ * any more, `written` is called, before the undo file is settled.
  */
 export async function reconcile(
   declared: readonly DeclaredSection[],
   visit: Visit,
   gates: readonly Gate[],
-): Promise<Reconciled> {
-  const { options, host, session, reader, shared, unlisted, visited, world } = visit;
+  written?: (found: Reconciled) => Promise<void>,
+): Promise<Undoable> {
+  const { options, host, session, reader, shared, wings } = visit;
+  const { undoFile, mode } = options;
   const denials = policyOf(options);
-  if (!modes[options.mode].writes) return check(declared, shared(reader), denials, { gates, isSet: session.isSet });
+  const undo = undoFile === undefined ? undefined : await (await loadWing(wings, 'undo')).openUndo(visit, undoFile);
+  const all = undo ? [...gates, undo.gate] : gates;
+  const isUndoable = async () => (await undo?.settled(host.mayHaveWritten())) ?? false;
+  let found: Reconciled;
+  try {
+    found = modes[mode].writes
+      ? await applied(declared, visit, all)
+      : await check(declared, shared(reader), denials, { gates: all, isSet: session.isSet });
+    await written?.(found);
+  } catch (failure) {
+    await isUndoable();
+    throw failure;
+  }
+  return (await isUndoable()) ? { ...found, undo: undo!.command } : found;
+}
+
+async function applied(declared: readonly DeclaredSection[], visit: Visit, gates: readonly Gate[]) {
+  const { options, host, session, shared, unlisted, visited, world } = visit;
   if (declared.some(hides)) visited.disclosure.hide();
   const [{ apply }, { createLookups }] = await Promise.all([
     import('../engine/apply.ts'),
     import('../engine/lookups.ts'),
   ]);
-  const lookups = createLookups(session.variable);
-  const clock = options.verify ? world.clock : undefined;
-  const planned = (writes: number) => visit.planned?.(host.sent.total, writes);
-  const readers = { reader: () => unlisted(host.reader()), sharing: () => shared(host.reader()) };
-  return apply(declared, { ...readers, writer: host.writer(), denials, lookups, gates, clock, planned });
+  return apply(declared, {
+    reader: () => unlisted(host.reader()),
+    sharing: () => shared(host.reader()),
+    writer: host.writer(),
+    denials: policyOf(options),
+    lookups: createLookups(session.variable),
+    gates,
+    clock: options.verify ? world.clock : undefined,
+    planned: (writes) => visit.planned?.(host.sent.total, writes),
+  });
 }
 
 /** Whether the file makes the repository private or internal: its details are hidden from then on. */
@@ -71,32 +73,23 @@ const hides = ({ section, desired }: DeclaredSection) =>
   section.key === 'repository' &&
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');
 
-/** Who changed what differs, for whoever keeps the report. */
-async function lastChanges(visit: Visit, { sections }: Reconciled): Promise<Told[]> {
-  const { options, reader, world, wings } = visit;
-  const isKept = options.driftIssue || options.reportFile !== undefined || world.isUnattended;
-  if (!isKept || sections.every(({ status }) => status !== 'drift')) return [];
-  return (await wings.changes?.())?.tellLastChanges(reader, world, sections) ?? [];
+/**
+ * The plan as data, or why there is none. The repository's id costs a request, so it is asked for only if a plan is
+ * kept.
+ */
+export async function planOf(
+  repository: RepositoryName,
+  planned: readonly Planned[],
+  { host, which, options }: { readonly host: Host; readonly which: WhichRepository; readonly options: RunOptions },
+): Promise<{ readonly plan?: TargetPlan; readonly why?: readonly Told[] }> {
+  try {
+    const isAsked = options.planFile !== undefined && plannedItems(planned).length > 0;
+    const id = isAsked ? await which.id() : host.identity.id;
+    return { plan: planData(repository, id, planned, options.planKey) };
+  } catch (failure) {
+    const line = unknownLine(failure);
+    const words = (said: string) =>
+      `nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
+    return { why: [{ ...reworded(line, words), kind: 'warning' }] };
+  }
 }
-
-/** Only these sections decide what can be merged and what starts workflows, and what judges them is large. */
-async function warningsOf(
-  { wings }: Visit,
-  { planned, lines }: Reconciled,
-  reader: RememberingReader,
-): Promise<Told[]> {
-  const isJudged = planned.some(({ section }) => ['branches', 'rulesets', 'actions_policies'].includes(section.key));
-  const protection = isJudged ? await wings.protection?.() : undefined;
-  return protection?.warningsOf(planned, reader, lines) ?? [];
-}
-
-/** The repository is visited under another name, or under none. */
-export const elsewhere = (visited: VisitedRepository, line: Line, { mode }: RunOptions) =>
-  line.kind === 'error' ? targetOf(mode, visited.repository, [], [line]) : aside(visited, [line]);
-
-export const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({
-  repository: fullName(repository),
-  outcome: 'skipped',
-  sections: [],
-  lines,
-});

@@ -10,8 +10,7 @@ import { forecastOnce } from './forecast.ts';
 import { createNames } from './names.ts';
 import { openResuming } from './resumed.ts';
 import { withDriftIssue } from './standings.ts';
-import type { OpenedRun } from './targets.ts';
-import type { Run } from './visited-run.ts';
+import type { OpenedRun, Run } from './visited-run.ts';
 import { loadWing } from './wings.ts';
 
 /** A run about several repositories. Each one succeeds or fails on its own. */

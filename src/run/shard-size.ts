@@ -8,7 +8,7 @@ import { createPatience, type Patience } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
 import { groupedBy } from '../settings/maps.ts';
-import { reconcileOne } from './visit.ts';
+import { visitRepository } from './visit.ts';
 import type { SettingsRun, Wings } from './visited-run.ts';
 import { visitAll } from './visits.ts';
 
@@ -60,7 +60,7 @@ async function average(
   const before = traffic.sent;
   const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
   for (const target of some) {
-    await visitAll([target], run, reconcileOne);
+    await visitAll([target], run, visitRepository);
     if (run.patience.over !== undefined) throw run.patience.over;
   }
   return Math.ceil((traffic.sent - before) / some.size);

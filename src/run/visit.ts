@@ -1,14 +1,22 @@
+import { whichRepository } from '../engine/same-repository.ts';
+import type { DeclaredSettings } from '../fleet/settings.ts';
+import { fullName, type RememberingReader } from '../host/host.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { VisitedRepository } from '../report/privacy/disclosure.ts';
 import { modes } from '../result/modes.ts';
-import type { Marked, TargetResult } from '../result/result.ts';
+import { type Reconciled, targetOf } from '../result/outcome.ts';
+import type { Line, Marked, TargetResult, Told } from '../result/result.ts';
+import { shownIn } from '../sections/keys.ts';
 import { toReconcile } from '../session/needed.ts';
-import { aside, elsewhere, reconcileWith } from './reconcile.ts';
+import { unseenRepository } from '../session/unseen-repository.ts';
+import { planOf, reconcile } from './reconcile.ts';
 import type { Visit } from './visited-run.ts';
 import { loadWing } from './wings.ts';
 
 /** Holds a repository to its settings, or takes them from it, as the mode says. */
-export async function reconcileOne(visit: Visit): Promise<TargetResult<Marked>> {
+export async function visitRepository(visit: Visit): Promise<TargetResult<Marked>> {
   const { options, names, world, wings, visited, reader, host } = visit;
-  if (visited.missing) return (await loadWing(wings, 'creation')).createOne(visit, visited.missing, reconcileOne);
+  if (visited.missing) return (await loadWing(wings, 'creation')).createOne(visit, visited.missing, visitRepository);
   await visit.prove();
   const moved = await names?.elsewhere(visited);
   if (moved) return elsewhere(visited, moved, options);
@@ -22,6 +30,65 @@ export async function reconcileOne(visit: Visit): Promise<TargetResult<Marked>> 
   if (!settings) return aside(visited, lines);
   if (writes && visited.mayBeEmpty && visited.entry?.create)
     await (await loadWing(wings, 'creation')).waitForContent(visited, visited.entry.create, visit);
-  const ready = { ...visit, lines, reader: visit.granted(toReconcile(options, settings.declared)) };
-  return editsFile ? (await loadWing(wings, 'adoption')).adoptInto(settings, ready) : reconcileWith(settings, ready);
+  const settled = { ...visit, lines, settings, reader: visit.granted(toReconcile(options, settings.declared)) };
+  return editsFile ? (await loadWing(wings, 'adoption')).adoptInto(settings, settled) : hold(settled);
 }
+
+/** Reads, plans, passes the gates, writes, looks again, and tells. */
+async function hold(visit: Settled): Promise<TargetResult<Marked>> {
+  const { options, names, visited, settings, lines, host, reader } = visit;
+  const { repository } = visited;
+  const { onlyFinds } = modes[options.mode];
+  const together = onlyFinds ? visit.shared(reader) : reader;
+  const which = whichRepository(host);
+  const gates = visit.gates(visited, which, settings);
+  const found = await reconcile(settings.declared, onlyFinds ? { ...visit, shared: () => together } : visit, gates);
+  const isChanged = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'));
+  const moved = isChanged ? undefined : await names?.elsewhere(visited);
+  if (moved) return elsewhere(visited, moved, options);
+  const unseen = await unseenRepository(found, reader);
+  if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
+  if (onlyFinds) visit.planned?.(host.sent.total, 0);
+  const beside = onlyFinds ? [...(await warningsOf(visit, found, together)), ...(await lastChanges(visit, found))] : [];
+  const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
+  const hasPaths = found.planned.some(({ section }) => shownIn(section.key) === 'origin');
+  const paths = hasPaths ? (await import('../engine/addresses.ts')).pathsIn(found.planned) : undefined;
+  const all = [...lines, ...found.lines, ...beside, ...why];
+  const target = { ...targetOf(options.mode, repository, found.sections, all, plan), paths };
+  // The apply may have renamed the repository.
+  return found.undo ? { ...target, undo: found.undo(fullName(reader.repository)) } : target;
+}
+
+interface Settled extends Visit {
+  readonly settings: DeclaredSettings;
+}
+
+/** Who changed what differs, for whoever keeps the report. */
+async function lastChanges(visit: Visit, { sections }: Reconciled): Promise<Told[]> {
+  const { options, reader, world, wings } = visit;
+  const isKept = options.driftIssue || options.reportFile !== undefined || world.isUnattended;
+  if (!isKept || sections.every(({ status }) => status !== 'drift')) return [];
+  return (await wings.changes?.())?.tellLastChanges(reader, world, sections) ?? [];
+}
+
+/** Only these sections decide what can be merged and what starts workflows, and what judges them is large. */
+async function warningsOf(
+  { wings }: Visit,
+  { planned, lines }: Reconciled,
+  reader: RememberingReader,
+): Promise<Told[]> {
+  const isJudged = planned.some(({ section }) => ['branches', 'rulesets', 'actions_policies'].includes(section.key));
+  const protection = isJudged ? await wings.protection?.() : undefined;
+  return protection?.warningsOf(planned, reader, lines) ?? [];
+}
+
+/** The repository is visited under another name, or under none. */
+const elsewhere = (visited: VisitedRepository, line: Line, { mode }: RunOptions) =>
+  line.kind === 'error' ? targetOf(mode, visited.repository, [], [line]) : aside(visited, [line]);
+
+const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({
+  repository: fullName(repository),
+  outcome: 'skipped',
+  sections: [],
+  lines,
+});

@@ -47,6 +47,24 @@ export interface SettingsRun extends Run {
   planned?(reads: number, writes: number): void;
 }
 
+/** What everyone may see of the repositories, in the order of the run. */
+export interface Visited {
+  readonly targets: readonly TargetResult<Marked>[];
+  /** Why the run ended before it had visited all of them. */
+  readonly lines: readonly Told[];
+}
+
+/** A run before the first visit, with its repositories. */
+export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
+  readonly repositories: readonly VisitedRepository[];
+  /** Call before each visit. */
+  visiting?(visit: Visit): Promise<void>;
+  /** Makes the result of the run from those of its visits. */
+  ended(visited: Visited): RunResult<Marked> | Promise<RunResult<Marked>>;
+  /** The same from a failure that ended the visits. Unset where that is told as it is. */
+  failed?(failure: unknown): RunResult<Marked>;
+}
+
 /** A repository while a run visits it. Each step hands on all of it. */
 export type Visit<R extends Run = SettingsRun> = R &
   Opened & {

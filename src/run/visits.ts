@@ -8,14 +8,7 @@ import { createPatience, settled } from '../session/failures.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { disclose } from './disclose.ts';
 import { notLookedAt, overLines } from './lines.ts';
-import type { Run, Visit } from './visited-run.ts';
-
-/** What everyone may see of the repositories, in the order of the run. */
-export interface Visited {
-  readonly targets: readonly TargetResult<Marked>[];
-  /** Why the run ended before it had visited all of them. */
-  readonly lines: readonly Told[];
-}
+import type { Run, Visit, Visited } from './visited-run.ts';
 
 /**
  * Visits the repositories of a run side by side; `work` makes a result of each, with everything that is known of it.

@@ -15,9 +15,8 @@ import { type DeclaredSection, isPlanned } from '../../result/declared.ts';
 import { modes } from '../../result/modes.ts';
 import { failureLines, type Reconciled, targetOf, worstOf } from '../../result/outcome.ts';
 import type { Covered, Line, Marked, SectionResult, TargetResult } from '../../result/result.ts';
-import { keepingUndo, planOf } from '../../run/kept.ts';
 import { notThereYet } from '../../run/lines.ts';
-import { reconcile } from '../../run/reconcile.ts';
+import { planOf, reconcile } from '../../run/reconcile.ts';
 import type { Onward, Visit } from '../../run/visited-run.ts';
 import { alone } from '../../run/visits.ts';
 import { NotLocated } from '../../session/failures.ts';
@@ -89,11 +88,9 @@ const ofNobody: WhichRepository = { id: async () => undefined, gate: async () =>
 
 async function perform(creating: Creating) {
   const { visited, host, creation, options } = creating;
-  const { found, undo } = await keepingUndo(creating, async (gates) => {
-    const done = await reconcile([creation], { ...creating, ...alone }, [...gatesOf(creating), ...gates]);
+  const found = await reconcile([creation], { ...creating, ...alone }, gatesOf(creating), async (done) => {
     // The undo file is for this repository alone, whose id nobody knew before. What was verified has said it.
     if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
-    return done;
   });
   const [section] = found.sections as [SectionResult<Marked>];
   const [planned] = found.planned;
@@ -106,7 +103,7 @@ async function perform(creating: Creating) {
     wasThere,
     lines,
     plan,
-    undo: undo?.(fullName(visited.repository)),
+    undo: found.undo?.(fullName(visited.repository)),
   };
 }
 
