@@ -89,4 +89,4 @@ await build({
   logLevel: 'error',
 });
 node('build/cli.js', 'validate', '.github/settings.yml');
-if (runsTests) node('node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', 'src', 'test');
+if (runsTests) node('node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', 'src');

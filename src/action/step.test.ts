@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memoryFiles } from '../../test/scene.ts';
 import { inputVariables } from '../../test/step-inputs.ts';
+import { itWith } from '../../test/with-wing.ts';
 import { wings } from '../entries/wings.ts';
 import { systemClock } from '../host/clock.ts';
 import { diskFiles, type Files } from '../session/world/files.ts';
@@ -227,25 +228,31 @@ it('exits with 0 for differences under `exit-zero`, with 1 after an error, and n
   expect((await step({ ...asked, sections: 'nothing' })).code).toBe(1);
 });
 
-it('numbers the undo files of several steps in one job, and seals them where there is a key [2.1.21]', async () => {
-  const old = [{ name: 'old', color: 'ffffff' }];
-  const undo = async (inputs: object, labels = old) => {
-    const { code } = await step({ mode: 'apply', ...inputs }, labels, 'all', diskFiles);
-    return [code, outputs()['undo-file']];
-  };
-  expect(await undo({})).toEqual([0, join(folder, 'trueup-undo.yml')]);
-  expect(await undo({})).toEqual([0, join(folder, 'trueup-undo-2.yml')]);
-  expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([0, join(folder, 'trueup-undo.sealed')]);
-  expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([0, join(folder, 'trueup-undo-2.sealed')]);
-  expect(written('trueup-undo-2.sealed')).not.toContain('labels');
-  const several = { repository: '', repos: 'acme/rocket' };
-  expect(await undo(several)).toEqual([0, join(folder, 'trueup-undo')]);
-  expect(await undo(several)).toEqual([0, join(folder, 'trueup-undo-2')]);
-  const named = { 'undo-file': join(folder, 'trueup-undo.yml') };
-  expect(await undo(named, [{ name: 'older', color: 'ffffff' }])).toEqual([1, '']);
-});
+itWith('undo')(
+  'numbers the undo files of several steps in one job, and seals them where there is a key [2.1.21]',
+  async () => {
+    const old = [{ name: 'old', color: 'ffffff' }];
+    const undo = async (inputs: object, labels = old) => {
+      const { code } = await step({ mode: 'apply', ...inputs }, labels, 'all', diskFiles);
+      return [code, outputs()['undo-file']];
+    };
+    expect(await undo({})).toEqual([0, join(folder, 'trueup-undo.yml')]);
+    expect(await undo({})).toEqual([0, join(folder, 'trueup-undo-2.yml')]);
+    expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([0, join(folder, 'trueup-undo.sealed')]);
+    expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([
+      0,
+      join(folder, 'trueup-undo-2.sealed'),
+    ]);
+    expect(written('trueup-undo-2.sealed')).not.toContain('labels');
+    const several = { repository: '', repos: 'acme/rocket' };
+    expect(await undo(several)).toEqual([0, join(folder, 'trueup-undo')]);
+    expect(await undo(several)).toEqual([0, join(folder, 'trueup-undo-2')]);
+    const named = { 'undo-file': join(folder, 'trueup-undo.yml') };
+    expect(await undo(named, [{ name: 'older', color: 'ffffff' }])).toEqual([1, '']);
+  },
+);
 
-it('keeps what apply replaces in the temporary folder, and names it in the outputs', async () => {
+itWith('undo')('keeps what apply replaces in the temporary folder, and names it in the outputs', async () => {
   const files = memoryFiles();
   await step({ mode: 'apply' }, [{ name: 'old', color: 'ffffff' }], 'all', files);
   const file = join(folder, 'trueup-undo.yml');

@@ -70,10 +70,10 @@ const outputText = (files: StepFiles) => (result: RunResult) =>
   outputs.map((one) => output(one.name, one.of(result, files))).join('');
 
 /** The undo file where the step names none. Several steps of a job share the temporary folder, so each takes the next number. */
-async function ownUndoFile({ environment, files }: WorkflowStep): Promise<string | undefined> {
+async function ownUndoFile({ environment, files, wings }: WorkflowStep): Promise<string | undefined> {
   const given = inputFrom(environment);
   const { RUNNER_TEMP, TRUEUP_UNDO_KEY } = environment;
-  if (!modes[given('mode') as Mode]?.writes || !RUNNER_TEMP) return undefined;
+  if (!wings.undo || !modes[given('mode') as Mode]?.writes || !RUNNER_TEMP) return undefined;
   const ofOne = given('undo-key') || TRUEUP_UNDO_KEY ? '.sealed' : '.yml';
   const ending = given('repos') || given('fleet-file') ? '' : ofOne;
   for (let number = 1; ; number += 1) {

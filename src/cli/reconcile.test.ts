@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { memoryFiles } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
+import { itWith } from '../../test/with-wing.ts';
 import type { SystemWorld } from '../session/world/world.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -123,7 +124,7 @@ it('writes the report to the named file, and is refused before it sends anything
   }
 });
 
-it.each([
+itWith('previews').each([
   [{}, '', 'error nothing says what to compare with'],
   [{ base: 'gone' }, '', 'error `gone` is neither a file nor a ref of a checkout here'],
   [{ base: 'base.yml' }, 'labels: 3\n', 'error .github/settings.yml:1:1: labels: is a number'],

@@ -12,7 +12,7 @@ export function helpOf(about: Command | readonly Command[], columns = 0, isWhole
 const generalHelp = (commands: readonly Command[], width: number) => `${wrapped(whatFor, width).join('\n')}
 
 Examples
-${columns(starts, 40, width)}
+${columns(startsOf(commands), 40, width)}
 
 Commands
 ${columns(
@@ -35,6 +35,10 @@ const starts = [
   ['trueup check', 'report what differs, in a clone'],
   ['trueup apply --repository owner/name', 'fix what differs'],
 ] as const;
+
+/** A build without a wing lacks its commands. */
+const startsOf = (commands: readonly Command[]) =>
+  starts.filter(([typed]) => commands.some(({ name }) => typed.split(' ')[1] === name));
 
 /** Examples first. Of a long list of flags only those that the examples use, unless somebody asks for all. */
 function commandHelp({ name, usage, summary, story, flags, exits }: Command, width: number, isWhole: boolean) {

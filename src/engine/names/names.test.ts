@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fleet, targetIn } from '../../../test/fleet.ts';
 import { declared, desired, refusals } from '../../../test/parsed.ts';
 import { allLines, scene, told } from '../../../test/scene.ts';
+import { itWith } from '../../../test/with-wing.ts';
 import { grantName } from '../../host/grants.ts';
 import type { RunResult } from '../../result/result.ts';
 import { neededFor } from '../../session/grants.ts';
@@ -319,26 +320,29 @@ describe('lines about people, teams, apps and roles', () => {
     );
   });
 
-  it('stand beside the ids in an undo file, which goes by these whatever somebody is called by then [13.8]', async () => {
-    const { apply, check, held, simulator } = world();
-    await apply(ruleset('{team: core}', '{actor_type: Team, actor_id: 8}'));
-    await apply(ruleset('{team: core, bypass_mode: exempt}'), { undoFile: 'undo.yml' });
-    const undo = held['undo.yml']!;
-    expect(undo).toContain('# - rulesets: team 7 is core\n# - rulesets: team 8 is infra\n');
-    expect(undo.replaceAll(/^#.*/gm, '')).not.toMatch(/core|infra/);
-    const teams = Object.values(simulator.state.accounts).flatMap((one: any) => one.teams ?? []);
-    const rename = (from: string, to: string) =>
-      Object.assign(
-        teams.find(({ slug }) => slug === from),
-        { slug: to, name: to },
-      );
-    rename('core', 'old-core');
-    rename('infra', 'core');
-    expect(told(await apply(undo), 'error')).toEqual([]);
-    expect((await check(ruleset('{actor_type: Team, actor_id: 7}', '{team: core}'))).outcome).toBe('success');
-  });
+  itWith('undo')(
+    'stand beside the ids in an undo file, which goes by these whatever somebody is called by then [13.8]',
+    async () => {
+      const { apply, check, held, simulator } = world();
+      await apply(ruleset('{team: core}', '{actor_type: Team, actor_id: 8}'));
+      await apply(ruleset('{team: core, bypass_mode: exempt}'), { undoFile: 'undo.yml' });
+      const undo = held['undo.yml']!;
+      expect(undo).toContain('# - rulesets: team 7 is core\n# - rulesets: team 8 is infra\n');
+      expect(undo.replaceAll(/^#.*/gm, '')).not.toMatch(/core|infra/);
+      const teams = Object.values(simulator.state.accounts).flatMap((one: any) => one.teams ?? []);
+      const rename = (from: string, to: string) =>
+        Object.assign(
+          teams.find(({ slug }) => slug === from),
+          { slug: to, name: to },
+        );
+      rename('core', 'old-core');
+      rename('infra', 'core');
+      expect(told(await apply(undo), 'error')).toEqual([]);
+      expect((await check(ruleset('{actor_type: Team, actor_id: 7}', '{team: core}'))).outcome).toBe('success');
+    },
+  );
 
-  it('have their ids beside them in an undo file, where the host goes by names alone [13.8]', async () => {
+  itWith('undo')('have their ids beside them in an undo file, where the host goes by names alone [13.8]', async () => {
     const { apply, held } = world({
       teams: [
         { slug: 'core', role: 'write' },

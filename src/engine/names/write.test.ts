@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { adopting } from '../../../test/adopting.ts';
 import { scene } from '../../../test/scene.ts';
+import { itWith } from '../../../test/with-wing.ts';
 
 const accounts = [
   {
@@ -73,7 +74,7 @@ it('a snapshot writes ids where that was asked for, and where the token is shown
   expect(shown).toContain('user: alice');
 });
 
-it('adopt writes names, and ids into a section of ids [13.7]', async () => {
+itWith('adoption')('adopt writes names, and ids into a section of ids [13.7]', async () => {
   const stage = scene({ seed });
   await stage.apply(file);
   const live = (reviewers: string) => `environments:\n  - name: production\n    reviewers: ${reviewers} # who\n`;
