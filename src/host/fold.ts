@@ -124,7 +124,8 @@ export class Fold {
 
   async #fold(asked: readonly Asked[]) {
     const open = asked.filter(({ rules }) => !this.#isOver(rules));
-    const answered = open.length ? await this.#shown(open) : asked;
+    const shown = open.length ? await this.#shown(open) : [];
+    const answered: Answered[] = [...shown, ...asked.filter((one) => !open.includes(one))];
     for (const one of answered) await this.#compare(one);
     for (const one of answered) this.#tell(one);
   }
