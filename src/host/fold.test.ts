@@ -163,7 +163,20 @@ it('looks again before it calls an answer wrong, since somebody may have changed
   const { all, tally } = stage({ shown: (name) => shownOf(name === 'r0' && times++ === 0 ? [] : bug) });
   await all();
   expect(tally.wrong).toBeUndefined();
-  expect(tally.answers).toBe(29);
+  expect(tally.answers).toBe(28);
+});
+
+it('takes no answer for proven that is right only once it is asked for alone [8.12]', async () => {
+  let isAlone = false;
+  const { all, tally } = stage({
+    drawn: 'acme/r7',
+    query(names) {
+      isAlone = names.length === 1;
+    },
+    shown: (name) => shownOf(isAlone || name === 'r0' ? bug : []),
+  });
+  expect((await all()).slice(0, 10)).toEqual(Array.from({ length: 10 }, () => bug));
+  expect(tally).toEqual({ answers: 0, queries: expect.any(Number), line: expect.anything() });
 });
 
 it('halves a query that is too much for the host, never grows again, and asks each itself at one [8.14]', async () => {

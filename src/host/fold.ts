@@ -163,15 +163,14 @@ export class Fold {
     one.tell(asked.then((answer) => ({ answer, isListed: false })));
     try {
       const answer = await asked;
-      if (difference(answer, folded, rules.key)) {
-        // Somebody may have changed it between the two readings.
-        // With another alias, since a reader remembers what it has asked.
-        const [again] = await this.#shown([one], 1);
-        if (again!.folded === undefined) return this.#left.add(rules);
-        const found = difference(answer, again!.folded, rules.key);
-        if (found) this.tally.wrong ??= { name, ...found, isLate: this.#taken.has(rules) };
-      }
-      this.#proven.add(rules);
+      if (!difference(answer, folded, rules.key)) return this.#proven.add(rules);
+      // Somebody may have changed it between the two readings. Or a query is right only about one: it proves nothing.
+      this.#proven.delete(rules);
+      // With another alias, since a reader remembers what it has asked.
+      const [again] = await this.#shown([one], 1);
+      if (again!.folded === undefined) return this.#left.add(rules);
+      const found = difference(answer, again!.folded, rules.key);
+      if (found) this.tally.wrong ??= { name, ...found, isLate: this.#taken.has(rules) };
     } catch {
       this.#left.add(rules);
     }
