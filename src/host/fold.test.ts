@@ -163,7 +163,32 @@ it('looks again before it calls an answer wrong, since somebody may have changed
   const { all, tally } = stage({ shown: (name) => shownOf(name === 'r0' && times++ === 0 ? [] : bug) });
   await all();
   expect(tally.wrong).toBeUndefined();
-  expect(tally.answers).toBe(29);
+  expect(tally.answers).toBe(28);
+});
+
+it.each([
+  ['nothing of it', {}],
+  ['a part of it', { protection: { strict: true } }],
+])('folds nothing more where a query shows what the repository itself has %s [8.12]', async (_, own) => {
+  const shape = v.object({ hasWikiEnabled: v.boolean() });
+  const folds = folded('branches', 'hasWikiEnabled', shape, () => ({ protection: { strict: true, signed: true } }));
+  const protection = rest('GET /repos/{owner}/{repo}', { needs: [], folded: folds })({});
+  const { all, tally } = stage({ own: () => own });
+  expect(await all(protection as ReadCall)).toEqual(Array.from({ length: 30 }, () => own));
+  expect(tally).toMatchObject({ answers: 0, wrong: { name: 'acme/r0', isLate: false } });
+});
+
+it('takes no answer for proven that is right only once it is asked for alone [8.12]', async () => {
+  let isAlone = false;
+  const { all, tally } = stage({
+    drawn: 'acme/r7',
+    query(names) {
+      isAlone = names.length === 1;
+    },
+    shown: (name) => shownOf(isAlone || name === 'r0' ? bug : []),
+  });
+  expect((await all()).slice(0, 10)).toEqual(Array.from({ length: 10 }, () => bug));
+  expect(tally).toEqual({ answers: 0, queries: expect.any(Number), line: expect.anything() });
 });
 
 it('halves a query that is too much for the host, never grows again, and asks each itself at one [8.14]', async () => {

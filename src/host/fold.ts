@@ -124,7 +124,8 @@ export class Fold {
 
   async #fold(asked: readonly Asked[]) {
     const open = asked.filter(({ rules }) => !this.#isOver(rules));
-    const answered = open.length ? await this.#shown(open) : asked;
+    const shown = open.length ? await this.#shown(open) : [];
+    const answered: Answered[] = [...shown, ...asked.filter((one) => !open.includes(one))];
     for (const one of answered) await this.#compare(one);
     for (const one of answered) this.#tell(one);
   }
@@ -162,15 +163,14 @@ export class Fold {
     one.tell(asked.then((answer) => ({ answer, isListed: false })));
     try {
       const answer = await asked;
-      if (difference(answer, folded, rules.key)) {
-        // Somebody may have changed it between the two readings.
-        // With another alias, since a reader remembers what it has asked.
-        const [again] = await this.#shown([one], 1);
-        if (again!.folded === undefined) return this.#left.add(rules);
-        const found = difference(answer, again!.folded, rules.key);
-        if (found) this.tally.wrong ??= { name, ...found, isLate: this.#taken.has(rules) };
-      }
-      this.#proven.add(rules);
+      if (!difference(answer, folded, rules.key)) return this.#proven.add(rules);
+      // Somebody may have changed it between the two readings. Or a query is right only about one: it proves nothing.
+      this.#proven.delete(rules);
+      // With another alias, since a reader remembers what it has asked.
+      const [again] = await this.#shown([one], 1);
+      if (again!.folded === undefined) return this.#left.add(rules);
+      const found = difference(answer, again!.folded, rules.key);
+      if (found) this.tally.wrong ??= { name, ...found, isLate: this.#taken.has(rules) };
     } catch {
       this.#left.add(rules);
     }
@@ -252,8 +252,12 @@ function difference(own: unknown, folded: unknown, key: string): Differing | und
       (left.length && others.length && difference(left[0], others[0], key)) || { key, own: left[0], folded: others[0] }
     );
   }
-  if (!isRecord(own) || !isRecord(folded)) return (own ?? '') === (folded ?? '') ? undefined : { key, own, folded };
-  // A repository itself shows some tokens less.
-  const names = Object.keys(folded).filter((name) => name in own);
+  if (!isRecord(own) || !isRecord(folded))
+    return own === folded || (isOff(own) && isOff(folded)) ? undefined : { key, own, folded };
+  // Of its own settings a repository shows some tokens less. Elsewhere a key that is left out is off.
+  const names = Object.keys(folded).filter((name) => name in own || !/^repository\b/.test(key));
   return names.map((name) => difference(own[name], folded[name], `${key}.${name}`)).find((found) => found);
 }
+
+const isOff = (value: unknown) =>
+  value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && !value.length);

@@ -106,6 +106,7 @@ const toldOf = ({ outcome, targets, lines }: RunResult) => ({
 });
 
 const isFold: Misbehaviour['match'] = ({ route }) => route === 'query Fold';
+const refused = { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } } as const;
 const lacking = (permission: string): Partial<TokenSeed> => {
   const all = ['Administration', 'Contents', 'Issues', 'Pull requests', 'Members', 'Metadata'];
   const kept = all.filter((one) => one !== permission);
@@ -120,6 +121,13 @@ it.each<[string, Attack]>([
   ['an app has no administration', { token: { kind: 'app', ...lacking('Administration') } }],
   ['the token may not see labels', { token: { grants: { Administration: 'write', Contents: 'read' } } }],
   ['the account only reads', { token: { kind: 'classic', roles: { 'acme/r3': 'read' } } }],
+  [
+    'the account only reads, and a repository hides what a query shows',
+    {
+      token: { kind: 'classic', roles: { 'acme/r3': 'read' } },
+      file: 'repository: {use_squash_pr_title_as_default: false}',
+    },
+  ],
   ['an organization keeps the token out', { token: { unauthorized: ['acme'] } }],
   [
     'a list has 101 entries',
@@ -138,6 +146,13 @@ it.each<[string, Attack]>([
 ])('a folded reading ends as reading by REST does where %s [8.11] [8.14]', async (_, attack) => {
   const [folded, alone] = [await checked('folded', attack, named), await checked('rest', attack, named)];
   expect(folded.told).toEqual(alone.told);
+});
+
+it('each repository is asked what it refuses although a query shows it, also where many wait for one [8.11]', async () => {
+  const attack: Attack = {
+    misbehaviour: { match: ({ route }) => route.endsWith('/labels'), times: 99, with: refused },
+  };
+  expect((await checked('folded', attack)).told).toEqual((await checked('rest', attack)).told);
 });
 
 it('checks twenty-five repositories with seven sections in 50 requests, and in 227 without a fold [8.10] [8.16]', async () => {
