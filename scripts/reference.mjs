@@ -37,4 +37,4 @@ const { withTrust } = await load('scripts/reference/trust.ts');
 const readme = join(root, 'README.md');
 const trust = trustIn(root);
 writeFileSync(readme, withTrust(readFileSync(readme, 'utf8'), trust.line));
-writeFileSync(join(root, 'src', 'beliefs', 'confirmed.json'), `${JSON.stringify(trust, null, 2)}\n`);
+writeFileSync(join(root, 'src', 'wings', 'beliefs', 'confirmed.json'), `${JSON.stringify(trust, null, 2)}\n`);

@@ -38,7 +38,7 @@ const types = ruleTypes(slice);
 writeFileSync(join(root, 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(types));
 const { registry } = await load('src/sections/registry.ts');
 writeFileSync(
-  join(root, 'src', 'presence', 'servers.json'),
+  join(root, 'src', 'host', 'presence', 'servers.json'),
   printSettings(lacked, settingsLacked(lacked, registry, types)),
 );
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
