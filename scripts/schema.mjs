@@ -1,11 +1,7 @@
-// npm run schema: writes the schemas of a settings file, of a fleet file and of a policy into schema/ from those that the
-// program uses, and the schemas of a plan file, of what a branch really needs, and of an audit's answer and evidence into
-// docs/.
+// npm run schema: writes the schemas of what users write into schema/, and those of what the program writes into docs/.
 import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const { auditSchemaFiles, fleetSchemaFile, planSchemaFile, policySchemaFile, protectionSchemaFile, schemaFile } =
-  await load('scripts/reference/files.ts');
-writeFiles(join(root, 'schema'), new Map([schemaFile(), fleetSchemaFile(), policySchemaFile()]));
-writeFiles(join(root, 'docs'), new Map([planSchemaFile(), protectionSchemaFile(), ...auditSchemaFiles()]));
+const { schemaFiles } = await load('scripts/reference/schemas.ts');
+for (const [folder, files] of schemaFiles) writeFiles(join(root, folder), files);

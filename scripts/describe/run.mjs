@@ -36,10 +36,10 @@ writeFileSync(join(description, 'rest.json'), printRest(slice));
 writeFileSync(join(description, 'servers.json'), printLacked(lacked));
 const types = ruleTypes(slice);
 writeFileSync(join(root, 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(types));
-const { registry } = await load('src/sections/registry.ts');
+const { documented } = await load('scripts/reference/documented.ts');
 writeFileSync(
-  join(root, 'src', 'presence', 'servers.json'),
-  printSettings(lacked, settingsLacked(lacked, registry, types)),
+  join(root, 'src', 'host', 'presence', 'servers.json'),
+  printSettings(lacked, settingsLacked(lacked, documented, types)),
 );
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
 

@@ -1,75 +1,68 @@
-/** Where keys are the keys of a body: the route that takes it. */
-const bodies = {
-  repository: 'PATCH /repos/{owner}/{repo}',
-  'rulesets[]': 'POST /repos/{owner}/{repo}/rulesets',
-  pages: 'PUT /repos/{owner}/{repo}/pages',
-  code_scanning_default_setup: 'PATCH /repos/{owner}/{repo}/code-scanning/default-setup',
-  actions: 'PUT /repos/{owner}/{repo}/actions/permissions',
-  'actions.oidc_customization_sub': 'PUT /repos/{owner}/{repo}/actions/oidc/customization/sub',
-};
+/**
+ * The settings that the Enterprise Servers lack, each with the first version that has it, or null. `documented` has the
+ * sections with their `docs.ts`, and `lacked` the routes and the parts of bodies that the servers lack.
+ */
+export function settingsLacked(lacked, documented, ruleTypes) {
+  const found = Object.assign({}, ...documented.map((one) => lackedIn(one, lacked)));
+  const paths = Object.keys(found).filter((path) => !isImplied(path, found, ruleTypes));
+  return Object.fromEntries(paths.sort().map((path) => [path, found[path]]));
+}
 
-/** Keys with a route of their own. */
-const routes = {
-  'actions.artifact_and_log_retention': 'PUT /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention',
-  'actions.cache.max_cache_retention_days': 'PUT /repos/{owner}/{repo}/actions/cache/retention-limit',
-  'actions.cache.max_cache_size_gb': 'PUT /repos/{owner}/{repo}/actions/cache/storage-limit',
-  'actions.fork_pr_contributor_approval': 'PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval',
-  'actions.fork_pr_workflows_private_repos':
-    'PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos',
-  'repository.enable_automated_security_fixes': 'PUT /repos/{owner}/{repo}/automated-security-fixes',
-  'repository.enable_immutable_releases': 'PUT /repos/{owner}/{repo}/immutable-releases',
-  'repository.enable_private_vulnerability_reporting': 'PUT /repos/{owner}/{repo}/private-vulnerability-reporting',
-};
+/** What the servers lack of a section: the section as a whole, or keys that have a route of their own or stand in a body. */
+function lackedIn({ section, docs }, lacked) {
+  const writes = writtenBy(Object.values(section.calls));
+  const firsts = new Set(writes.map((route) => lacked.routes[route]));
+  if (firsts.size === 1 && !firsts.has(undefined)) return { [section.key]: [...firsts][0] };
+  const separator = Object.keys(docs.keys).some((path) => path.startsWith('[]')) ? '' : '.';
+  const found = [...withOwnRoute(section, docs, lacked.routes), ...writes.flatMap((route) => inBody(route))];
+  return Object.fromEntries(found.map(([path, since]) => [`${section.key}${separator}${path}`, since]));
 
-/** Bodies that are like others of this list, or that no section sends. */
-const otherBodies = ['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', /\/issues(\/|$)/, /^POST \/app\//];
-
-/** The settings that the Enterprise Servers lack, each with the first version that has it, or null. */
-export function settingsLacked(lacked, sections, ruleTypes) {
-  const whole = sections.flatMap(({ key, calls }) => {
-    const writes = Object.values(calls).map((make) => make([], {}));
-    const since = new Set(writes.filter(isWrite).map(({ route }) => lacked.routes[route]));
-    return since.size === 1 && !since.has(undefined) ? [[key, [...since][0]]] : [];
-  });
-  const own = Object.entries(routes).map(([path, route]) => [path, lacked.routes[route]]);
-  const inside = Object.entries(bodies).flatMap(([path, route]) =>
-    Object.entries(lacked.bodies[route] ?? {}).map(([part, since]) => [`${path}.${part}`, since]),
-  );
-  mustBeKnown(lacked);
-  mustBeWhole(lacked, sections, new Set(whole.map(([key]) => key)));
-  const found = [...whole, ...own, ...inside].filter(([path, since]) => since !== undefined && !isImplied(path, since));
-  return Object.fromEntries(found.sort(([one], [other]) => (one < other ? -1 : 1)));
-
-  /** A parameter goes without saying where every type of rule that has it is lacking for as long. */
-  function isImplied(path, since) {
-    const [, name] = /^rulesets\[\]\.rules\[\]\.parameters\.(\w+)$/.exec(path) ?? [];
-    if (!name) return false;
-    const holders = Object.entries(ruleTypes).filter(([, parameters]) => name in (parameters?.properties ?? {}));
-    return holders.every(([type]) => lacked.bodies[bodies['rulesets[]']][`rules[].type=${type}`] === since);
+  /** A part of a body that no key of the section is named after is no setting. */
+  function inBody(route) {
+    return Object.entries(lacked.bodies[route] ?? {}).flatMap(([part, since]) => {
+      const [name] = /^\w+/.exec(part);
+      const key = Object.keys(docs.keys).find((path) => path.split('.').at(-1) === name);
+      return key === undefined ? [] : [[`${key.slice(0, -name.length)}${part}`, since]];
+    });
   }
 }
 
-const isWrite = ({ access, api }) => access === 'write' && api === 'rest';
-
-/** Stops at a request that some server lacks and that stands for no setting here. */
-function mustBeWhole(lacked, sections, whole) {
-  const left = sections.filter(({ key }) => !whole.has(key));
-  const written = left.flatMap(({ calls }) => Object.values(calls).map((make) => make([], {}))).filter(isWrite);
+/** The outermost keys that one route alone writes, where servers lack that route. */
+function withOwnRoute({ key, calls, uses }, docs, routes) {
+  const lacking = writtenBy(Object.values(calls)).filter((route) => route in routes);
+  if (!lacking.length) return [];
+  const routeOf = new Map();
+  for (const path of Object.keys(docs.keys)) {
+    const [route, ...others] = writtenBy(uses?.(declaring(path, docs)).calls ?? []);
+    const isInside = [...routeOf.keys()].some((outer) => path.startsWith(`${outer}.`));
+    if (lacking.includes(route) && !others.length && !isInside) routeOf.set(path, route);
+  }
   // What a server can switch on only, or off only, is no setting: the route that switches on stands for both.
-  const known = new Set(Object.values(routes).flatMap((route) => [route, route.replace(/^PUT/, 'DELETE')]));
-  refuseForgotten(written.map(({ route }) => route).filter((route) => route in lacked.routes && !known.has(route)));
+  const known = new Set([...routeOf.values()].map(withoutMethod));
+  const forgotten = lacking.filter((route) => !known.has(withoutMethod(route)));
+  if (forgotten.length) throw new Error(`no key of ${key} stands for these alone: ${forgotten.join(', ')}`);
+  return [...routeOf].map(([path, route]) => [path, routes[route]]);
 }
 
-/** Stops at a body of which some server lacks a part that stands for no setting here. */
-function mustBeKnown({ bodies: all }) {
-  const known = Object.values(bodies);
-  const isOther = (route) =>
-    otherBodies.some((other) => (other instanceof RegExp ? other.test(route) : other === route));
-  refuseForgotten(Object.keys(all).filter((route) => !known.includes(route) && !isOther(route)));
+const writtenBy = (calls) => {
+  const made = calls.map((make) => make([], {})).filter(({ access, api }) => access === 'write' && api === 'rest');
+  return [...new Set(made.map(({ route }) => route))];
+};
+
+const withoutMethod = (route) => route.replace(/^\w+ /, '');
+
+/** Settings that declare one key, with all that is below it. */
+function declaring(path, docs) {
+  const below = Object.keys(docs.keys).filter((other) => other.startsWith(`${path}.`));
+  const value = below.length ? Object.fromEntries(below.map((other) => [other.slice(path.length + 1), true])) : true;
+  return path.split('.').reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
-function refuseForgotten(forgotten) {
-  if (forgotten.length) throw new Error(`nobody has said which settings these stand for: ${forgotten.join(', ')}`);
+/** A parameter goes without saying where every type of rule that has it is lacking for as long. */
+function isImplied(path, found, ruleTypes) {
+  const [, name] = /^rulesets\[\]\.rules\[\]\.parameters\.(\w+)$/.exec(path) ?? [];
+  const holders = Object.entries(ruleTypes).filter(([, parameters]) => name in (parameters?.properties ?? {}));
+  return name !== undefined && holders.every(([type]) => found[`rulesets[].rules[].type=${type}`] === found[path]);
 }
 
 /** Every run loads the file, and most routes are of a repository. */

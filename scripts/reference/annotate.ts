@@ -1,10 +1,13 @@
 import type { KeyDocs, SectionDocs } from '../../src/sections/docs.ts';
 import type { JsonSchema } from './json-schema.ts';
 
+/** What `docs.ts` says of keys. */
+type KeysDocs = Pick<SectionDocs, 'keys' | 'rules' | 'refused'>;
+
 type Properties = Record<string, JsonSchema | false>;
 
 /** Adds the descriptions of `docs.ts` to a section's schema. Fails for a key without one, or one without a key. */
-export function annotated(section: string, schema: JsonSchema, docs: SectionDocs): JsonSchema {
+export function annotated(section: string, schema: JsonSchema, docs: KeysDocs): JsonSchema {
   const walk = new Walk(docs);
   const node = walk.into(schema, '');
   const mistakes = walk.mistakes();
@@ -31,11 +34,11 @@ const undeclared = ({ anyOf: [word, names] = [] }: JsonSchema): JsonSchema => ({
 });
 
 class Walk {
-  readonly #docs: SectionDocs;
+  readonly #docs: KeysDocs;
   readonly #used = new Set<string>();
   readonly #silent = new Set<string>();
 
-  constructor(docs: SectionDocs) {
+  constructor(docs: KeysDocs) {
     this.#docs = docs;
   }
 

@@ -20,3 +20,12 @@ export function closed(properties: Readonly<Record<string, Schema>>, description
 }
 
 export const described = (description: string, schema: Schema): Schema => ({ description, ...schema });
+
+/** A line of a report about a repository or about the whole run. */
+export const line = closed({ kind: oneOf('note', 'warning', 'error'), message: text, 'fix?': text });
+
+/** How an answer names a repository. */
+export const named = {
+  repository: described('Its name, or a placeholder.', text),
+  'withheld?': described('True where only the verdicts may be shown.', { const: true }),
+};

@@ -1,6 +1,6 @@
 import { auditVerdicts } from '../../src/wings/audit/judge.ts';
 import { severities } from '../../src/wings/audit/policy.ts';
-import { closed, described, listOf, oneOf, reference, type Schema, text } from './answer-words.ts';
+import { closed, described, line, listOf, named, oneOf, reference, type Schema, text } from './answer-words.ts';
 
 const whole: Schema = { type: 'integer' };
 const yes: Schema = { const: true };
@@ -28,23 +28,14 @@ const exception = described(
   }),
 );
 
-const line = closed({ kind: oneOf('note', 'warning', 'error'), message: text, 'fix?': text });
-
-const version1 =
-  'Version 1 as this release writes it. A later release may add keys to version 1, so readers should ignore unknown keys.';
-
 /** What `trueup audit --json` prints. */
 export const auditSchema = (): Schema => ({
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'What `trueup audit --json` prints',
-  description: version1,
   ...closed({
     version: { const: 1 },
     exit: described('The exit code of the command.', { enum: [0, 1, 2] }),
     repositories: listOf(
       closed({
-        repository: described('Its name, or a placeholder.', text),
-        'withheld?': described('True where only the verdicts may be shown.', yes),
+        ...named,
         verdict: described('Its worst verdict; `error` if it could not be read.', oneOf(...auditVerdicts, 'error')),
         findings: listOf(closed({ ...found, fixes: described('What to write into the settings file.', listOf(text)) })),
         'lines?': listOf(line),
@@ -129,9 +120,6 @@ const told = { version: { const: 1 }, tool: text, time: text };
 
 /** The files of evidence: one of a repository, or the index. */
 export const evidenceSchema = (): Schema => ({
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'A file of evidence of `trueup audit`',
-  description: version1,
   oneOf: [
     described(
       'The index, which names the other files.',

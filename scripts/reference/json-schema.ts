@@ -19,8 +19,8 @@ export interface JsonSchema {
   [word: string]: unknown;
 }
 
-/** The schema of what a user may write, before any transformation, for an editor. */
-export const described = (schema: GenericSchema): JsonSchema => {
+/** Turns a schema of the program into one of what a user may write, before any transformation, for an editor. */
+export const toSchema = (schema: GenericSchema): JsonSchema => {
   const { $schema, $defs, ...node } = toJsonSchema(schema as never, config);
   return node as JsonSchema;
 };
@@ -47,7 +47,7 @@ const config: ConversionConfig = {
 function union(schema: GenericSchema): JsonSchema {
   const forms = choicesOf(schema);
   if (!forms) throw new Error('a lazy schema that does not say what it chooses from cannot be described');
-  const taken = forms.filter(({ type }) => type !== 'never').map(described);
+  const taken = forms.filter(({ type }) => type !== 'never').map(toSchema);
   return taken.length === 1 ? taken[0]! : { anyOf: taken };
 }
 

@@ -4,39 +4,35 @@ import { policySchema } from '../../src/wings/audit/policy.ts';
 import { operators } from '../../src/wings/audit/sighted.ts';
 import { annotated } from './annotate.ts';
 import { exceptDocs, whereDocs } from './fleet-schema.ts';
-import { described, type JsonSchema } from './json-schema.ts';
+import { type JsonSchema, toSchema } from './json-schema.ts';
 
 /** Every key of a policy, for editors. */
-const docs: SectionDocs = {
-  about: 'What every repository must have, and who may do without it until when.',
-  keys: {
-    packs: { about: 'Rules that come with Trueup.', examples: [['starter']] },
-    rules: 'Rules of your own. One replaces the rule of a pack that has its `id`.',
-    'rules[].id': { about: 'Its name, which reports and exceptions use.', examples: ['two-approvals'] },
-    'rules[].severity': 'How bad a failure is. Unset, it is `medium`.',
-    'rules[].says': 'Its one sentence, which reports show.',
-    'rules[].where': 'What a repository has to be. All keys must fit. Unset, the rule is for every repository.',
-    'rules[].where.repos': 'Names or patterns of repositories; one of several.',
-    ...whereDocs('rules[].where'),
-    ...exceptDocs('rules[].where'),
-    'rules[].require': {
-      about: 'What must hold: paths of settings files or of `protection`, each with what its value must be.',
-      examples: [{ 'protection.approvals': { 'at-least': 2 } }],
-    },
-    exceptions: 'Who may break which rule until when, because somebody answers for that.',
-    'exceptions[].rule': 'The `id` of the rule.',
-    'exceptions[].repos': { about: 'Names or patterns of repositories.', examples: ['acme/legacy'] },
-    'exceptions[].until': {
-      about: 'The last day on which it counts, at most 400 days ahead.',
-      examples: ['2027-01-31'],
-    },
-    'exceptions[].owner': {
-      about: 'Who answers for it: a member or a team of the organization.',
-      examples: ['@dana', '@acme/platform'],
-    },
-    'exceptions[].reason': 'Why, for the report.',
+const keys: SectionDocs['keys'] = {
+  packs: { about: 'Rules that come with Trueup.', examples: [['starter']] },
+  rules: 'Rules of your own. One replaces the rule of a pack that has its `id`.',
+  'rules[].id': { about: 'Its name, which reports and exceptions use.', examples: ['two-approvals'] },
+  'rules[].severity': 'How bad a failure is. Unset, it is `medium`.',
+  'rules[].says': 'Its one sentence, which reports show.',
+  'rules[].where': 'What a repository has to be. All keys must fit. Unset, the rule is for every repository.',
+  'rules[].where.repos': 'Names or patterns of repositories; one of several.',
+  ...whereDocs('rules[].where'),
+  ...exceptDocs('rules[].where'),
+  'rules[].require': {
+    about: 'What must hold: paths of settings files or of `protection`, each with what its value must be.',
+    examples: [{ 'protection.approvals': { 'at-least': 2 } }],
   },
-  limits: [],
+  exceptions: 'Who may break which rule until when, because somebody answers for that.',
+  'exceptions[].rule': 'The `id` of the rule.',
+  'exceptions[].repos': { about: 'Names or patterns of repositories.', examples: ['acme/legacy'] },
+  'exceptions[].until': {
+    about: 'The last day on which it counts, at most 400 days ahead.',
+    examples: ['2027-01-31'],
+  },
+  'exceptions[].owner': {
+    about: 'Who answers for it: a member or a team of the organization.',
+    examples: ['@dana', '@acme/platform'],
+  },
+  'exceptions[].reason': 'Why, for the report.',
 };
 
 const operatorDocs: Readonly<Record<(typeof operators)[number], JsonSchema>> = {
@@ -71,15 +67,10 @@ const requirement: JsonSchema = {
   additionalProperties: test,
 };
 
-/** The JSON Schema of a policy, from the schema that the program reads it with. */
+/** From the schema that the program reads a policy with. */
 export function policyFileSchema(): JsonSchema {
-  const schema = annotated('a policy', described(policySchema(Object.keys(packs))), docs);
+  const schema = annotated('a policy', toSchema(policySchema(Object.keys(packs))), { keys });
   const rule = (schema.properties!.rules as JsonSchema).items!;
   Object.assign(rule.properties!.require as JsonSchema, requirement);
-  return {
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    title: 'A policy of Trueup',
-    description: docs.about,
-    ...schema,
-  };
+  return schema;
 }

@@ -1,5 +1,5 @@
 import { keys, mergeMethods, type RequirementKey, requirements } from '../../src/wings/protection/requirements.ts';
-import { closed, described, listOf, oneOf, reference, type Schema, text } from './answer-words.ts';
+import { closed, described, line, listOf, named, oneOf, reference, type Schema, text } from './answer-words.ts';
 
 const methods = listOf(oneOf(...mergeMethods));
 const check = closed({
@@ -55,20 +55,15 @@ const branch = closed({
   'afterwards?': afterwards,
 });
 
-/** What `trueup protection --json` prints, in the draft that the report's schema has. */
+/** What `trueup protection --json` prints. */
 export const protectionSchema = (): Schema => ({
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'What `trueup protection --json` prints',
-  description:
-    'Version 1 as this release writes it. A later release may add keys to version 1, so readers should ignore unknown keys.',
   ...closed({
     version: { const: 1 },
     targets: listOf(
       closed({
-        repository: described('Its name, or a placeholder.', text),
-        'withheld?': described('True where only the verdicts may be shown.', { const: true }),
+        ...named,
         branches: listOf({ oneOf: [reference('branch'), closed({ verdict: reference('verdict') })] }),
-        'lines?': listOf(closed({ kind: oneOf('note', 'warning', 'error'), message: text, 'fix?': text })),
+        'lines?': listOf(line),
       }),
     ),
   }),

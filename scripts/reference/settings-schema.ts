@@ -4,7 +4,7 @@ import { allowKey } from '../../src/settings/allow.ts';
 import { repositoryIdKey } from '../../src/settings/repository-id.ts';
 import { otherNames } from '../../src/settings/section-names.ts';
 import { annotated, isWrapper } from './annotate.ts';
-import { described, type JsonSchema, orNull } from './json-schema.ts';
+import { type JsonSchema, orNull, toSchema } from './json-schema.ts';
 
 /** A section and its documentation. */
 export interface Documented {
@@ -12,11 +12,8 @@ export interface Documented {
   readonly docs: SectionDocs;
 }
 
-/** The JSON Schema of a settings file. Draft 7, because the YAML support of editors reads that. */
+/** From the schemas that the sections read their parts of a settings file with. */
 export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
-  $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Settings of a repository',
-  description: 'What a repository’s settings should be. Only what is declared is compared and written.',
   // A file with only comments declares nothing.
   type: ['object', 'null'],
   properties: {
@@ -48,7 +45,7 @@ const reference = (key: string): JsonSchema => ({ $ref: `#/definitions/${key}` }
 /** A key with nothing under it is not declared, and an editor cannot distinguish that from `null`. */
 export const sectionSchema = ({ section: { key, settings }, docs }: Documented): JsonSchema => ({
   description: docs.about,
-  ...orNull(annotated(key, described(settings.schema), docs)),
+  ...orNull(annotated(key, toSchema(settings.schema), docs)),
 });
 
 /** Defines a list that may be bare or in a wrapper once, under its own name. */

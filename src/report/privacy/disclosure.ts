@@ -4,6 +4,7 @@ import { object } from '../../host/shapes.ts';
 import type { PrivacyOptions } from '../../inputs/run-options.ts';
 import type { Target, Visibility } from '../../inputs/targets/target.ts';
 
+/** What a report may show of one repository: its name, or a placeholder. */
 export class Disclosure {
   visibility: Visibility | undefined;
   /** Whether an issue in the repository itself holds the report of this run. */

@@ -15,6 +15,7 @@ const { jsonSchema } = await script('schema.mjs');
 const { lackedBy, printLacked, servers } = await script('servers.mjs');
 const { printSettings, settingsLacked } = await script('settings-of-servers.mjs');
 const { union } = await script('union.mjs');
+const { documented } = await script('../reference/documented.ts');
 
 it('`npm run describe` cuts the committed GraphQL slice from the published schema, byte for byte', () => {
   expect(cutSchema(published.idl, keeps)).toBe(readSlice('schema.graphql'));
@@ -211,27 +212,32 @@ describe('lackedBy', () => {
 
 describe('settingsLacked', () => {
   const put = 'PUT /repos/{owner}/{repo}/thing';
-  const section = (route: string) => ({
-    key: 'thing',
-    calls: { set: () => ({ access: 'write', api: 'rest', route }) },
+  const patch = 'PATCH /repos/{owner}/{repo}';
+  const write = (route: string) => () => ({ access: 'write', api: 'rest', route });
+  const section = (...routes: string[]) => ({
+    section: { key: 'thing', calls: routes.map(write) },
+    docs: { keys: { size: 'Its size.' } },
   });
 
   it('a section is lacking if every write of it is', () => {
     expect(settingsLacked({ routes: { [put]: '3.17' }, bodies: {} }, [section(put)], {})).toEqual({ thing: '3.17' });
   });
 
-  it('a lacking body stops the table until somebody says what it stands for', () => {
-    expect(() => settingsLacked({ routes: {}, bodies: { [put]: { key: null } } }, [section(put)], {})).toThrow(
-      `nobody has said which settings these stand for: ${put}`,
+  it('a part of a body stands for the key that is named like it', () => {
+    const lacked = { routes: {}, bodies: { [put]: { size: null, 'other.size': '3.17' } } };
+    expect(settingsLacked(lacked, [section(put)], {})).toEqual({ 'thing.size': null });
+  });
+
+  it('a lacking route that no key of its section stands for stops the table', () => {
+    expect(() => settingsLacked({ routes: { [put]: null }, bodies: {} }, [section(put, patch)], {})).toThrow(
+      `no key of thing stands for these alone: ${put}`,
     );
   });
 
-  it('what the program carries is printed from the committed table', () => {
+  it('what the program carries is made from the committed table and the sections', () => {
     const lacked = JSON.parse(readSlice('servers.json'));
-    const carried = readFileSync(new URL('../../host/presence/servers.json', import.meta.url), 'utf8');
-    const settings = Object.entries<readonly string[]>(JSON.parse(carried).settings).flatMap(([since, paths]) =>
-      paths.map((path) => [path, since === 'later' ? null : since]),
-    );
-    expect(printSettings(lacked, Object.fromEntries(settings))).toBe(carried);
+    const types = JSON.parse(readSlice('../../sections/rulesets/rule-types.json'));
+    const carried = readSlice('../../host/presence/servers.json');
+    expect(printSettings(lacked, settingsLacked(lacked, documented, types))).toBe(carried);
   });
 });

@@ -1,0 +1,83 @@
+import { auditSchema, evidenceSchema } from './audit-schema.ts';
+import { documented } from './documented.ts';
+import { fleetSchema } from './fleet-schema.ts';
+import { planSchema } from './plan-schema.ts';
+import { policyFileSchema } from './policy-schema.ts';
+import { protectionSchema } from './protection-schema.ts';
+import { settingsSchema } from './settings-schema.ts';
+
+/** What is special about one schema. */
+interface Special {
+  readonly $schema: string;
+  readonly title: string;
+  readonly description: string;
+  make(): object;
+}
+
+/** The YAML support of editors reads this draft. */
+const draft7 = 'http://json-schema.org/draft-07/schema#';
+/** The draft of the report's schema, `docs/report.schema.json`. */
+const draft2020 = 'https://json-schema.org/draft/2020-12/schema';
+
+const version1 =
+  'Version 1 as this release writes it. A later release may add keys to version 1, so readers should ignore unknown keys.';
+
+/** Each schema, by its folder and its file. */
+const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Special>>>> = {
+  schema: {
+    'settings.schema.json': {
+      $schema: draft7,
+      title: 'Settings of a repository',
+      description: 'What a repository’s settings should be. Only what is declared is compared and written.',
+      make: () => settingsSchema(documented),
+    },
+    'fleet.schema.json': {
+      $schema: draft7,
+      title: 'A fleet file of Trueup',
+      description: 'Which repositories get which settings, layer by layer.',
+      make: fleetSchema,
+    },
+    'policy.schema.json': {
+      $schema: draft7,
+      title: 'A policy of Trueup',
+      description: 'What every repository must have, and who may do without it until when.',
+      make: policyFileSchema,
+    },
+  },
+  docs: {
+    'plan.schema.json': {
+      $schema: draft7,
+      title: 'The plan of a Trueup run',
+      description:
+        'Format 1, as `plan-file` writes it and `plan` reads it. A later release may add keys, so readers should ignore unknown keys. `before` and `after` hold any JSON value; `{"unseen": true}` stands for a live value that the token could not see, and `{"withheld": true}` for one that the readers may not see.',
+      make: planSchema,
+    },
+    'protection.schema.json': {
+      $schema: draft2020,
+      title: 'What `trueup protection --json` prints',
+      description: version1,
+      make: protectionSchema,
+    },
+    'audit.schema.json': {
+      $schema: draft2020,
+      title: 'What `trueup audit --json` prints',
+      description: version1,
+      make: auditSchema,
+    },
+    'evidence.schema.json': {
+      $schema: draft2020,
+      title: 'A file of evidence of `trueup audit`',
+      description: version1,
+      make: evidenceSchema,
+    },
+  },
+};
+
+/** The text of each schema, by its folder and its file. */
+export const schemaFiles = Object.entries(schemas).map(
+  ([folder, files]) => [folder, new Map(Object.entries(files).map(([file, one]) => [file, textOf(one)]))] as const,
+);
+
+function textOf({ make, ...head }: Special): string {
+  return `${JSON.stringify({ ...head, ...make() }, null, 2)}\n`;
+}
