@@ -1,7 +1,5 @@
-import type { Reader } from '../../host/host.ts';
 import { bySetting, differences, same as isEqual } from '../../plan/differences.ts';
 import {
-  type Act,
   type Difference,
   type Item,
   neverShown,
@@ -11,42 +9,11 @@ import {
   update,
 } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import type { SectionReader } from '../section.ts';
 import { toned } from '../strength.ts';
+import { putAfterRead } from './acts.ts';
 import { basisOf, bodyFor, declaredEndpoints, knows, pathOf, sentBackOf } from './endpoints.ts';
+import type { LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints, strengths } from './table.ts';
-
-/** For a route that is readable only after the earlier writes: reads it, then sends the undeclared keys back unchanged. */
-const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): Act => ({
-  act: endpoint.put({}, declared).route,
-  async run(host) {
-    const live = await host.ask(endpoint.get({}));
-    await host.send(endpoint.put({}, bodyFor(endpoint, declared, live)));
-    return undefined;
-  },
-});
-
-/** A missing endpoint cannot be read under the live permissions. */
-export type LiveActions = Readonly<Partial<Record<string, ActionsBody>>>;
-
-/** Reads all declared endpoints in parallel. */
-export async function readActions(host: SectionReader, wanted: ActionsBody): Promise<LiveActions> {
-  const all = declaredEndpoints(wanted);
-  const bodies = await Promise.all(
-    all.map(({ endpoint, declared }) => {
-      const parts = Object.keys(declared).map((key) => ({ key: pathOf(key, endpoint.within) }));
-      return host.askOrLeaveOut(parts, (reader) => readEndpoint(endpoint, reader));
-    }),
-  );
-  return Object.fromEntries(all.map(({ name }, index) => [name, bodies[index]]));
-}
-
-const readEndpoint = async (endpoint: Endpoint, host: Reader) =>
-  (await isReadable(endpoint, host)) ? host.ask(endpoint.get({})) : undefined;
-
-/** Asks for the permissions again, which costs no request. */
-export const isReadable = async ({ readableUnder }: Endpoint, host: Reader) =>
-  !readableUnder || readableUnder(await host.ask(endpoints.permissions.get({})));
 
 export const planActions = (wanted: ActionsBody, live: LiveActions): Plan =>
   declaredEndpoints(wanted).flatMap(({ name, endpoint, declared }) => planNamed(endpoint, declared, live[name]));

@@ -4,7 +4,7 @@ import { keptNote } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import { gained, lost, type SettingDifference, toDifference, toneOfNew } from './actor-differences.ts';
-import { createRule, updateRule } from './apply.ts';
+import { createRule, updateRule } from './acts.ts';
 import { planBranch } from './branch-plan.ts';
 import { meantBy } from './default-branch.ts';
 import { held, protectionDifferences } from './differences.ts';

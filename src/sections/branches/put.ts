@@ -4,7 +4,7 @@ import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import { idOf } from '../lookups.ts';
-import { updateRule } from './apply.ts';
+import { updateRule } from './acts.ts';
 import * as calls from './calls.ts';
 import { appText } from './differences.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';

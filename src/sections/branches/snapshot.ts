@@ -5,8 +5,8 @@ import { type Exported, listExported, type SnapshotReader } from '../section.ts'
 import type { LiveProtection } from './calls.ts';
 import * as calls from './calls.ts';
 import { isPattern, named } from './keys.ts';
-import { proveVisibility, proveWithBranch, refuseDisagreement } from './live.ts';
 import { asDeclared, isNobody, type NormalizedProtection, type NormalizedReviews } from './normalized.ts';
+import { proveVisibility, proveWithBranch, refuseDisagreement } from './read.ts';
 import { type PatternRule, readRules, withRule } from './rules.ts';
 import { settings } from './schema.ts';
 

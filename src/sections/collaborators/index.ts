@@ -2,7 +2,8 @@ import type { ListWithPolicy } from '../../settings/shape.ts';
 import { withIds } from '../lookups.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { type LivePeople, planCollaborators, readAllCollaborators, readCollaborators } from './plan.ts';
+import { planCollaborators } from './plan.ts';
+import { type LivePeople, readAllCollaborators, readCollaborators } from './read.ts';
 import { type Collaborator, settings } from './schema.ts';
 import { collaboratorsToSettings, collaboratorsToUndo } from './snapshot.ts';
 

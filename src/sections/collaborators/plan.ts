@@ -1,84 +1,13 @@
-import { PermissionDenied } from '../../host/failures.ts';
-import { administration } from '../../host/grants.ts';
-import { fullName, type Reader } from '../../host/host.ts';
 import { type Item, outOfReach, type Plan, remove, update } from '../../plan/item.ts';
 import { caseless, match, partUndeclared, planUndeclared } from '../../plan/match.ts';
-import type { SectionPart } from '../../plan/unread.ts';
 import { say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import type { Account } from '../organization.ts';
 import { isAbove, isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
-import type { SectionReader } from '../section.ts';
 import type { LiveCollaborator } from './calls.ts';
 import * as calls from './calls.ts';
 import { invitationTo, oneRole, planInvitation, planUndeclaredInvitations } from './invitations.ts';
+import { isOwner, type LivePeople } from './read.ts';
 import { type Collaborator, named } from './schema.ts';
-
-export interface LivePeople {
-  readonly owner: Pick<Account, 'id' | 'login' | 'type'>;
-  /** People with direct access; in a personal repository, the owner as well. */
-  readonly collaborators: readonly calls.LiveCollaborator[];
-  readonly invitations: readonly calls.LiveInvitation[];
-}
-
-/** Compares ids too, since a login may change between two requests. */
-export const isOwner = (
-  { owner }: Pick<LivePeople, 'owner'>,
-  { id, login }: { readonly id?: number; readonly login: string },
-) => id === owner.id || caseless(login) === caseless(owner.login);
-
-export async function readCollaborators(
-  host: SectionReader,
-  { entries }: ListWithPolicy<Collaborator>,
-): Promise<LivePeople> {
-  const asked = host.ask(calls.listInvitations({}));
-  const [people] = await Promise.all([readPeople(host), asked.catch(() => undefined)]);
-  const invitations = await host.askOrLeaveOut(partsInvited(entries, people), () => asked);
-  return { ...people, invitations: invitations ?? [] };
-}
-
-/** Whose invitations matter: those of declared people without access, and those that no entry names. */
-function partsInvited(entries: readonly Collaborator[], people: People): readonly SectionPart[] {
-  const isThere = ({ username }: Collaborator) =>
-    isOwner(people, { login: username }) ||
-    people.collaborators.some(({ login }) => caseless(login) === caseless(username));
-  return [
-    ...entries.filter((entry) => !isThere(entry)).map((entry) => ({ subject: named(entry), isNew: true as const })),
-    { key: '_undeclared' },
-  ];
-}
-
-export async function readAllCollaborators(host: Reader): Promise<LivePeople> {
-  const [people, invitations] = await Promise.all([readPeople(host), host.ask(calls.listInvitations({}))]);
-  return { ...people, invitations };
-}
-
-type People = Omit<LivePeople, 'invitations'>;
-
-async function readPeople(host: Reader): Promise<People> {
-  const [{ owner, permissions }, collaborators] = await Promise.all([
-    host.ask(calls.getOwned({})),
-    host.ask(calls.list({})),
-  ]);
-  const live = { owner, collaborators };
-  if (owner.type === 'User' && !collaborators.some((one) => isOwner(live, one)))
-    throw unseen(host, `the list leaves out the owner ${JSON.stringify(owner.login)}, who is always in it`);
-  if (!collaborators.length && permissions?.pull && !permissions.push)
-    throw unseen(
-      host,
-      'the list is empty, and the host shows it only to accounts with push access, which the account of the token lacks',
-    );
-  return live;
-}
-
-/** The host may hide people from this token. An incomplete list must not remove or invite anybody. */
-const unseen = (host: Reader, why: string) =>
-  new PermissionDenied(
-    { method: 'GET', path: `/repos/${fullName(host.repository)}/collaborators`, status: 200, isPublic: true },
-    why,
-    [administration.read],
-    'grant "Administration: read" to a token whose account has push access to the repository',
-  );
 
 /** Invites before it removes: a mistyped login stops the section before anyone loses access. */
 export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collaborator>, live: LivePeople): Plan {

@@ -3,7 +3,7 @@ import { caseless } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { permissionOf, roleText } from '../roles.ts';
 import { type Exported, listExported, listUndone } from '../section.ts';
-import { isOwner, type LivePeople } from './plan.ts';
+import { isOwner, type LivePeople } from './read.ts';
 import { named, settings } from './schema.ts';
 
 export function collaboratorsToSettings(live: LivePeople): Exported {

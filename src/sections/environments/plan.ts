@@ -3,9 +3,9 @@ import { caseless, refuseTwins } from '../../plan/match.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { planLists } from './lists.ts';
-import type { LiveEnvironments } from './live.ts';
 import { planPins } from './pinned/plan.ts';
 import { planPut } from './put/plan.ts';
+import type { LiveEnvironments } from './read.ts';
 import { type DeclaredEnvironment, named } from './schema.ts';
 
 /** Each environment is followed by its lists. Pins come last, because a new environment may be pinned. */

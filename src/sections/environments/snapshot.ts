@@ -1,8 +1,8 @@
 import type { Exported } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { type LiveLists, listEntries } from './lists.ts';
-import type { LiveEnvironments } from './live.ts';
 import { declarable, reviewersOf } from './put/plan.ts';
+import type { LiveEnvironments } from './read.ts';
 import { named, shapes } from './schema.ts';
 import { sharedVariableNotes } from './stores.ts';
 

@@ -4,8 +4,8 @@ import { type Exported, listUndone, undoneWhole } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { takesPatterns } from './deployment_branch_policies/index.ts';
 import { entriesOf, type LiveLists } from './lists.ts';
-import type { LiveEnvironments } from './live.ts';
 import { off, reviewersOf, settingsOf } from './put/plan.ts';
+import type { LiveEnvironments } from './read.ts';
 import { type ListKey, listKeys, shapes } from './schema.ts';
 
 /** The environments that the items change, each with all of what they change. No write removes a created one. */

@@ -2,7 +2,8 @@ import { withIds } from '../lookups.ts';
 import { visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
-import { type LiveInteraction, planInteractionLimits, readAllLimits, readInteractionLimits } from './plan.ts';
+import { planInteractionLimits } from './plan.ts';
+import { type LiveInteraction, readAllLimits, readInteractionLimits } from './read.ts';
 import { type InteractionLimits, settings, strengths } from './schema.ts';
 import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 

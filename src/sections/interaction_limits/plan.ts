@@ -1,50 +1,13 @@
-import type { Reader } from '../../host/host.ts';
 import { differences } from '../../plan/differences.ts';
 import { type Difference, note, outOfReach, type Plan, reassert, remove, update } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { ofAccountNamed } from '../lookups.ts';
-import type { SectionReader } from '../section.ts';
 import { toned } from '../strength.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
+import { bypassKey, isOwn, type LiveInteraction } from './read.ts';
 import { type Cap, type InteractionLimits, type Limits, spanOf, strengths } from './schema.ts';
-
-export interface LiveInteraction {
-  /** The time of the read, because a limit expires by itself. */
-  readonly now: number;
-  readonly limit?: LiveLimit;
-  /** `null` if the repository cannot have a cap. */
-  readonly cap?: LiveCap | null;
-  /** The logins of people who bypass the cap. */
-  readonly bypass?: readonly string[];
-  /** The same people with their ids. */
-  readonly people?: readonly { readonly login: string; readonly id: number }[];
-}
-
-/** Reads only what the file declares. */
-export async function readInteractionLimits(host: SectionReader, wanted: InteractionLimits): Promise<LiveInteraction> {
-  if (wanted === null) return { now: host.now(), limit: await host.ask(calls.getLimit({})) };
-  return readKeys(host, (key) => wanted[key] !== undefined);
-}
-
-export const readAllLimits = (host: SectionReader) => readKeys(host, (key) => key !== 'expiry');
-
-async function readKeys(host: SectionReader, isWanted: (key: keyof Limits) => boolean): Promise<LiveInteraction> {
-  const askFor = <A>(keys: readonly (keyof Limits)[], ask: (reader: Reader) => Promise<A>) => {
-    const parts = keys.filter(isWanted).map((key) => ({ key }));
-    return parts.length ? host.askOrLeaveOut(parts, ask) : undefined;
-  };
-  const [limit, cap, people] = await Promise.all([
-    askFor(['limit', 'expiry'], (reader) => reader.ask(calls.getLimit({}))),
-    askFor(['pull_request_creation_cap'], (reader) => reader.ask(calls.getCap({}))),
-    askFor([bypassKey], (reader) => reader.ask(calls.getBypass({}))),
-  ]);
-  return { now: host.now(), limit, cap, bypass: people?.map(({ login }) => login), people };
-}
-
-/** The owner may have set the limit for all its repositories. */
-export const isOwn = ({ origin }: LiveLimit) => origin === 'repository';
 
 export function planInteractionLimits(
   wanted: InteractionLimits,
@@ -140,8 +103,6 @@ function planBypass(wanted: readonly string[] | undefined, live: readonly string
   ];
   return update('', found, steps, { lookups: added.map(ofAccountNamed) });
 }
-
-const bypassKey = 'pull_request_creation_bypass';
 
 const without = (logins: readonly string[], others: readonly string[]) =>
   logins.filter((login) => !others.some((other) => caseless(other) === caseless(login)));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { writes } from '../../plan/item.ts';
 import { inFull } from '../../plan/wording.ts';
-import { type LiveInteraction, planInteractionLimits } from './plan.ts';
+import { planInteractionLimits } from './plan.ts';
+import type { LiveInteraction } from './read.ts';
 import type { Limits } from './schema.ts';
 import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 

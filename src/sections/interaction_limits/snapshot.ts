@@ -2,7 +2,7 @@ import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import { type Exported, touchedKeys } from '../section.ts';
 import type { LiveLimit } from './calls.ts';
-import { isOwn, type LiveInteraction } from './plan.ts';
+import { isOwn, type LiveInteraction } from './read.ts';
 
 export function limitsToSettings({ limit = {}, cap, bypass = [] }: Omit<LiveInteraction, 'now'>): Exported {
   const value = {

@@ -3,7 +3,8 @@ import { visibilityKeys } from '../publicity.ts';
 import { type Exported, type Section, touchedKeys } from '../section.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
-import { planPages, readSite, strengths } from './plan.ts';
+import { planPages, strengths } from './plan.ts';
+import { readSite } from './read.ts';
 import { type Site, settings, siteKeys } from './schema.ts';
 
 export const pages: Section<Site | null, LiveSite | null> = {

@@ -1,5 +1,3 @@
-import { HostRefusal } from '../../host/failures.ts';
-import type { Reader } from '../../host/host.ts';
 import { bySetting, differences } from '../../plan/differences.ts';
 import {
   create,
@@ -110,15 +108,3 @@ function body(wanted: Site, found: readonly Difference[]) {
 }
 
 const ignored = say`works only in a repository of an organization on the enterprise plan: elsewhere the host ignores it`;
-
-/** The host also answers 404 to a token that may not see the site, so only `has_pages: false` proves that it is missing. */
-export async function readSite(host: Reader): Promise<LiveSite | null> {
-  try {
-    return await host.ask(calls.get({}));
-  } catch (failure) {
-    if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
-    const { has_pages: isThere } = await host.ask(calls.getRepository({}));
-    if (isThere) throw failure;
-    return null;
-  }
-}

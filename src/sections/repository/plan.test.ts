@@ -3,8 +3,8 @@ import { calls, lines } from '../../../test/plan-lines.ts';
 import { loosens } from '../strength.ts';
 import type { LiveRepository } from './calls.ts';
 import { repository } from './index.ts';
-import type { LiveSettings } from './live.ts';
 import { planRepository } from './plan.ts';
+import type { LiveSettings } from './read.ts';
 import type { DeclaredRepository } from './schema.ts';
 
 const body: LiveRepository = {

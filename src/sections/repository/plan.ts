@@ -15,7 +15,7 @@ import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { onlyInGraphql, planFeatures } from './features.ts';
 import { patched, repositoryKeys } from './keys.ts';
-import type { LiveSettings } from './live.ts';
+import type { LiveSettings } from './read.ts';
 import { setTopics } from './routes.ts';
 import { type DeclaredRepository, settingOf } from './schema.ts';
 import { type Security, sameReviewers, securityDifferences, sendsReviewers } from './security.ts';

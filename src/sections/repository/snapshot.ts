@@ -7,7 +7,7 @@ import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { fromHost, type KnownFeatures, onlyInGraphql, readFeatures, withFeatures } from './features.ts';
 import { exportedKeys, features, isMergeSetting } from './keys.ts';
-import { askToggles, type SeenToggles, seenToggles } from './live.ts';
+import { askToggles, type SeenToggles, seenToggles } from './read.ts';
 import { securityFeatures } from './security.ts';
 import { toggleKeys } from './toggles.ts';
 

@@ -5,7 +5,7 @@ import { type Exported, touchedKeys } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
 import { featureOf } from './features.ts';
 import { repositoryKeys } from './keys.ts';
-import type { LiveSettings } from './live.ts';
+import type { LiveSettings } from './read.ts';
 import { families, settingOf } from './schema.ts';
 import type { Toggle } from './toggles.ts';
 import { visibilityOf } from './visibility.ts';

@@ -4,7 +4,8 @@ import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section, VisibilityGrant } from '../section.ts';
 import { calls } from './calls.ts';
 import { strengths } from './keys.ts';
-import { type LiveRulesets, planRulesets, readAllRulesets, readRulesets, rulesetOver } from './plan.ts';
+import { planRulesets, rulesetOver } from './plan.ts';
+import { type LiveRulesets, readAllRulesets, readRulesets } from './read.ts';
 import { type DeclaredRuleset, settings } from './schema.ts';
 import { rulesetsToSettings, rulesetsToUndo } from './snapshot.ts';
 

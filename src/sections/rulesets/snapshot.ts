@@ -5,7 +5,7 @@ import { type Exported, listExported, listUndone, undoneWhole } from '../section
 import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { isHidden } from './compare.ts';
-import { type LiveRulesets, sight } from './plan.ts';
+import { type LiveRulesets, sight } from './read.ts';
 import { type RulesetRule, withNulls, withoutNulls } from './rules.ts';
 import { named, readOnlyKeys, settings, targets } from './schema.ts';
 

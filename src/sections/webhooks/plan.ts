@@ -1,37 +1,13 @@
-import type { WriteCall } from '../../host/call.ts';
 import { differences, sameMembers, wantedIn } from '../../plan/differences.ts';
-import {
-  type Basis,
-  create,
-  type Difference,
-  type Plan,
-  reassert,
-  remove,
-  type Step,
-  secretOf,
-  update,
-} from '../../plan/item.ts';
+import { type Basis, create, type Difference, type Plan, reassert, remove, update } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { rising, toned } from '../strength.ts';
+import { writing } from './acts.ts';
 import { calls, type LiveHook } from './calls.ts';
 import { type HookNames, named, namesAmong, urlOf, type Webhook } from './schema.ts';
-
-/** A write whose config may contain a secret. Only this code opens the value, to send it. */
-function writing(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
-  if (!secret) return { step: call({}), lookups: [] };
-  const value = secretOf(secret);
-  const step: Step = {
-    act: call({}).route,
-    async run(host, found) {
-      await host.send(call({ secret: found(value).reveal() }));
-      return undefined;
-    },
-  };
-  return { step, lookups: [value] };
-}
 
 /** A live hook that an entry can match. */
 export type WebHook = LiveHook & { readonly config: { readonly url: string } };

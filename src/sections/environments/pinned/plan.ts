@@ -1,9 +1,7 @@
-import type { WriteCall } from '../../../host/call.ts';
 import { type Difference, type Item, note, type Plan, refused, type Step, update } from '../../../plan/item.ts';
-import { get } from '../calls.ts';
-import type { LiveEnvironments } from '../live.ts';
+import type { LiveEnvironments } from '../read.ts';
 import { type DeclaredEnvironment, mostPinned, named } from '../schema.ts';
-import * as calls from './calls.ts';
+import { move, pinOrUnpin } from './acts.ts';
 
 /** What happens to the pinned environments, by name, first to last. */
 export interface Ranks {
@@ -91,26 +89,3 @@ const displacedNote = (name: string): Item =>
     `${named({ name })} is pinned, and no entry declares the pin: it moves after the declared pins`,
     named({ name }),
   );
-
-const pinOrUnpin = (name: string, wanted: boolean, environmentId: string | undefined) =>
-  addressed('mutation PinEnvironment', name, environmentId, (id) =>
-    calls.pin({ input: { environmentId: id, pinned: wanted } }),
-  );
-
-const move = (name: string, position: number, environmentId: string | undefined) =>
-  addressed('mutation ReorderEnvironment', name, environmentId, (id) =>
-    calls.reorder({ input: { environmentId: id, position } }),
-  );
-
-/** An environment that this run creates has no id before its PUT. */
-function addressed(act: string, name: string, id: string | undefined, make: (id: string) => WriteCall): Step {
-  if (id !== undefined) return make(id);
-  return {
-    act,
-    async run(host) {
-      const { node_id } = await host.ask(get({ environment_name: name }));
-      await host.send(make(node_id));
-      return undefined;
-    },
-  };
-}

@@ -1,21 +1,12 @@
 import { differences, same, sameMembers } from '../../../plan/differences.ts';
-import {
-  type Basis,
-  create,
-  type Difference,
-  type Lookup,
-  neverShown,
-  type Plan,
-  refused,
-  SectionFailure,
-  update,
-} from '../../../plan/item.ts';
+import { type Basis, create, type Difference, neverShown, type Plan, refused, update } from '../../../plan/item.ts';
 import { shown } from '../../../plan/item-text.ts';
 import { type NameById, ownNames, whoText } from '../../../settings/named-ids.ts';
 import { allowing, atLeast, demanding, guards, opens, type Strengths, toned } from '../../strength.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
 import { type DeclaredEnvironment, listKeys, named } from '../schema.ts';
+import { absence } from './read.ts';
 import type { BranchPolicy, Reviewer } from './schema.ts';
 
 /** The keys of an entry that the PUT takes. Without them, the entry is only about its lists and its pin. */
@@ -130,23 +121,6 @@ export function planPut(
     ),
   ];
 }
-
-/**
- * A PUT for a new environment would replace an existing one with all its gates. The list may have left it out, so the
- * environment is read by name before the first write.
- */
-const absence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
-  looksFor: `that there is no ${named({ name })}`,
-  async find(host) {
-    const found = await host.ask(calls.find({ environment_name: name }));
-    if (!found) return;
-    throw new SectionFailure(
-      `${named(found)} exists, although the host left it out of its list: creating it would remove its gates`,
-      found.name === name ? 'run again' : `write \`name: ${found.name}\`, because the host ignores case`,
-      'conflict',
-    );
-  },
-});
 
 function putDifferences(
   wanted: EnvironmentSettings,

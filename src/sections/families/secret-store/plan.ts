@@ -1,36 +1,10 @@
-import { type Act, create, type Item, type Lookup, type Plan, reassert, remove, secretOf } from '../../../plan/item.ts';
+import { create, type Item, type Plan, reassert, remove } from '../../../plan/item.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { belonging, nameOf } from '../stores.ts';
-import { type ListedSecret, type LiveSecret, named, type PublicKey, type SecretStore } from './calls.ts';
-
-/** The write of a secret, and the lookup of its value before it. */
-interface Sealing {
-  readonly lookup: Lookup;
-  readonly step: Act;
-}
-
-/** Seals values with the key of their store. The first write requests the key, so check never does. */
-function sealing(store: SecretStore): (secret: ListedSecret) => Sealing {
-  let asked: Promise<PublicKey> | undefined;
-
-  return ({ name, value }) => {
-    const lookup = secretOf(value);
-    const step: Act = {
-      act: `PUT secret ${name} from ${value}`,
-      async run(host, found) {
-        asked ??= host.ask(store.publicKey);
-        const { key, key_id } = await asked;
-        const { seal } = await import('../../../host/sealing.ts');
-        const encrypted_value = seal(found(lookup), key);
-        await host.send(store.put(name, { encrypted_value, key_id }));
-        return undefined;
-      },
-    };
-    return { lookup, step };
-  };
-}
+import { type Sealing, sealing } from './acts.ts';
+import { type ListedSecret, type LiveSecret, named, type SecretStore } from './calls.ts';
 
 /** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
 export function planSecrets(
