@@ -18,8 +18,9 @@ import {
 } from '../../settings/words.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
+import { optionalSchemas } from '../rows.ts';
 import { prepareEnvironments, readOnlyKeys } from './prepare.ts';
-import { put } from './put/schema.ts';
+import { putKeys } from './put/schema.ts';
 
 /** The host's limit. Undeclared pins count. */
 export const mostPinned = 10;
@@ -61,7 +62,7 @@ const rules = listed(Rule, { undeclared: 'keep', key: ({ app }) => caseless(app)
 
 const Environment = open({
   name: atMost(255, text({ min: 1 })),
-  ...put,
+  ...optionalSchemas(putKeys),
   variables: v.optional(variables.schema),
   secrets: v.optional(secrets.schema),
   deployment_branch_policies: v.optional(policies.schema),

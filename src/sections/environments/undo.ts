@@ -4,7 +4,8 @@ import { type Exported, listUndone, undoneWhole } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { takesPatterns } from './deployment_branch_policies/index.ts';
 import { entriesOf, type LiveLists } from './lists.ts';
-import { off, reviewersOf, settingsOf } from './put/plan.ts';
+import { reviewersOf, settingsOf } from './put/plan.ts';
+import { off } from './put/schema.ts';
 import type { LiveEnvironments } from './read.ts';
 import { type ListKey, listKeys, shapes } from './schema.ts';
 

@@ -3,15 +3,15 @@ import { visibilityKeys } from '../publicity.ts';
 import { type Exported, type Section, touchedKeys } from '../section.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
-import { planPages, strengths } from './plan.ts';
+import { planPages } from './plan.ts';
 import { readSite } from './read.ts';
-import { type Site, settings, siteKeys } from './schema.ts';
+import { type Site, settings, siteKeys, stakes, strengths } from './schema.ts';
 
 export const pages: Section<Site | null, LiveSite | null> = {
   key: 'pages',
   settings,
   visibleTo: { '': 'writers' },
-  stakes: { public: 'access' },
+  stakes,
   calls,
   /** Some plans offer a site to public repositories alone. */
   after: visibilityKeys,

@@ -12,10 +12,10 @@ import {
 } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
-import { guards, opens, toned } from '../strength.ts';
+import { toned } from '../strength.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
-import { type Site, siteKeys } from './schema.ts';
+import { type Site, siteKeys, strengths } from './schema.ts';
 
 export function planPages(wanted: Site | null, live: LiveSite | null): Plan {
   if (wanted === null) return live ? [removal(live)] : [];
@@ -84,8 +84,6 @@ const comparable = (live: Partial<LiveSite>) => ({
 /** A domain is the same in any case. */
 const isMeant = ({ key, live, wanted }: Difference) =>
   key !== 'cname' || caseless(String(live)) !== caseless(String(wanted));
-
-export const strengths = { public: opens, https_enforced: guards };
 
 function told(difference: Difference): Difference {
   const { key, live, wanted } = difference;

@@ -3,6 +3,8 @@ import { isMap } from '../../settings/maps.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { inert } from '../../settings/shown.ts';
 import { choice, closed, inSchema, open, readOnlyEach, text, toggle } from '../../settings/words.ts';
+import { columnOf, optionalSchemas } from '../rows.ts';
+import { guards, opens } from '../strength.ts';
 
 const Source = closed({
   branch: text({ min: 1 }),
@@ -25,18 +27,22 @@ const readOnlyKeys = [
   'https_certificate',
 ];
 
-const Site = open({
-  build_type: v.optional(choice(['legacy', 'workflow'])),
-  source: v.optional(Source),
-  cname: v.optional(v.nullable(domain)),
-  https_enforced: v.optional(toggle()),
-  public: v.optional(toggle()),
-  ...readOnlyEach(readOnlyKeys),
-});
+/** Everything about a key except its sentence in the docs. */
+const keys = {
+  build_type: { schema: choice(['legacy', 'workflow']) },
+  source: { schema: Source },
+  cname: { schema: v.nullable(domain) },
+  https_enforced: { schema: toggle(), strength: guards },
+  public: { schema: toggle(), strength: opens, stake: 'access' },
+} as const;
+
+export const siteKeys = Object.keys(keys);
+export const strengths = columnOf(keys, 'strength');
+export const stakes = columnOf(keys, 'stake');
+
+const Site = open({ ...optionalSchemas(keys), ...readOnlyEach(readOnlyKeys) });
 
 export type Site = v.InferOutput<typeof Site>;
-
-export const siteKeys: readonly string[] = ['build_type', 'source', 'cname', 'https_enforced', 'public'];
 
 /** `null` takes the site down. */
 export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare };

@@ -1,15 +1,11 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { open, readOnlyEach, whereSound } from '../../settings/words.ts';
-import { type patched, repositoryKeys, type routed } from './keys.ts';
+import { optionalSchemas } from '../rows.ts';
+import { patched, repositoryKeys, routed } from './keys.ts';
 import { otherNames, prepareRepository, readOnlyKeys } from './prepare.ts';
 
-type Keys = typeof patched & typeof routed;
-const declarable = Object.fromEntries(
-  Object.entries(repositoryKeys).map(([key, { schema }]) => [key, v.optional(schema)]),
-) as { [K in keyof Keys]: v.OptionalSchema<Keys[K]['schema'], undefined> };
-
-const Repository = open({ ...declarable, ...readOnlyEach(readOnlyKeys) });
+const Repository = open({ ...optionalSchemas({ ...patched, ...routed }), ...readOnlyEach(readOnlyKeys) });
 
 export type DeclaredRepository = v.InferOutput<typeof Repository>;
 

@@ -2,6 +2,7 @@ import { same } from '../../plan/differences.ts';
 import { shown } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameById, whoText } from '../../settings/named-ids.ts';
+import { columnOf } from '../rows.ts';
 import { allowing, atLeast, atMost, demanding, holding, type Order, rising, type Strengths } from '../strength.ts';
 import { actorName } from './actors.ts';
 
@@ -93,9 +94,7 @@ const keys = new Map<string, ParameterKey>(
   } satisfies Record<string, ParameterKey>),
 );
 
-export const strengths: Strengths = Object.fromEntries(
-  [...keys].flatMap(([key, { strength }]) => (strength ? [[key, strength]] : [])),
-);
+export const strengths: Strengths = columnOf(Object.fromEntries(keys), 'strength');
 
 /** Of two maps: what has no order must mean the same in both. */
 function isAsStrict(value: unknown, than: unknown): boolean {

@@ -2,12 +2,12 @@ import { differences, same, sameMembers } from '../../../plan/differences.ts';
 import { type Basis, create, type Difference, neverShown, type Plan, refused, update } from '../../../plan/item.ts';
 import { shown } from '../../../plan/item-text.ts';
 import { type NameById, ownNames, whoText } from '../../../settings/named-ids.ts';
-import { allowing, atLeast, demanding, guards, opens, type Strengths, toned } from '../../strength.ts';
+import { toned } from '../../strength.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
 import { type DeclaredEnvironment, listKeys, named } from '../schema.ts';
 import { absence } from './read.ts';
-import type { BranchPolicy, Reviewer } from './schema.ts';
+import { type BranchPolicy, off, type Reviewer, strengths } from './schema.ts';
 
 /** The keys of an entry that the PUT takes. Without them, the entry is only about its lists and its pin. */
 function putPart(entry: DeclaredEnvironment): Record<string, unknown> {
@@ -16,15 +16,6 @@ function putPart(entry: DeclaredEnvironment): Record<string, unknown> {
     Object.entries(entry).filter(([key, value]) => !others.includes(key) && value !== undefined),
   );
 }
-
-/** The value that a key gets if the PUT leaves it out. */
-export const off: Readonly<Record<string, unknown>> = {
-  wait_timer: 0,
-  prevent_self_review: false,
-  reviewers: [],
-  deployment_branch_policy: null,
-  can_admins_bypass: true,
-};
 
 /** A live environment with the keys of the PUT. The host shows most of them as a list of gates. */
 export function settingsOf(live: LiveEnvironment): Record<string, unknown> {
@@ -136,20 +127,6 @@ function putDifferences(
     ...(policy === undefined ? [] : branchDifferences(policy, kept.deployment_branch_policy)),
   ].map(toned(strengths));
 }
-
-const isNone = (value: unknown) => value == null || same(value, []);
-
-export const strengths: Strengths = {
-  wait_timer: atLeast,
-  prevent_self_review: guards,
-  /** One approval is enough, whoever of them gives it: only fewer reviewers are stricter, and none at all ask for nothing. */
-  reviewers: (value, than) =>
-    isNone(than) ? than !== undefined || !isNone(value) : !isNone(value) && allowing()(value, than),
-  deployment_branch_policy: (value, than) => (than == null ? than === null || value !== null : same(value, than)),
-  can_admins_bypass: opens,
-  deployment_branch_policies: allowing(),
-  deployment_protection_rules: demanding(),
-};
 
 /** Compared as a set, because the order does not matter. A reviewer whom the host does not name matches no entry. */
 function reviewerDifferences(wanted: readonly Reviewer[], live: LiveEnvironment, names?: NameById): Difference[] {
