@@ -1,5 +1,5 @@
 import type { Act } from '../../plan/item.ts';
-import { bodyFor } from './endpoints.ts';
+import { fillBody } from './endpoints.ts';
 import type { ActionsBody, Endpoint } from './table.ts';
 
 /** For a route that is readable only after the earlier writes: reads it, then sends the undeclared keys back unchanged. */
@@ -7,7 +7,7 @@ export const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): Act => 
   act: endpoint.put({}, declared).route,
   async run(host) {
     const live = await host.ask(endpoint.get({}));
-    await host.send(endpoint.put({}, bodyFor(endpoint, declared, live)));
+    await host.send(endpoint.put({}, fillBody(endpoint, declared, live)));
     return undefined;
   },
 });

@@ -1,5 +1,5 @@
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { withIds } from '../lookups.ts';
+import { pairWithIds } from '../lookups.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { planCollaborators } from './plan.ts';
@@ -24,7 +24,7 @@ export const collaborators: Section<ListWithPolicy<Collaborator>, LivePeople> = 
   readAll: readAllCollaborators,
   toSettings: collaboratorsToSettings,
   holders: ({ collaborators, invitations }) =>
-    withIds('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
+    pairWithIds('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
   toUndo: collaboratorsToUndo,
   lostWith: ({ kind, subject }) =>
     kind === 'delete'

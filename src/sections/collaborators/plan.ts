@@ -1,13 +1,13 @@
-import { type Item, outOfReach, type Plan, remove, update } from '../../plan/item.ts';
-import { caseless, match, partUndeclared, planUndeclared } from '../../plan/match.ts';
+import { type Item, leaveToOthers, type Plan, remove, update } from '../../plan/item.ts';
+import { divideUndeclared, foldCase, match, planUndeclared } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { isAbove, isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
+import { compareRoles, isAbove, isCustom, letStay, roleOf, roleText } from '../roles.ts';
 import type { LiveCollaborator } from './calls.ts';
 import * as calls from './calls.ts';
-import { invitationTo, oneRole, planInvitation, planUndeclaredInvitations } from './invitations.ts';
+import { findInvitation, oneRole, planInvitation, planUndeclaredInvitations } from './invitations.ts';
 import { isOwner, type LivePeople } from './read.ts';
-import { type Collaborator, named } from './schema.ts';
+import { type Collaborator, nameCollaborator } from './schema.ts';
 
 /** Invites before it removes: a mistyped login stops the section before anyone loses access. */
 export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collaborator>, live: LivePeople): Plan {
@@ -15,58 +15,58 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
   const found = match(
     entries.filter((entry) => !isOwners(entry)),
     live.collaborators.filter((one) => !isOwner(live, one)),
-    ({ username }) => caseless(username),
-    ({ login }) => caseless(login),
-    { named: ({ login }) => named({ username: login }), fix: 'run again: the host listed one person twice' },
+    ({ username }) => foldCase(username),
+    ({ login }) => foldCase(login),
+    { named: ({ login }) => nameCollaborator({ username: login }), fix: 'run again: the host listed one person twice' },
   );
   const isPersonal = live.owner.type === 'User';
-  const removed = partUndeclared(undeclared, found.undeclared, ({ login }) => caseless(login)).leaving.map(
+  const removed = divideUndeclared(undeclared, found.undeclared, ({ login }) => foldCase(login)).leaving.map(
     ({ login }) => login,
   );
 
   return [
     ...entries.filter(isOwners).flatMap(planOwner),
     ...found.missing.flatMap((entry) =>
-      planInvitation(entry, invitationTo(entry.username, live.invitations), { isPersonal, removed }),
+      planInvitation(entry, findInvitation(entry.username, live.invitations), { isPersonal, removed }),
     ),
     ...found.pairs.flatMap(({ entry, item }) => planRole(entry, item, isPersonal)),
     ...planUndeclaredInvitations({ entries, undeclared }, live.invitations, removed),
     ...planUndeclared(undeclared, found.undeclared, {
-      named: ({ login }) => named({ username: login }),
-      remove: removal,
+      named: ({ login }) => nameCollaborator({ username: login }),
+      remove: planRemoval,
       kept: ({ role_name: role }) => say`, who has ${roleText(role)}`,
     }),
   ];
 }
 
 const planOwner = (entry: Collaborator): Item[] =>
-  outOfReach(
-    named(entry),
-    roleDifferences(entry.permission ?? 'admin', 'admin'),
+  leaveToOthers(
+    nameCollaborator(entry),
+    compareRoles(entry.permission ?? 'admin', 'admin'),
     say`they own the repository, and the owner is always its administrator`,
   );
 
 function planRole(entry: Collaborator, { id, login, role_name: role }: LiveCollaborator, isPersonal: boolean): Item[] {
   const { permission } = entry;
   if (permission === undefined) return [];
-  if (isPersonal) return outOfReach(named(entry), staying(roleDifferences(permission, role)), oneRole);
+  if (isPersonal) return leaveToOthers(nameCollaborator(entry), letStay(compareRoles(permission, role)), oneRole);
   const differences = isAbove(role, roleOf(permission))
-    ? roleDifferences(permission, role, highestShown)
-    : roleDifferences(permission, role);
+    ? compareRoles(permission, role, highestShown)
+    : compareRoles(permission, role);
   const mayBeHigher = differences.some(({ because }) => because) || isCustom(role) || isCustom(permission);
   return update(
-    named(entry),
-    mayBeHigher ? staying(differences) : differences,
+    nameCollaborator(entry),
+    mayBeHigher ? letStay(differences) : differences,
     calls.grant({ username: login }, { permission }),
-    { names: [caseless(login)], id },
+    { names: [foldCase(login)], id },
   );
 }
 
 const highestShown = say`the host shows the highest of a person's roles, so a role from a team or the organization stays drift`;
 
-const removal = ({ id, login, role_name: role }: LiveCollaborator) =>
-  remove(named({ username: login }), calls.remove({ username: login }), {
-    names: [caseless(login)],
+const planRemoval = ({ id, login, role_name: role }: LiveCollaborator) =>
+  remove(nameCollaborator({ username: login }), calls.remove({ username: login }), {
+    names: [foldCase(login)],
     id,
     holds: { permission: role },
     verb: 'removed',

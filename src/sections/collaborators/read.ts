@@ -1,13 +1,13 @@
 import { PermissionDenied } from '../../host/failures.ts';
 import { administration } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
-import { caseless } from '../../plan/match.ts';
+import { foldCase } from '../../plan/match.ts';
 import type { SectionPart } from '../../plan/unread.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { Account } from '../organization.ts';
 import type { SectionReader } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Collaborator, named } from './schema.ts';
+import { type Collaborator, nameCollaborator } from './schema.ts';
 
 export interface LivePeople {
   readonly owner: Pick<Account, 'id' | 'login' | 'type'>;
@@ -20,7 +20,7 @@ export interface LivePeople {
 export const isOwner = (
   { owner }: Pick<LivePeople, 'owner'>,
   { id, login }: { readonly id?: number; readonly login: string },
-) => id === owner.id || caseless(login) === caseless(owner.login);
+) => id === owner.id || foldCase(login) === foldCase(owner.login);
 
 export async function readCollaborators(
   host: SectionReader,
@@ -28,17 +28,19 @@ export async function readCollaborators(
 ): Promise<LivePeople> {
   const asked = host.ask(calls.listInvitations({}));
   const [people] = await Promise.all([readPeople(host), asked.catch(() => undefined)]);
-  const invitations = await host.askOrLeaveOut(partsInvited(entries, people), () => asked);
+  const invitations = await host.askOrLeaveOut(listInvitedParts(entries, people), () => asked);
   return { ...people, invitations: invitations ?? [] };
 }
 
 /** Whose invitations matter: those of declared people without access, and those that no entry names. */
-function partsInvited(entries: readonly Collaborator[], people: People): readonly SectionPart[] {
+function listInvitedParts(entries: readonly Collaborator[], people: People): readonly SectionPart[] {
   const isThere = ({ username }: Collaborator) =>
     isOwner(people, { login: username }) ||
-    people.collaborators.some(({ login }) => caseless(login) === caseless(username));
+    people.collaborators.some(({ login }) => foldCase(login) === foldCase(username));
   return [
-    ...entries.filter((entry) => !isThere(entry)).map((entry) => ({ subject: named(entry), isNew: true as const })),
+    ...entries
+      .filter((entry) => !isThere(entry))
+      .map((entry) => ({ subject: nameCollaborator(entry), isNew: true as const })),
     { key: '_undeclared' },
   ];
 }
@@ -57,9 +59,9 @@ async function readPeople(host: Reader): Promise<People> {
   ]);
   const live = { owner, collaborators };
   if (owner.type === 'User' && !collaborators.some((one) => isOwner(live, one)))
-    throw unseen(host, `the list leaves out the owner ${JSON.stringify(owner.login)}, who is always in it`);
+    throw describeUnseen(host, `the list leaves out the owner ${JSON.stringify(owner.login)}, who is always in it`);
   if (!collaborators.length && permissions?.pull && !permissions.push)
-    throw unseen(
+    throw describeUnseen(
       host,
       'the list is empty, and the host shows it only to accounts with push access, which the account of the token lacks',
     );
@@ -67,7 +69,7 @@ async function readPeople(host: Reader): Promise<People> {
 }
 
 /** The host may hide people from this token. An incomplete list must not remove or invite anybody. */
-const unseen = (host: Reader, why: string) =>
+const describeUnseen = (host: Reader, why: string) =>
   new PermissionDenied(
     { method: 'GET', path: `/repos/${fullName(host.repository)}/collaborators`, status: 200, isPublic: true },
     why,

@@ -1,4 +1,4 @@
-import { withIds } from '../lookups.ts';
+import { pairWithIds } from '../lookups.ts';
 import { visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
@@ -20,7 +20,7 @@ export const interactionLimits: Section<InteractionLimits, LiveInteraction> = {
   strengths,
   readAll: readAllLimits,
   toSettings: limitsToSettings,
-  holders: ({ people = [] }) => withIds('users', people),
+  holders: ({ people = [] }) => pairWithIds('users', people),
   toUndo: limitsToUndo,
   uses: usesOf,
 };

@@ -1,6 +1,6 @@
 import type { Writing } from '../../plan/item.ts';
 import { visibilityKeys } from '../publicity.ts';
-import { type Exported, type Section, touchedKeys } from '../section.ts';
+import { type Exported, listTouchedKeys, type Section } from '../section.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
 import { planPages } from './plan.ts';
@@ -30,7 +30,7 @@ function siteToSettings(live: LiveSite | null): Exported {
 
 /** A site that the run creates is taken down again, and one that it takes down is published again as it was. */
 function siteToUndo(live: LiveSite | null, items: readonly Writing[]): Exported {
-  const keys = items.some(({ kind }) => kind === 'delete') ? siteKeys : touchedKeys(items);
+  const keys = items.some(({ kind }) => kind === 'delete') ? siteKeys : listTouchedKeys(items);
   if (!live) return { value: keys.length || items.some(({ kind }) => kind === 'create') ? null : undefined, notes: [] };
   const before: Readonly<Record<string, unknown>> = {
     ...live,

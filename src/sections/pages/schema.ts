@@ -4,7 +4,7 @@ import type { Findings, Shape } from '../../settings/shape.ts';
 import { inert } from '../../settings/shown.ts';
 import { choice, closed, inSchema, open, readOnlyEach, text, toggle } from '../../settings/words.ts';
 import { columnOf, optionalSchemas } from '../rows.ts';
-import { guards, opens } from '../strength.ts';
+import { offIsStricter, onIsStricter } from '../strength.ts';
 
 const Source = closed({
   branch: text({ min: 1 }),
@@ -32,8 +32,8 @@ const keys = {
   build_type: { schema: choice(['legacy', 'workflow']) },
   source: { schema: Source },
   cname: { schema: v.nullable(domain) },
-  https_enforced: { schema: toggle(), strength: guards },
-  public: { schema: toggle(), strength: opens, stake: 'access' },
+  https_enforced: { schema: toggle(), strength: onIsStricter },
+  public: { schema: toggle(), strength: offIsStricter, stake: 'access' },
 } as const;
 
 export const siteKeys = Object.keys(keys);
@@ -49,13 +49,14 @@ export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsVa
 
 function prepare(value: unknown, findings: Findings) {
   if (!isMap(value)) return value;
-  if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...oneWord(value.source) });
-  for (const key of ['branch', 'path']) if (Object.hasOwn(value, key)) findings.refuse({ at: [key], ...outside(key) });
+  if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...adviseMap(value.source) });
+  for (const key of ['branch', 'path'])
+    if (Object.hasOwn(value, key)) findings.refuse({ at: [key], ...adviseMove(key) });
   return value;
 }
 
 /** The old form of a source: `gh-pages`, or `master /docs`. */
-function oneWord(source: string) {
+function adviseMap(source: string) {
   const [branch, folder] = source.trim().split(/\s+/);
   return {
     problem: 'is text, and must be a map with `branch` and `path`',
@@ -64,7 +65,7 @@ function oneWord(source: string) {
   };
 }
 
-const outside = (key: string) => ({
+const adviseMove = (key: string) => ({
   problem: 'is a key of `source`',
   fix: `move \`${key}\` below \`source:\``,
 });

@@ -4,7 +4,7 @@ import { atMost, choice, text, toggle } from '../../settings/words.ts';
 import { columnOf } from '../rows.ts';
 import type { Owned } from '../section.ts';
 import type { Stake } from '../stakes.ts';
-import { guards, type Order, rising, type Strengths } from '../strength.ts';
+import { type Order, onIsStricter, orderByRank, type Strengths } from '../strength.ts';
 import type { Audience, VisibleTo } from '../visibility.ts';
 import * as routes from './routes.ts';
 import { ownerNames, Security, securityFeatures, securityStrengths } from './security.ts';
@@ -55,11 +55,11 @@ export const patched = {
   homepage: everyone(v.nullable(text()), { ...harmless, mayBeMissing: true }),
   visibility: everyone(choice(['public', 'private', 'internal']), {
     stake: 'access',
-    strength: rising('private', 'internal', 'public'),
+    strength: orderByRank('private', 'internal', 'public'),
     ...protecting,
     apart: true,
   }),
-  private: everyone(toggle(), { stake: 'access', strength: guards, ...protecting, apart: true, exported: false }),
+  private: everyone(toggle(), { stake: 'access', strength: onIsStricter, ...protecting, apart: true, exported: false }),
   default_branch: everyone(text({ min: 1 }), { stake: 'protection', ...protecting }),
   has_issues: everyone(toggle(), harmless),
   has_wiki: everyone(toggle(), harmless),
@@ -90,21 +90,21 @@ export const patched = {
 /** Features with their own routes, in the order to switch them on. */
 export const toggles = {
   enable_vulnerability_alerts: administrators(toggle(), {
-    strength: guards,
+    strength: onIsStricter,
     own: routes.alerts,
     owned: 'dependabot_alerts',
   }),
   enable_automated_security_fixes: administrators(toggle(), {
-    strength: guards,
+    strength: onIsStricter,
     own: routes.fixes,
     owned: 'dependabot_security_updates',
   }),
   enable_private_vulnerability_reporting: everyone(toggle(), {
-    strength: guards,
+    strength: onIsStricter,
     own: routes.reporting,
     owned: 'private_vulnerability_reporting',
   }),
-  enable_immutable_releases: administrators(toggle(), { strength: guards, own: routes.immutable }),
+  enable_immutable_releases: administrators(toggle(), { strength: onIsStricter, own: routes.immutable }),
 };
 
 const own = { get: routes.getFeatures, set: routes.updateFeature };

@@ -69,14 +69,14 @@ export const families = Object.keys(pairs) as Family[];
 export const settingOf = (key: string) => families.find((family) => key.startsWith(`${family}_`)) ?? key;
 
 /** The titles that the host takes with this message. */
-export const titlesFor = (family: Family, message: string) =>
+export const listTitles = (family: Family, message: string) =>
   pairs[family].filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]!);
 
 function examineFamily(repository: DeclaredRepository, findings: Findings, family: Family) {
   const title = repository[`${family}_title`];
   const message = repository[`${family}_message`];
   if (message === undefined) return;
-  const legal = titlesFor(family, message);
+  const legal = listTitles(family, message);
   if (title === undefined)
     findings.refuse({
       at: [`${family}_message`],

@@ -5,9 +5,9 @@ import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
-import { fromHost, type KnownFeatures, onlyInGraphql, readFeatures, withFeatures } from './features.ts';
+import { addFeatures, type KnownFeatures, pickOnlyInGraphql, readFeatures, spellAsFile } from './features.ts';
 import { exportedKeys, features, isMergeSetting } from './keys.ts';
-import { askToggles, type SeenToggles, seenToggles } from './read.ts';
+import { askToggles, judgeToggles, type SeenToggles } from './read.ts';
 import { securityFeatures } from './security.ts';
 import { toggleKeys } from './toggles.ts';
 
@@ -24,13 +24,13 @@ export async function readWholeRepository(host: SnapshotReader): Promise<WholeRe
     askToggles(host, toggleKeys),
     reading.then((shown) => readRest(host, shown)),
   ]);
-  const seen = seenToggles(answered, repository);
+  const seen = judgeToggles(answered, repository);
   if (host.isRequired) for (const { why } of seen.hidden) throw why;
-  return { repository: withFeatures(repository, features), ...seen, features };
+  return { repository: addFeatures(repository, features), ...seen, features };
 }
 
 function readRest(host: SnapshotReader, shown: LiveRepository) {
-  const keys = onlyInGraphql([...exportedKeys, ...Object.keys(features)], shown);
+  const keys = pickOnlyInGraphql([...exportedKeys, ...Object.keys(features)], shown);
   return host.askOrLeaveOut(
     keys.map((key) => ({ key })),
     () => readFeatures(host, keys, () => host.isRequired),
@@ -52,7 +52,7 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
       ),
     ),
     ...(features?.hasSponsorshipsEnabled !== undefined && { enable_sponsorships: features.hasSponsorshipsEnabled }),
-    ...(features?.issueCreationPolicy && { issue_creation_policy: fromHost(features.issueCreationPolicy) }),
+    ...(features?.issueCreationPolicy && { issue_creation_policy: spellAsFile(features.issueCreationPolicy) }),
   };
   return { value, notes: notesOf(whole) };
 }

@@ -1,6 +1,6 @@
 import { administration } from '../../host/grants.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
+import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section, VisibilityGrant } from '../section.ts';
 import { calls } from './calls.ts';
 import { strengths } from './keys.ts';
@@ -19,7 +19,7 @@ export const rulesets: Section<ListWithPolicy<DeclaredRuleset>, LiveRulesets> = 
   removesIn: 'lifts',
   /** On some plans a private repository has no rulesets. */
   after: visibilityKeys,
-  liftedBy: liftedByPublicity,
+  liftedBy: isLiftedByPublicity,
   read: readRulesets,
   plan: planRulesets,
   planOver: rulesetOver,

@@ -6,8 +6,8 @@ import { type ListWithPolicy, leaves } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import { calls, type LiveRuleset, type Summary } from './calls.ts';
 import { isHidden } from './compare.ts';
-import { missingBranches } from './reach.ts';
-import { type DeclaredRuleset, named } from './schema.ts';
+import { findMissingBranches } from './reach.ts';
+import { type DeclaredRuleset, nameRuleset } from './schema.ts';
 
 /** What a token needs to see who may bypass a ruleset. */
 export const sight = administration.write;
@@ -35,19 +35,19 @@ export async function readRulesets(
   });
   const whole = [...live.whole.values()];
   const liveOf = (entry: DeclaredRuleset) => whole.find((one) => one.name === entry.name);
-  const missing = await Promise.all(entries.map((entry) => missingBranches(host, entry, liveOf(entry))));
+  const missing = await Promise.all(entries.map((entry) => findMissingBranches(host, entry, liveOf(entry))));
   return { ...live, missing: missing.flat() };
 }
 
 export async function readAllRulesets(host: SnapshotReader): Promise<LiveRulesets> {
   const all = await readWhole(host, (one) => readOrLeaveOut(host, one));
   const hidden = host.isRequired && [...all.whole.values()].find(isHidden);
-  if (hidden) throw hiddenActors(host, hidden.id);
+  if (hidden) throw describeHidden(host, hidden.id);
   return all;
 }
 
 const readOrLeaveOut = (host: SectionReader, one: Summary) =>
-  host.askOrLeaveOut([{ subject: named(one) }], (reader) => readOne(reader, one));
+  host.askOrLeaveOut([{ subject: nameRuleset(one) }], (reader) => readOne(reader, one));
 
 async function readWhole(
   host: Reader,
@@ -69,7 +69,7 @@ async function readOne(host: Reader, summary: Summary): Promise<LiveRuleset> {
   const one = await host.ask(calls.get({ ruleset_id: summary.id }));
   if (one.id === summary.id && one.name === summary.name) return one;
   throw new SectionFailure(
-    `${named(summary)}: the host shows ${named(one)} instead`,
+    `${nameRuleset(summary)}: the host shows ${nameRuleset(one)} instead`,
     'run again: somebody may have renamed it in the meantime',
     'conflict',
   );
@@ -79,14 +79,14 @@ async function readOne(host: Reader, summary: Summary): Promise<LiveRuleset> {
  * The PUT would replace bypass actors that the token cannot see, so apply must see them before its first write. The host
  * shows them to every token that may change the ruleset, so the grant is missing.
  */
-export const actorsOf = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
-  looksFor: `the bypass actors of ${named(ruleset)}`,
+export const lookUpActors = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
+  looksFor: `the bypass actors of ${nameRuleset(ruleset)}`,
   async find(host) {
-    throw hiddenActors(host, id);
+    throw describeHidden(host, id);
   },
 });
 
-function hiddenActors({ repository }: Reader, id: number) {
+function describeHidden({ repository }: Reader, id: number) {
   const path = `/repos/${fullName(repository)}/rulesets/${id}`;
   return new PermissionDenied(
     { method: 'GET', path, status: 200, isPublic: true },

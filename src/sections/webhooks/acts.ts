@@ -3,7 +3,7 @@ import { type Step, secretOf } from '../../plan/item.ts';
 import type { Reference } from '../../settings/reference.ts';
 
 /** A write whose config may contain a secret. Only this code opens the value, to send it. */
-export function writing(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
+export function writeWithSecret(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
   if (!secret) return { step: call({}), lookups: [] };
   const value = secretOf(secret);
   const step: Step = {

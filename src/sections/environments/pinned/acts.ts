@@ -4,17 +4,17 @@ import { get } from '../calls.ts';
 import * as calls from './calls.ts';
 
 export const pinOrUnpin = (name: string, wanted: boolean, environmentId: string | undefined) =>
-  addressed('mutation PinEnvironment', name, environmentId, (id) =>
+  writeWithId('mutation PinEnvironment', name, environmentId, (id) =>
     calls.pin({ input: { environmentId: id, pinned: wanted } }),
   );
 
-export const move = (name: string, position: number, environmentId: string | undefined) =>
-  addressed('mutation ReorderEnvironment', name, environmentId, (id) =>
+export const movePin = (name: string, position: number, environmentId: string | undefined) =>
+  writeWithId('mutation ReorderEnvironment', name, environmentId, (id) =>
     calls.reorder({ input: { environmentId: id, position } }),
   );
 
 /** An environment that this run creates has no id before its PUT. */
-function addressed(act: string, name: string, id: string | undefined, make: (id: string) => WriteCall): Step {
+function writeWithId(act: string, name: string, id: string | undefined, make: (id: string) => WriteCall): Step {
   if (id !== undefined) return make(id);
   return {
     act,

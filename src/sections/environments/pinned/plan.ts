@@ -1,7 +1,7 @@
-import { type Difference, type Item, note, type Plan, refused, type Step, update } from '../../../plan/item.ts';
+import { type Difference, type Item, note, type Plan, refuseChange, type Step, update } from '../../../plan/item.ts';
 import type { LiveEnvironments } from '../read.ts';
-import { type DeclaredEnvironment, mostPinned, named } from '../schema.ts';
-import { move, pinOrUnpin } from './acts.ts';
+import { type DeclaredEnvironment, mostPinned, nameEnvironment } from '../schema.ts';
+import { movePin, pinOrUnpin } from './acts.ts';
 
 /** What happens to the pinned environments, by name, first to last. */
 export interface Ranks {
@@ -70,22 +70,22 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
   const steps: Step[] = [
     ...ranks.dropped.map((name) => pinOrUnpin(name, false, ids.get(name))),
     ...ranks.added.map((name) => pinOrUnpin(name, true, ids.get(name))),
-    ...ranks.moves.map(({ name, position }) => move(name, position, ids.get(name))),
+    ...ranks.moves.map(({ name, position }) => movePin(name, position, ids.get(name))),
   ];
-  return [...update('environments', [difference], steps), ...ranks.displaced.map(displacedNote)];
+  return [...update('environments', [difference], steps), ...ranks.displaced.map(noteDisplaced)];
 }
 
 /** The host would take some of the mutations and refuse the rest, so nothing is written. */
 const refuseTooMany = (final: readonly string[], difference: Difference) =>
-  refused(
+  refuseChange(
     'environments',
     [difference],
     `${final.length} environments would be pinned, and the host pins at most ${mostPinned}: ${final.join(', ')}`,
     `declare \`pinned: false\` for ${final.length - mostPinned} of them`,
   );
 
-const displacedNote = (name: string): Item =>
+const noteDisplaced = (name: string): Item =>
   note(
-    `${named({ name })} is pinned, and no entry declares the pin: it moves after the declared pins`,
-    named({ name }),
+    `${nameEnvironment({ name })} is pinned, and no entry declares the pin: it moves after the declared pins`,
+    nameEnvironment({ name }),
   );

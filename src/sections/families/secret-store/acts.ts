@@ -8,7 +8,7 @@ export interface Sealing {
 }
 
 /** Seals values with the key of their store. The first write requests the key, so check never does. */
-export function sealing(store: SecretStore): (secret: ListedSecret) => Sealing {
+export function startSealing(store: SecretStore): (secret: ListedSecret) => Sealing {
   let asked: Promise<PublicKey> | undefined;
 
   return ({ name, value }) => {

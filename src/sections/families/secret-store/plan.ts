@@ -2,9 +2,9 @@ import { create, type Item, type Plan, reassert, remove } from '../../../plan/it
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
-import { belonging, nameOf } from '../stores.ts';
-import { type Sealing, sealing } from './acts.ts';
-import { type ListedSecret, type LiveSecret, named, type SecretStore } from './calls.ts';
+import { nameOf, nameWithOwner } from '../stores.ts';
+import { type Sealing, startSealing } from './acts.ts';
+import { type ListedSecret, type LiveSecret, nameSecret, type SecretStore } from './calls.ts';
 
 /** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
 export function planSecrets(
@@ -12,9 +12,9 @@ export function planSecrets(
   live: readonly LiveSecret[],
   store: SecretStore,
 ): Plan {
-  const subject = (secret: { name: string }) => belonging(named(secret), store.of);
+  const subject = (secret: { name: string }) => nameWithOwner(nameSecret(secret), store.of);
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
-  const sealed = sealing(store);
+  const sealed = startSealing(store);
 
   return [
     ...found.missing.map((entry) => {
@@ -26,7 +26,7 @@ export function planSecrets(
         because: `from ${entry.value}`,
       });
     }),
-    ...resent(
+    ...planResent(
       found.pairs.map(({ entry }) => entry),
       sealed,
       store.of,
@@ -43,14 +43,14 @@ export function planSecrets(
 }
 
 /** One item for all values: none of them can be verified. */
-function resent(
+function planResent(
   entries: readonly ListedSecret[],
   sealed: (secret: ListedSecret) => Sealing,
   of: string | undefined,
 ): Item[] {
   if (!entries.length) return [];
   const all = entries.map(sealed);
-  const values = belonging('secret values', of);
+  const values = nameWithOwner('secret values', of);
   const names = entries.map(({ name }) => name).join(', ');
   return [
     reassert(
@@ -62,7 +62,7 @@ function resent(
       {
         steps: all.map(({ step }) => step),
         lookups: all.map(({ lookup }) => lookup),
-        covers: entries.map((entry) => [belonging(named(entry), of), 'value'] as const),
+        covers: entries.map((entry) => [nameWithOwner(nameSecret(entry), of), 'value'] as const),
         holds: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
       },
     ),
