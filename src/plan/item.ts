@@ -44,7 +44,7 @@ export interface Difference {
   readonly unseen?: true;
   /** The order of the list is part of its meaning. */
   readonly ordered?: true;
-  /** The same with the names of all people and teams, for readers who may see everything. */
+  /** The difference with the names of all people and teams, for readers who may see everything. */
   readonly inFull?: Difference;
 }
 
@@ -69,7 +69,7 @@ interface Done {
   readonly holds?: object;
   /** If unset, deletions are written last, and so is what weakens the protection of a branch. */
   readonly turn?: Turn;
-  /** The answer that said what a word of the file means here. It is read again just before the write. */
+  /** The answer that said what a word of the file means here. Apply reads the answer again just before the write. */
   readonly meantBy?: Basis;
 }
 
@@ -83,7 +83,7 @@ export interface Change extends DescribedItem, Done {
   /** Printed after a create or delete: what the object holds, or what else goes with it. */
   readonly because?: Text;
   readonly tone?: 'power' | 'weaker';
-  /** The answer from which a write of a whole object was planned. It is read again just before the write. */
+  /** The answer from which a write of a whole object was planned. Apply reads the answer again just before the write. */
   readonly restsOn?: Basis;
   /** What only a reading after the write can tell. `live` is what the section's `read` returns then. */
   readonly afterwards?: (live: any) => Text | undefined;
@@ -108,7 +108,7 @@ export interface Reassert extends DescribedItem, Done {
   readonly cannotVerify: Text;
   /** What apply prints after sending it. */
   readonly says: Text;
-  /** It cannot be compared before it is sent, but can be afterwards, so apply verifies it like a change. */
+  /** The value cannot be compared before it is sent, but can be afterwards, so apply verifies it like a change. */
   readonly settles?: true;
   /** What it sends, if that is not the subject as a whole. */
   readonly covers?: Covers;

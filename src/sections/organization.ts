@@ -35,7 +35,7 @@ export const getOrganization = ofOrganization<Organization | undefined>({
   absentOn: [403, 404],
 });
 
-/** The same request for an organization that must exist: a denial then names the grant. */
+/** Asks for an organization that must exist, so that a denial names the grant. */
 export const getHiddenOrganization = ofOrganization({
   needs: members.read,
   answer: Organization,

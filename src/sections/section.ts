@@ -75,7 +75,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readAll?(host: SnapshotReader): Promise<All>;
   toSettings(all: All): Exported;
   /**
-   * The settings that undo these items, from the live values that they were planned from. It holds only what was read.
+   * The settings that undo these items, from the live values that they were planned from. The settings hold only what was read.
    * Unset for a list whose `toSettings` takes what `read` returns: the list then stands as it was.
    */
   toUndo?(live: Live, items: readonly Writing[]): Exported;

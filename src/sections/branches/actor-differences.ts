@@ -13,7 +13,7 @@ export interface SettingDifference {
   readonly key: string;
   readonly live: string;
   readonly wanted: string;
-  /** Both as a plan holds them, where a text is not all that there is to say. */
+  /** Both values as a plan holds them, where a text is not all that there is to say. */
   readonly values?: { readonly live: unknown; readonly wanted: unknown };
   readonly meaning?: string;
   readonly tone?: 'weaker';

@@ -111,7 +111,7 @@ function planChange(declared: DeclaredProtection, live: LiveProtection, branch: 
   ];
 }
 
-/** It is protected as declared, but by a rule that this plan changes. */
+/** The branch is protected as declared, but by a rule that this plan changes. */
 const differsByRule = (branch: BranchState): Difference => ({
   key: 'protection',
   live: undefined,

@@ -77,7 +77,7 @@ const checksIn = (holder: NormalizedChecks | null) =>
   holder &&
   (holder.checks ?? []).map(({ context, app_id }) => (isBound({ context, app_id }) ? { context, app_id } : context));
 
-/** Its name, or its id where nothing says the name. */
+/** The name of an app, or its id where nothing says the name. */
 export const appText = (id: number, names?: NameById) => names?.({ kind: 'app', id }) ?? id;
 
 const checkText = ({ context, app_id = -1 }: Check, names?: NameById) =>

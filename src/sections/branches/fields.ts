@@ -68,7 +68,7 @@ export const valuesIn = <F extends Fields>(holder: object | null, fields: F): Va
     }),
   ) as ValuesOf<F>;
 
-/** The same fields in the names of GraphQL. */
+/** The fields that a holder names, by their names in GraphQL. */
 export const toGraphql = (holder: object | null, fields: Fields): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(valuesIn(holder, fields)).map(([key, value]) => [fields[key]!.graphql, value]));
 

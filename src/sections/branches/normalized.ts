@@ -24,7 +24,7 @@ export interface NormalizedProtection extends ValuesOf<typeof switches> {
 }
 
 export interface NormalizedChecks extends ValuesOf<typeof checkFields> {
-  /** Unset where the entry of a pattern leaves out the list. */
+  /** The checks are unset where the entry of a pattern leaves out the list. */
   readonly checks?: readonly Check[];
 }
 

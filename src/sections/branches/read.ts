@@ -139,7 +139,7 @@ function differingKeys(shown: NormalizedProtection, { protection, restrictsPushe
   return [...keys, ...(Boolean(shown.restrictions) === restrictsPushes ? [] : ['restrictions'])];
 }
 
-/** The part that both show alike. They report `allow_force_pushes` differently where only some may force-push. */
+/** The part that REST and GraphQL show alike. `allow_force_pushes` differs where only some may force-push. */
 function keepComparable(protection: NormalizedProtection): NormalizedProtection {
   const { required_status_checks: checks, required_pull_request_reviews: reviews } = protection;
   const { allow_force_pushes: _, ...alike } = valuesIn(protection, switches);

@@ -13,7 +13,7 @@ import { settings } from './schema.ts';
 export interface WholeBranches {
   /** Protected branches that have their own rule, in the host's order. */
   readonly branches: readonly { readonly name: string; readonly protection?: LiveProtection }[];
-  /** Unset where the host has no GraphQL, which alone shows them. */
+  /** The rules are unset where the host has no GraphQL, which alone shows them. */
   readonly rules?: readonly PatternRule[];
   /** Protected branches of which the host does not say whether the rule is their own. */
   readonly unclear?: readonly string[];

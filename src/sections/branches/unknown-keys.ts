@@ -29,7 +29,7 @@ export function actorsIn(value: unknown): (readonly [kind: ActorKind, actor: unk
   return [...own, ...Object.values(value).flatMap(actorsIn)];
 }
 
-/** The same with their ids, where the host shows them. */
+/** Everybody in the lists of a protection whose id the host shows, with that id. */
 export const idsIn = (shown: unknown) =>
   actorsIn(shown).flatMap(([kind, actor]) => (isMap(actor) ? pairWithIds(kind, [actor]) : []));
 

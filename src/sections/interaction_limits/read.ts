@@ -12,7 +12,7 @@ export interface LiveInteraction {
   readonly cap?: LiveCap | null;
   /** The logins of people who bypass the cap. */
   readonly bypass?: readonly string[];
-  /** The same people with their ids. */
+  /** The people who bypass the cap, with their ids. */
   readonly people?: readonly { readonly login: string; readonly id: number }[];
 }
 

@@ -39,7 +39,7 @@ function usesOf(wanted: DeclaredRepository): Uses {
   };
 }
 
-/** One of the two that switch it, and all others. */
+/** Of the two calls that switch a feature only the one that this value needs, and every other call of the key. */
 const callsFor = (key: string, wanted: unknown) =>
   Object.entries(repositoryKeys[key]?.own ?? { set: calls.update }).flatMap(([name, call]) =>
     name === (wanted ? 'off' : 'on') ? [] : [call],

@@ -51,7 +51,7 @@ function examineFixes(repository: DeclaredRepository, findings: Findings) {
   });
 }
 
-/** The pairs of title and message that the host takes. It answers 422 to all others. */
+/** The pairs of title and message that the host takes. The host answers 422 to all others. */
 const pairs = {
   squash_merge_commit: [
     'PR_TITLE PR_BODY',

@@ -99,7 +99,7 @@ const reviewerText = ({ reviewer_type, reviewer_id, mode }: Options['reviewers']
 
 export const securityStrengths: Strengths = {
   status: orderByRank('enabled', 'disabled'),
-  /** Each of them decides about a bypass, or needs no approval for their own. */
+  /** Each reviewer decides about a bypass, or needs no approval for their own. */
   reviewers: orderAllowed(
     (one, other) => whoOf(other) === whoOf(one) && orderByRank('ALWAYS', 'EXEMPT')(modeOf(one), modeOf(other)),
   ),

@@ -13,7 +13,7 @@ import { toggleKeys } from './toggles.ts';
 
 export interface WholeRepository extends SeenToggles {
   readonly repository: LiveRepository;
-  /** Unset where nobody asked, or where a snapshot goes on without them. */
+  /** The features are unset where nobody asked, or where a snapshot goes on without them. */
   readonly features?: KnownFeatures;
 }
 
@@ -57,7 +57,7 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
   return { value, notes: notesOf(whole) };
 }
 
-/** What the snapshot leaves out, and why. It never writes a hidden setting as off. */
+/** What the snapshot leaves out, and why. A snapshot never writes a hidden setting as off. */
 const notesOf = ({ repository, toggles, hidden, features }: WholeRepository): string[] => [
   '`enable_git_lfs` is left out: the host has no way to read it',
   ...(!features || features.issueCreationPolicy

@@ -11,7 +11,7 @@ export interface RulesetPath {
   /** What a line says before the name: `rule pull_request: `. */
   readonly within: string;
   readonly name: string;
-  /** Unset for a key that Trueup does not know. */
+  /** The schema is unset for a key that Trueup does not know. */
   readonly schema?: CanonicalSchema;
   /** Inside an item, where the host may show keys that it does not take. */
   readonly whole?: boolean;

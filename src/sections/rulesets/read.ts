@@ -15,9 +15,9 @@ export const sight = administration.write;
 export interface LiveRulesets {
   /** The rulesets of the place itself, as the list shows them. */
   readonly own: readonly Summary[];
-  /** Those that were read in full, by id: all that an entry names, and all that may be deleted. */
+  /** The rulesets that were read in full, by id: all that an entry names, and all that may be deleted. */
   readonly whole: ReadonlyMap<number, LiveRuleset>;
-  /** They apply there and belong to somebody above. */
+  /** The rulesets that apply to the place and belong to somebody above. */
   readonly inherited: readonly Summary[];
   /** Branches that entries include, and that do not exist, by full name. */
   readonly missing?: readonly string[];

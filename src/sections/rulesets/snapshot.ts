@@ -15,7 +15,7 @@ export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported
   return exportList(kept.map(rulesetEntry), settings, [...notes, ...left], left);
 }
 
-/** Each key is named even where it is empty: the write of an entry without it would be refused. */
+/** The entries name every key, even an empty one: the write of an entry without it would be refused. */
 export function rulesetsToUndo({ whole }: LiveRulesets, items: readonly Writing[]): Exported {
   const names = new Set(items.flatMap((item) => item.names ?? []));
   const { kept, left } = divide(new Map([...whole].filter(([, { name }]) => names.has(name))));

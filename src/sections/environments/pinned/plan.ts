@@ -8,7 +8,7 @@ export interface Ranks {
   readonly dropped: readonly string[];
   /** The host adds new pins at the end. */
   readonly added: readonly string[];
-  /** Their order matters: each move assumes that the earlier ones are done. */
+  /** The order of moves matters: each move assumes that the earlier ones are done. */
   readonly moves: readonly Move[];
   /** Undeclared pins in the ranks of declared ones. */
   readonly displaced: readonly string[];

@@ -92,7 +92,7 @@ const sortMembers = (members: readonly unknown[]) => members.map((member) => JSO
 
 type EnvironmentSettings = Readonly<Record<string, any>>;
 
-/** The PUT replaces all settings at once. It is planned if an entry declares one of them, or to create the environment. */
+/** The PUT replaces all settings at once. A PUT is planned if an entry declares one of them, or to create the environment. */
 export function planPut(
   entry: DeclaredEnvironment,
   live: LiveEnvironment | undefined,
