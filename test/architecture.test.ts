@@ -262,3 +262,9 @@ it('names a mode nowhere but on its own pages and in the table of modes', () => 
   // `preview` is also what a result keeps of one.
   expect(placesOf(new RegExp(`(?<!F\\[|'plan' \\| )'${anyMode}'|\\bmodes\\.${anyMode}\\b`), elsewhere)).toEqual([]);
 });
+
+it('keeps plans pure: no plan.ts of a section waits for anything', () => {
+  const plans = files.filter((file) => /^sections\/.*\bplan\.ts$/.test(file));
+  expect(plans.length).toBeGreaterThan(20);
+  expect(placesOf(/\b(await|async|Promise|\w*Reader|\w*Writer)\b/, plans)).toEqual([]);
+});

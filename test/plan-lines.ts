@@ -1,7 +1,7 @@
 import type { WriteCall } from '../src/host/call.ts';
-import { type Plan, writes } from '../src/plan/item.ts';
+import { isWriting, type Plan } from '../src/plan/item.ts';
 import { changeTexts, differenceTexts, partText } from '../src/plan/item-text.ts';
-import { byRequest, callOf, stepsOf } from '../src/plan/requests.ts';
+import { callOf, groupByRequest, stepsOf } from '../src/plan/requests.ts';
 
 /** A plan as the lines that check would print, each after its kind. */
 export const lines = (plan: Plan): string[] =>
@@ -27,7 +27,7 @@ export const lines = (plan: Plan): string[] =>
 
 /** The filled-in routes that a plan would call, with their bodies. */
 export const calls = (plan: Plan) =>
-  byRequest(plan.filter(writes))
+  groupByRequest(plan.filter(isWriting))
     .flatMap(stepsOf)
     .map((step) => ('act' in step ? step.act : sent(callOf(step))));
 

@@ -1,7 +1,7 @@
 import { HostRefusal, NotAsked } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { type Circumstances, existsOnly, type PresenceRow, rowsIn, ruledOut } from '../host/presence/table.ts';
-import { type Item, outOfReach } from '../plan/item.ts';
+import { type Item, leaveToOthers } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import type { DeclaredSection } from '../result/declared.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
@@ -33,7 +33,7 @@ export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise
         const why = whyOf(row, circumstances);
         const wanted = valueAt(one.desired, at);
         return row.readsAsOff
-          ? outOfReach('', [{ key: row.key, live: false, wanted }], open(why))
+          ? leaveToOthers('', [{ key: row.key, live: false, wanted }], open(why))
           : [{ ...noteOf({ at, why }), fix: 'remove the key from the settings of this repository' }];
       }),
     ],

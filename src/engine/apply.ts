@@ -2,8 +2,8 @@ import type { Clock } from '../host/clock.ts';
 import { RunStopped } from '../host/failures.ts';
 import type { RememberingReader, Writer } from '../host/host.ts';
 import { OtherRepository } from '../host/identity.ts';
-import { type Archived, MissingVariable, writes } from '../plan/item.ts';
-import { byRequest, stepsOf } from '../plan/requests.ts';
+import { type Archived, isWriting, MissingVariable } from '../plan/item.ts';
+import { groupByRequest, stepsOf } from '../plan/requests.ts';
 import { order, type Turn } from '../plan/turn.ts';
 import { type DenialPolicy, endingOf, tolerates } from '../result/coverage.ts';
 import type { DeclaredSection, Planned } from '../result/declared.ts';
@@ -52,7 +52,7 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => readied(one, reader, host)));
   const works = ready.map(begin);
   for (const work of works) work.skipped ??= lossIn(work, host.denials);
-  host.planned?.(works.flatMap(({ items }) => byRequest(items.filter(writes)).flatMap(stepsOf)).length);
+  host.planned?.(works.flatMap(({ items }) => groupByRequest(items.filter(isWriting)).flatMap(stepsOf)).length);
 
   const denied = ready.find(isDenied);
   const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));
@@ -60,7 +60,7 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   const unset = ready.find(({ failure }) => failure instanceof MissingVariable);
   if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
   if (owned) skipAll(works, `nothing was written, because ${nameOf(owned)} contradicts what the organization enforces`);
-  else if (archived && works.some(({ items }) => items.some(writes)))
+  else if (archived && works.some(({ items }) => items.some(isWriting)))
     return { sections: refusedWrites(archived, works, host.denials), lines: [], planned: ready };
   if (unset)
     skipAll(
@@ -146,4 +146,4 @@ async function performAll(
   return lines;
 }
 
-const writesIn = ({ items }: Work, turn: Turn) => items.filter(writes).filter((item) => item.turn === turn);
+const writesIn = ({ items }: Work, turn: Turn) => items.filter(isWriting).filter((item) => item.turn === turn);

@@ -1,6 +1,6 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
-import { shown } from '../plan/item-text.ts';
+import { print } from '../plan/item-text.ts';
 import { byView, inEachView, type Viewable } from '../result/by-view.ts';
 import type { Planned } from '../result/declared.ts';
 import { type PlannedWrite, planData, plannedItems, plannedWrites } from '../result/plan-data.ts';
@@ -191,9 +191,9 @@ function approvedText({ section, subject, kind, changes }: DocumentItem, planned
   const what = `${kind} in ${section}`;
   if (!subject) return what;
   const keys = changes
-    ?.map(({ key, before, after }) => `${key} ${shown(unhashed(before))} → ${shown(unhashed(after))}`)
+    ?.map(({ key, before, after }) => `${key} ${print(unhashed(before))} → ${print(unhashed(after))}`)
     .join(', ');
-  const whole = `${kind} in ${section}${subject.length ? ` ${subject.map(shown).join(' / ')}` : ''}${keys ? ` (${keys})` : ''}`;
+  const whole = `${kind} in ${section}${subject.length ? ` ${subject.map(print).join(' / ')}` : ''}${keys ? ` (${keys})` : ''}`;
   return byView(whole, told && isAllOpen(told.section) ? whole : what);
 }
 

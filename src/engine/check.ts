@@ -1,5 +1,5 @@
 import type { Reader } from '../host/host.ts';
-import { type Item, writes } from '../plan/item.ts';
+import { type Item, isWriting } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
 import { type DenialPolicy, settled } from '../result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../result/declared.ts';
@@ -62,7 +62,7 @@ export function waiting(one: Planned, all: readonly Planned[]): Told | undefined
 
 /** The lines for an item of a plan. Single parts of a section may have to wait for another section too. */
 export function itemLines(one: Planned, item: Item, all: readonly Planned[]): Told[] {
-  if (item.kind === 'archived' && all.some(({ plan = [] }) => plan.some(writes)))
+  if (item.kind === 'archived' && all.some(({ plan = [] }) => plan.some(isWriting)))
     return checkLines(one, item).map((said) => ({ ...said, fix: item.fix, code: 'plan_refused' }));
   const earlier = isUnread(item) ? liftedBy(one, item.failure, all) : undefined;
   if (!isUnread(item) || !earlier) return checkLines(one, item);

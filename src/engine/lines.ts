@@ -1,6 +1,6 @@
 import type { Covers, Ending } from '../plan/ending.ts';
 import type { Change, Difference, Item, Note, OutOfReach, Refused } from '../plan/item.ts';
-import { changeTexts, differenceTexts, partText, type Redaction, type Tense, visiblePart } from '../plan/item-text.ts';
+import { changeTexts, differenceTexts, partText, type Redaction, showPart, type Tense } from '../plan/item-text.ts';
 import type { Unread } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
 import { byView } from '../result/by-view.ts';
@@ -119,8 +119,8 @@ export function differingLine(
 
 /** For a reader who may see it. */
 function whyItStays(item: Unwritten, redaction: Redaction) {
-  if (item.kind === 'out-of-reach') return item.reason && visiblePart(item.reason, redaction);
-  const problem = visiblePart(item.problem, redaction);
+  if (item.kind === 'out-of-reach') return item.reason && showPart(item.reason, redaction);
+  const problem = showPart(item.problem, redaction);
   return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
 }
 

@@ -2,7 +2,7 @@ import { PermissionDenied } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
 import { type Lookup, MissingVariable, note, type Resolved, SectionFailure } from '../plan/item.ts';
-import { joined, open } from '../plan/wording.ts';
+import { joinTexts, open } from '../plan/wording.ts';
 import { isPlanned, type Planned } from '../result/declared.ts';
 
 /** The names that must be found before the run's first write, and what was found. */
@@ -90,5 +90,5 @@ function combined(failures: readonly unknown[]): unknown {
   if (failures.length < 2 || own.length < failures.length)
     return failures.find((failure) => !(failure instanceof SectionFailure)) ?? failures[0];
   const texts = own.map(({ text }) => text);
-  return new SectionFailure(joined(texts, '; '), own.find(({ fix }) => fix)?.fix, own[0]?.code);
+  return new SectionFailure(joinTexts(texts, '; '), own.find(({ fix }) => fix)?.fix, own[0]?.code);
 }

@@ -1,5 +1,5 @@
 import { NotOnServer } from '../host/failures.ts';
-import { type Note, uncompared } from '../plan/item.ts';
+import { type Note, noteUncompared } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import type { DeclaredSection } from '../result/declared.ts';
 import { withoutPlaces } from '../settings/lacking.ts';
@@ -62,7 +62,7 @@ export async function refuseLackedSection(section: WithKey, version: string | un
 const untouched = 'not compared and not applied';
 
 export const noteOf = ({ at, why }: LackedPlace): Note =>
-  uncompared('lost', open(`${untouched}: ${why}`), { key: at.join('.') });
+  noteUncompared('lost', open(`${untouched}: ${why}`), { key: at.join('.') });
 
 const nothingLeft = ({ section }: DeclaredSection, places: readonly LackedPlace[]) =>
   notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join('; ')}`);

@@ -4,7 +4,7 @@ import { HostRefusal, NotAsked } from '../host/failures.ts';
 import { administration } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
-import { type Change, type Difference, type Item, type Plan, refused, writes } from '../plan/item.ts';
+import { type Change, type Difference, type Item, isWriting, type Plan, refuseChange } from '../plan/item.ts';
 import { open, say } from '../plan/wording.ts';
 import type { Owned } from '../sections/section.ts';
 import { isMap } from '../settings/maps.ts';
@@ -31,7 +31,7 @@ const owning = ['enforced', 'attached', 'attaching', 'updating'];
 export async function withOwner(plan: Plan, owned: Owned, host: Reader): Promise<Plan> {
   const configuration = await configurationOf(host);
   const isOwned = (item: Item): item is Change =>
-    writes(item) && 'differences' in item && item.differences.some(({ key }) => owned[nameOf(key)]);
+    isWriting(item) && 'differences' in item && item.differences.some(({ key }) => owned[nameOf(key)]);
   if (configuration === 'unseen') return plan.map((item) => (isOwned(item) ? { ...item, mayBeOwned } : item));
   return configuration ? plan.flatMap((item) => (isOwned(item) ? decided(item, owned, configuration) : item)) : plan;
 }
@@ -64,7 +64,7 @@ function decided(item: Change, owned: Owned, { name, status, sets }: Configurati
   return [
     ...against.map((one) => {
       const problem = say`\`${open(nameOf(one.key))}\` is ${owner}`.about(hidden);
-      return { ...refused(item.subject, [one], problem, contradiction), stopsAll: true as const };
+      return { ...refuseChange(item.subject, [one], problem, contradiction), stopsAll: true as const };
     }),
     ...(others.length
       ? [{ ...item, differences: others.map((one) => (isOwned(one) ? { because: owner, ...one } : one)) }]

@@ -6,13 +6,13 @@ import {
   type Basis,
   type Item,
   isDrift,
+  isWriting,
   type Resolved,
   SectionFailure,
   type Step,
   type Writing,
-  writes,
 } from '../plan/item.ts';
-import { byRequest, callOf, stepsOf } from '../plan/requests.ts';
+import { callOf, groupByRequest, stepsOf } from '../plan/requests.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
 import { open, say } from '../plan/wording.ts';
@@ -33,9 +33,9 @@ interface Performing {
 /** Performs the items of one turn in the plan's order until one fails. */
 export async function performTurn(work: Work, turn: Turn, host: Performing) {
   const due = work.items
-    .filter(writes)
+    .filter(isWriting)
     .filter((item) => turnIn(work, item) === turn && !work.held.has(item) && !work.done.has(item));
-  for (const items of byRequest(due)) {
+  for (const items of groupByRequest(due)) {
     if (isUnfinished(work)) return;
     await performItems(work, items, host);
   }
@@ -146,7 +146,7 @@ interface Failed {
 const stillDeletes = (again: Item, item: Writing, step: Step) =>
   isRemoval(item)
     ? again.kind === 'delete' && again.subject === item.subject
-    : writes(again) && again.steps.some((one) => same(addressOf(one), addressOf(step)));
+    : isWriting(again) && again.steps.some((one) => same(addressOf(one), addressOf(step)));
 
 const addressOf = (step: Step) => ('act' in step ? step.act : [callOf(step).route, callOf(step).params]);
 

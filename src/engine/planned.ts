@@ -1,6 +1,6 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import { type Difference, type Item, isDrift, type Plan, SectionFailure, writes } from '../plan/item.ts';
+import { type Difference, type Item, isDrift, isWriting, type Plan, SectionFailure } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../result/declared.ts';
 import { type NameById, namesIn } from '../settings/named-ids.ts';
@@ -108,7 +108,7 @@ async function planWith(
 /** Who owns what differs is asked only where a key differs that a section says may be owned. */
 async function ownedIn({ section: { owned }, plan }: DeclaredSection & { readonly plan: Plan }, host: Reader) {
   const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
-  if (!plan.some((item) => writes(item) && 'differences' in item && item.differences.some(mayBeOwned))) return plan;
+  if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned))) return plan;
   const { withOwner } = await import('./owner.ts');
   return withOwner(plan, owned!, host);
 }

@@ -1,4 +1,4 @@
-import { type Writing, writes } from '../plan/item.ts';
+import { isWriting, type Writing } from '../plan/item.ts';
 import { partText } from '../plan/item-text.ts';
 import { final, type Turn, turns } from '../plan/turn.ts';
 import { isUnread, type SectionPart, type Unread } from '../plan/unread.ts';
@@ -43,7 +43,7 @@ export async function holdUnready(turn: Turn, works: readonly Work[], { denials,
 
 const leftIn = (work: Work, turn: Turn): readonly Writing[] =>
   work.items
-    .filter(writes)
+    .filter(isWriting)
     .filter((item) => turnIn(work, item) === turn && !work.done.has(item) && !work.held.has(item));
 
 const standIns = (work: Work, item: Writing) => standInsOf(work.declared.section, item);
@@ -51,7 +51,7 @@ const standIns = (work: Work, item: Writing) => standInsOf(work.declared.section
 /** What a section should have written by now that can stand in for one of these. */
 const dueIn = (work: Work, turn: Turn, going: readonly string[]): readonly Writing[] =>
   work.items
-    .filter(writes)
+    .filter(isWriting)
     .filter((item) => turns.indexOf(turnIn(work, item)) < turns.indexOf(turn))
     .filter((item) => standIns(work, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))));
 

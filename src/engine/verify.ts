@@ -3,7 +3,7 @@ import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
 import type { Ending } from '../plan/ending.ts';
-import { type Change, type Difference, type Item, isDrift, type Reassert, writes } from '../plan/item.ts';
+import { type Change, type Difference, type Item, isDrift, isWriting, type Reassert } from '../plan/item.ts';
 import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '../plan/item-text.ts';
 import { isUnread } from '../plan/unread.ts';
 import { say } from '../plan/wording.ts';
@@ -107,7 +107,7 @@ const takenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>
 type WrittenItem = Change | Reassert;
 
 const isVerified = (item: Item, rollsOut: boolean): item is WrittenItem =>
-  item.kind === 'reassert' ? item.settles === true : writes(item) && !(item.later && rollsOut);
+  item.kind === 'reassert' ? item.settles === true : isWriting(item) && !(item.later && rollsOut);
 
 interface ExpectedState {
   readonly written: readonly WrittenItem[];

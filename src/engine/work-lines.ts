@@ -1,9 +1,9 @@
 import { HostRefusal } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
-import { type Item, type OutOfReach, type Reassert, type Refused, type Writing, writes } from '../plan/item.ts';
+import { type Item, isWriting, type OutOfReach, type Reassert, type Refused, type Writing } from '../plan/item.ts';
 import { nameless } from '../plan/item-text.ts';
 import { callOf } from '../plan/requests.ts';
-import { inFull, type Text } from '../plan/wording.ts';
+import { spellOut, type Text } from '../plan/wording.ts';
 import type { See, Viewable } from '../result/by-view.ts';
 import { type DenialPolicy, endingOf, settled } from '../result/coverage.ts';
 import type { DeclaredSection } from '../result/declared.ts';
@@ -31,21 +31,21 @@ const isUnprocessable = (failure: unknown): failure is HostRefusal =>
 
 function doneLinesOf(work: Work): Told[] {
   return work.items.flatMap((item) => {
-    if (!writes(item)) return unwrittenLines(work.declared, item);
+    if (!isWriting(item)) return unwrittenLines(work.declared, item);
     const performed = work.done.get(item);
     if (!performed) return halfLines(work, item);
     const { undone, details } = performed;
     if (!undone) return doneLines(work.declared, item, details);
     return undone.ending === 'left'
       ? leftLines(work.declared, item, undone.why)
-      : notDoneLines(work.declared, item, inFull(undone.why!), undone.ending);
+      : notDoneLines(work.declared, item, spellOut(undone.why!), undone.ending);
   });
 }
 
 /** Lists the planned items that were never tried. Those that no gate held back share one reason, so it is said once. */
 function untriedLines(work: Work): Told[] {
   const why = work.skipped ?? 'this section stopped';
-  const left = work.items.filter(writes).filter((item) => !work.done.has(item));
+  const left = work.items.filter(isWriting).filter((item) => !work.done.has(item));
   const [first] = left.filter((item) => !work.held.has(item));
   const ending = endingOf(work.failure);
   return left.flatMap((item) =>
@@ -97,7 +97,7 @@ function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
 /** What only somebody else can change, whether a reading said so or the answer to a write. */
 function leftLines(declared: DeclaredSection, item: OutOfReach | Writing, reason?: Text): Told[] {
   if (item.kind !== 'update' && item.kind !== 'out-of-reach')
-    return notDoneLines(declared, item, inFull(reason!), 'left');
+    return notDoneLines(declared, item, spellOut(reason!), 'left');
   const left = { ...item, kind: 'out-of-reach', reason } as const;
   return left.differences.map((one) => differingLine(declared, 'note', left, one));
 }

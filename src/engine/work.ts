@@ -1,4 +1,4 @@
-import { type Item, type Writing, writes } from '../plan/item.ts';
+import { type Item, isWriting, type Writing } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
 import type { Viewable } from '../result/by-view.ts';
@@ -59,7 +59,7 @@ export const isSettled = ({ declared: { section } }: Work, works: readonly Work[
       !isUnfinished(other) &&
       other.items.some(
         (item) =>
-          writes(item) &&
+          isWriting(item) &&
           !other.done.has(item) &&
           !other.held.has(item) &&
           section.after?.some((name) => isUnder(name, nameOf(other), item)),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { byMeaning, isPattern } from '../sections/branches/keys.ts';
-import { afterPut, noProtection } from '../sections/branches/normalized.ts';
+import { isByMeaning, isPattern } from '../sections/branches/keys.ts';
+import { noProtection, normalizePut } from '../sections/branches/normalized.ts';
 import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import { orderOf } from '../sections/strength.ts';
@@ -107,7 +107,7 @@ function branchLaxities(section: Section, was: Values | undefined, is: Values, a
       : [];
   const name = String(is.name);
   const patterns = entries.filter((one) => isPattern(String(one.name)));
-  const covering = patterns.filter((one) => byMeaning({ name }) || covers(String(one.name), name));
+  const covering = patterns.filter((one) => isByMeaning({ name }) || covers(String(one.name), name));
   if (!was && isPattern(name) && patterns.length > covering.length)
     return [{ key: '', why: 'adds a pattern beside others, and which of them holds for a branch cannot be told here' }];
   const below = was ? [was] : covering;
@@ -117,7 +117,7 @@ function branchLaxities(section: Section, was: Values | undefined, is: Values, a
 function protectionLaxities(section: Section, was: unknown, is: unknown): Found {
   if (!isMap(was) || isDeepStrictEqual(was, is)) return [];
   if (!isMap(is)) return [{ key: 'protection', why: 'removes it' }];
-  const [before, after] = [was, is].map((one) => ({ ...noProtection, ...afterPut(one as never) }));
+  const [before, after] = [was, is].map((one) => ({ ...noProtection, ...normalizePut(one as never) }));
   return inValues(section, before, after, ['protection']).map((one) => ({ ...one, key: asSpelt(one.key, was) }));
 }
 

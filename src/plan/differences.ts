@@ -3,25 +3,25 @@ import type { Difference } from './item.ts';
 
 /**
  * The declared keys whose live value differs. Maps are compared key by key, everything else as a whole; a key that the
- * file leaves out (`undefined`) is not compared. If two spellings mean the same, the section's `comparable` has made
- * them equal before.
+ * file leaves out (`undefined`) is not compared. If two spellings mean the same, the section has made them
+ * equal before.
  */
-export function differences(wanted: object, live: object | null | undefined, below = ''): Difference[] {
+export function compare(wanted: object, live: object | null | undefined, below = ''): Difference[] {
   return Object.entries(wanted).flatMap(([name, value]) => {
     const key = below ? `${below}.${name}` : name;
     const found = (live as Record<string, unknown> | null | undefined)?.[name];
     if (value === undefined || same(value, found)) return [];
-    if (isMap(value) && isMap(found)) return differences(value, found, key);
+    if (isMap(value) && isMap(found)) return compare(value, found, key);
     return [{ key, live: found, wanted: value }];
   });
 }
 
 /** The wanted values alone, for the body of a write that leaves the other keys as they are. */
-export const wantedIn = (found: readonly Difference[]): Readonly<Record<string, unknown>> =>
+export const pickWanted = (found: readonly Difference[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(found.map(({ key, wanted }) => [key, wanted]));
 
 /** The differences of each setting, which is a key of the object unless `settingOf` gives several keys one name. */
-export function bySetting(
+export function groupBySetting(
   found: readonly Difference[],
   settingOf: (key: string) => string = (key) => key.split('.')[0]!,
 ): Difference[][] {

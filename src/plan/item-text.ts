@@ -5,13 +5,13 @@ import { asWritten } from '../settings/named-ids.ts';
 import { Reference } from '../settings/reference.ts';
 import type { Change, Difference } from './item.ts';
 import type { SectionPart } from './unread.ts';
-import { inFull, openly, type Text, Wording, withheld } from './wording.ts';
+import { spellOpenly, spellOut, type Text, Wording, withheld } from './wording.ts';
 
 /**
  * Prints values as lines do: bare if they are a single word, quoted otherwise. `plain` turns other values into data or
  * words.
  */
-export function valuePrinter(plain: (value: object) => unknown): (value: unknown) => string {
+export function makePrinter(plain: (value: object) => unknown): (value: unknown) => string {
   const data = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`;
     if (typeof value !== 'object') return String(value);
@@ -28,7 +28,7 @@ export function valuePrinter(plain: (value: object) => unknown): (value: unknown
 }
 
 /** A value of a file or of the host, as lines print it. */
-export const shown = valuePrinter((value) => {
+export const print = makePrinter((value) => {
   if (value instanceof Reference || value instanceof Secret) return String(value);
   if (value instanceof Set) return [...value];
   return value instanceof Map ? Object.fromEntries(value) : asWritten(value);
@@ -53,14 +53,15 @@ export interface Redaction {
 export const showEverything: Redaction = { hides: () => false, covers: () => false, hidesNames: false };
 
 /** The part of a text that may be shown; `undefined` if all of it is withheld. */
-export const visiblePart = (text: Text, redaction: Redaction) => (redaction.covers(text) ? openly(text) : inFull(text));
+export const showPart = (text: Text, redaction: Redaction) =>
+  redaction.covers(text) ? spellOpenly(text) : spellOut(text);
 
 const afterColon = (text: string | undefined) => (text ? `: ${text}` : '');
 const within = (subject: string) => (subject ? `${subject}: ` : '');
 
 function asidesOf({ key, meaning, tone, because }: Difference, redaction: Redaction) {
   const isHidden = redaction.hides(key) || (because instanceof Wording && because.key && redaction.covers(because));
-  const why = because && (isHidden ? openly(because) : inFull(because));
+  const why = because && (isHidden ? spellOpenly(because) : spellOut(because));
   const asides = [meaning, tone === 'weaker' && 'weaker', why].filter(Boolean);
   return asides.length ? [`(${asides.join('; ')})`] : [];
 }
@@ -87,8 +88,8 @@ export function differenceTexts(subject: string, difference: Difference, redacti
   const { key, live, wanted, words } = told;
   const isHidden = redaction.hides(key);
   const asides = asidesOf(told, redaction);
-  const said = words && (isHidden ? openly(words) : inFull(words));
-  const [before, after] = [isHidden ? withheld : shown(live), shown(wanted)];
+  const said = words && (isHidden ? spellOpenly(words) : spellOut(words));
+  const [before, after] = [isHidden ? withheld : print(live), print(wanted)];
   const sentence = [`${within(subject)}${said ?? `${key} ${before} → ${after}`}`, ...asides].join(' ');
   const parts: ChangeParts =
     said === undefined
@@ -102,15 +103,15 @@ export function differenceTexts(subject: string, difference: Difference, redacti
 const heldTexts = (holds: object = {}) =>
   Object.entries(holds)
     .filter(([, value]) => value !== undefined && typeof value !== 'function')
-    .map(([key, value]) => `${key}: ${shown(given(value))}`);
+    .map(([key, value]) => `${key}: ${print(dropUnset(value))}`);
 
 /** Drops the keys without a value, at every depth. */
-function given(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(given);
+function dropUnset(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropUnset);
   // A reference or a set is no map of keys.
   if (!isMap(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(entries.map(([key, inner]) => [key, given(inner)]));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, dropUnset(inner)]));
 }
 
 /** Whether the change is planned (check) or done (apply). */
@@ -123,7 +124,7 @@ export function changeTexts(change: Change, tense: Tense, redaction = showEveryt
   const { kind, subject, because, holds } = change;
   if (kind === 'update') return change.differences.map((difference) => differenceTexts(subject, difference, redaction));
   // A created item is in the file, so nothing about it is secret.
-  const why = because && visiblePart(because, kind === 'create' ? showEverything : redaction);
+  const why = because && showPart(because, kind === 'create' ? showEverything : redaction);
   const becomes = `${tense === 'planned' ? 'would be ' : ''}${change.verb ?? verbs[kind]}${afterColon(why)}`;
   const name = nameOf(change, redaction);
   if (kind === 'create')

@@ -6,7 +6,7 @@ import type { Path } from '../settings/refusal.ts';
 import type { Covers, Uncompared } from './ending.ts';
 import type { Turn } from './turn.ts';
 import type { Unread } from './unread.ts';
-import { inFull, open, type Text } from './wording.ts';
+import { open, spellOut, type Text } from './wording.ts';
 
 /** A plan says what differs and what to do about it. It is data: the same input gives the same items. */
 export type Plan = Item[];
@@ -18,7 +18,7 @@ export const isDrift = (item: Item) => !['note', 'reassert', 'unread', 'archived
 
 export type Writing = Change | Reassert;
 
-export const writes = (item: Item): item is Writing => 'steps' in item;
+export const isWriting = (item: Item): item is Writing => 'steps' in item;
 
 /** What these items say differs, key by key. */
 export const differencesIn = (items: readonly Item[]): readonly Difference[] =>
@@ -44,7 +44,7 @@ export interface Difference {
   readonly unseen?: true;
   /** The order of the list is part of its meaning. */
   readonly ordered?: true;
-  /** The same with the names of all people and teams, for readers who may see everything. */
+  /** The difference with the names of all people and teams, for readers who may see everything. */
   readonly inFull?: Difference;
 }
 
@@ -69,7 +69,7 @@ interface Done {
   readonly holds?: object;
   /** If unset, deletions are written last, and so is what weakens the protection of a branch. */
   readonly turn?: Turn;
-  /** The answer that said what a word of the file means here. It is read again just before the write. */
+  /** The answer that said what a word of the file means here. Apply reads the answer again just before the write. */
   readonly meantBy?: Basis;
 }
 
@@ -83,7 +83,7 @@ export interface Change extends DescribedItem, Done {
   /** Printed after a create or delete: what the object holds, or what else goes with it. */
   readonly because?: Text;
   readonly tone?: 'power' | 'weaker';
-  /** The answer from which a write of a whole object was planned. It is read again just before the write. */
+  /** The answer from which a write of a whole object was planned. Apply reads the answer again just before the write. */
   readonly restsOn?: Basis;
   /** What only a reading after the write can tell. `live` is what the section's `read` returns then. */
   readonly afterwards?: (live: any) => Text | undefined;
@@ -108,7 +108,7 @@ export interface Reassert extends DescribedItem, Done {
   readonly cannotVerify: Text;
   /** What apply prints after sending it. */
   readonly says: Text;
-  /** It cannot be compared before it is sent, but can be afterwards, so apply verifies it like a change. */
+  /** The value cannot be compared before it is sent, but can be afterwards, so apply verifies it like a change. */
   readonly settles?: true;
   /** What it sends, if that is not the subject as a whole. */
   readonly covers?: Covers;
@@ -203,7 +203,7 @@ export class SectionFailure extends Error {
     /** The text for everyone, also where the repository is hidden. */
     readonly openly?: string,
   ) {
-    super(inFull(text));
+    super(spellOut(text));
   }
 }
 
@@ -225,7 +225,7 @@ const all = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() a
 export const note = (message: Text, subject?: string): Note => ({ kind: 'note', message, subject });
 
 /** A note about something declared that is not compared, and why. */
-export const uncompared = (
+export const noteUncompared = (
   ending: Uncompared,
   message: Text,
   about: Pick<Note, 'subject' | 'key' | 'covers'> = {},
@@ -266,7 +266,7 @@ export const reassert = (
 ): Reassert => ({ kind: 'reassert', subject, cannotVerify, says, ...doing, steps: all(doing.steps) });
 
 /** For a key that the host may accept but never shows, with the value that is sent. */
-export function neverShown(
+export function reassertKey(
   key: string,
   value: unknown,
   steps: Step | readonly Step[],
@@ -283,10 +283,10 @@ export function neverShown(
   );
 }
 
-export const refused = (subject: string, differences: readonly Difference[], problem: Text, fix: string) =>
+export const refuseChange = (subject: string, differences: readonly Difference[], problem: Text, fix: string) =>
   ({ kind: 'refused', subject, differences, problem, fix }) satisfies Refused;
 
-export const outOfReach = (subject: string, differences: readonly Difference[], reason: Text): OutOfReach[] =>
+export const leaveToOthers = (subject: string, differences: readonly Difference[], reason: Text): OutOfReach[] =>
   differences.length ? [{ kind: 'out-of-reach', subject, differences, reason }] : [];
 
 /** The value of `$NAME`, which check never reads. */

@@ -3,7 +3,7 @@ import { type Item, type Note, note, SectionFailure } from './item.ts';
 import { open, say, type Wording } from './wording.ts';
 
 /** The host tells many names apart without regard to case. */
-export const caseless = (name: string) => name.toLowerCase();
+export const foldCase = (name: string) => name.toLowerCase();
 
 export interface Matched<E, L> {
   /** Declared, not live. */
@@ -68,16 +68,16 @@ interface MatchWords<L> {
 
 /** Live items that no entry names: the section deletes each, or keeps it and says so. */
 export function planUndeclared<L>(policy: Undeclared, items: readonly L[], words: MatchWords<NoInfer<L>>): Item[] {
-  const { leaving, staying } = partUndeclared(policy, items, (item) => nameIn(words.remove(item)));
-  return [...leaving.map((item) => words.remove(item)), ...staying.map((item) => keptNote(item, words))];
+  const { leaving, staying } = divideUndeclared(policy, items, (item) => nameIn(words.remove(item)));
+  return [...leaving.map((item) => words.remove(item)), ...staying.map((item) => noteKept(item, words))];
 }
 
 const nameIn = (item: Item) => ('names' in item ? item.names?.at(-1) : undefined) ?? '';
 
-export const partUndeclared = <L>(policy: Undeclared, items: readonly L[], nameOf: (item: NoInfer<L>) => string) => ({
+export const divideUndeclared = <L>(policy: Undeclared, items: readonly L[], nameOf: (item: NoInfer<L>) => string) => ({
   leaving: items.filter((item) => leaves(policy, nameOf(item))),
   staying: items.filter((item) => !leaves(policy, nameOf(item))),
 });
 
-export const keptNote = <L>(item: L, { named, kept }: Pick<MatchWords<NoInfer<L>>, 'named' | 'kept'>): Note =>
+export const noteKept = <L>(item: L, { named, kept }: Pick<MatchWords<NoInfer<L>>, 'named' | 'kept'>): Note =>
   note(say`kept undeclared ${named(item)}${kept?.(item) ?? open('')}`, named(item));

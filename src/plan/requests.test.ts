@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { rest } from '../host/call.ts';
 import type { Sending, Writing } from './item.ts';
 import { update } from './item.ts';
-import { byRequest, callOf, stepsOf } from './requests.ts';
+import { callOf, groupByRequest, stepsOf } from './requests.ts';
 
 const patch = rest('PATCH /repos/{owner}/{repo}', { needs: [] });
 const item = (...steps: Writing['steps']) => update('', [{ key: 'x', live: 1, wanted: 2 }], steps)[0]!;
 const adding = (adds: object, body?: object): Sending => ({ call: patch({}, body), adds });
 const bodies = (items: readonly Writing[]) =>
-  byRequest(items).map((group) => stepsOf(group).map((step) => ('call' in step ? callOf(step).body : 'other')));
+  groupByRequest(items).map((group) => stepsOf(group).map((step) => ('call' in step ? callOf(step).body : 'other')));
 
 it('joins the parts of items in a row that add to the same call', () => {
   const items = [adding({ a: 1 }), adding({ b: { c: 1 } }), adding({ b: { d: [1] } }), adding({ b: { d: [2] } })];

@@ -7,7 +7,7 @@ import type { Sending, Step, Writing } from './item.ts';
 const most = 500;
 
 /** Groups the items that one request writes together, in their order. */
-export function byRequest<I extends Pick<Writing, 'steps'>>(items: readonly I[]): I[][] {
+export function groupByRequest<I extends Pick<Writing, 'steps'>>(items: readonly I[]): I[][] {
   const groups: I[][] = [];
   for (const item of items) {
     const last = groups.at(-1);
@@ -21,7 +21,7 @@ export function byRequest<I extends Pick<Writing, 'steps'>>(items: readonly I[])
 export function stepsOf([first, ...others]: readonly Pick<Writing, 'steps'>[]): readonly Step[] {
   if (!first || !others.length) return first?.steps ?? [];
   const parts = [first, ...others].map(({ steps }) => steps[0] as Sending);
-  return [{ ...parts[0]!, adds: parts.map(({ adds }) => adds).reduce(joined) }];
+  return [{ ...parts[0]!, adds: parts.map(({ adds }) => adds).reduce(joinValues) }];
 }
 
 /** The request of a step. */
@@ -40,13 +40,13 @@ function isShared(one: Pick<Writing, 'steps'>, other: Pick<Writing, 'steps'>) {
 }
 
 /** Maps key by key, lists one after the other. What one drops, another may still set. */
-function joined(one: unknown, other: unknown): any {
+function joinValues(one: unknown, other: unknown): any {
   if (other === undefined) return one;
   if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
   if (!isMap(one) || !isMap(other)) return other;
   const both = Object.entries(other).map(([key, value]) => [
     key,
-    Object.hasOwn(one, key) ? joined(one[key], value) : value,
+    Object.hasOwn(one, key) ? joinValues(one[key], value) : value,
   ]);
   return { ...one, ...Object.fromEntries(both) };
 }

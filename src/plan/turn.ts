@@ -20,5 +20,5 @@ export type Turn = (typeof turns)[number];
 const again = ['adds', 'moves', 'removes', 'lifts', 'loses'] as const;
 export const order = ['adds', 'moves', 'removes', 'lifts', 'adds', 'loses', 'publishes', ...again, 'last'] as const;
 
-/** They come only if all before them succeeded, since nothing takes back what they do. */
+/** These turns come only if all before them succeeded, since nothing takes back what they do. */
 export const final: readonly Turn[] = ['loses', 'publishes', 'last'];

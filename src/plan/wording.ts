@@ -64,18 +64,18 @@ const partsOf = (value: unknown) => (value instanceof Wording ? value.parts : [n
 /** A value that comes from the file or from the program itself. */
 export const open = (value: unknown) => new Wording([String(value)]);
 
-export const inFull = (text: Text) => (typeof text === 'string' ? text : text.inFull());
+export const spellOut = (text: Text) => (typeof text === 'string' ? text : text.inFull());
 
 /** The text without live values; `undefined` for a plain string. */
-export const openly = (text: Text) => (typeof text === 'string' ? undefined : text.openly());
+export const spellOpenly = (text: Text) => (typeof text === 'string' ? undefined : text.openly());
 
-export const joined = (texts: readonly Text[], between: string): Text =>
+export const joinTexts = (texts: readonly Text[], between: string): Text =>
   texts.every((text) => typeof text === 'string')
     ? texts.join(between)
     : new Wording(texts.flatMap((text, index) => [...(index ? [between] : []), ...partsOf(text)]));
 
 /** The text, with its visibility decided by that key. */
-export const aboutKey = (key: string, text: Text) =>
+export const tieToKey = (key: string, text: Text) =>
   typeof text === 'string' ? say`${text}`.about(key) : text.about(key);
 
 /** What the host and the call say of a refusal. The host's words are withheld after a sentence that holds no value. */

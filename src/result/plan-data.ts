@@ -1,5 +1,5 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
-import { type Item, type Writing, writes } from '../plan/item.ts';
+import { type Item, isWriting, type Writing } from '../plan/item.ts';
 import { shownIn } from '../sections/keys.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './declared.ts';
 import type { SortKey } from './plans/canonical.ts';
@@ -22,7 +22,7 @@ export const plannedItems = (planned: readonly Planned[]): PlannedItem[] =>
     ? []
     : planned
         .filter((one) => !isUnplanned(one))
-        .flatMap((one) => one.plan!.filter(writes).map((item) => ({ declared: one, item })));
+        .flatMap((one) => one.plan!.filter(isWriting).map((item) => ({ declared: one, item })));
 
 /** The same writes, each with its id. */
 export const plannedWrites = (

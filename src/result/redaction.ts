@@ -1,6 +1,6 @@
 import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../plan/item-text.ts';
-import { inFull, ofOwner, openly, saidBy, type Text, Wording, withheld } from '../plan/wording.ts';
+import { ofOwner, saidBy, spellOpenly, spellOut, type Text, Wording, withheld } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { audienceOf } from '../sections/visibility.ts';
 import { byView, inEachView, type See } from './by-view.ts';
@@ -49,7 +49,7 @@ export function redactedChange(
 }
 
 export const redactedText = (redaction: Redaction, text: Text) =>
-  redacted(redaction, (one) => (one.covers(text) ? (openly(text) ?? withheld) : inFull(text)));
+  redacted(redaction, (one) => (one.covers(text) ? (spellOpenly(text) ?? withheld) : spellOut(text)));
 
 export const reworded = <L extends Pick<Told, 'message' | 'parts'>>(
   one: L,
@@ -76,7 +76,7 @@ export function addedTo<L extends Pick<Told, 'message' | 'parts'>>(
   };
 }
 
-const endingText = (details: readonly Text[]) => (details.length ? ` (${details.map(inFull).join('; ')})` : '');
+const endingText = (details: readonly Text[]) => (details.length ? ` (${details.map(spellOut).join('; ')})` : '');
 
 const withEnding = ({ after, ...parts }: ChangeParts, end: string): ChangeParts => ({
   ...parts,

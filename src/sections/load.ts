@@ -7,7 +7,7 @@ import { imports } from './imports.ts';
 import { sectionKeys } from './keys.ts';
 import type { Section } from './section.ts';
 
-/** Each is exported under its key in camel case. */
+/** A section is exported under its key in camel case. */
 async function load(key: string): Promise<Section> {
   const name = key.replace(/_./g, ([, letter]) => letter!.toUpperCase());
   const loaders: Readonly<Record<string, () => Promise<any>>> = imports;

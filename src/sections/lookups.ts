@@ -6,19 +6,19 @@ import { open } from '../plan/wording.ts';
 import { code } from '../settings/shown.ts';
 
 /** A person whom a section is about to add, so that no answer of the host has shown the login yet. */
-export const ofAccountNamed = (login: string) =>
-  ofNamed('users', login, () => ['is the login of no account', 'correct the login']);
+export const lookUpAccount = (login: string) =>
+  lookUp('users', login, () => ['is the login of no account', 'correct the login']);
 
-export const ofTeamNamed = (slug: string) =>
-  ofNamed('teams', slug, (owner) => [
+export const lookUpTeam = (slug: string) =>
+  lookUp('teams', slug, (owner) => [
     `is no team of ${owner} that this token sees`,
     `correct the slug of the team; if it is right, grant "${grantName(members.read)}", which shows secret teams`,
   ]);
 
 type Unknown = (owner: string) => readonly [problem: string, fix: string];
 
-const ofNamed = (kind: ActorKind, name: string, unknown: Unknown): Lookup<number> => ({
-  looksFor: called(kind, name),
+const lookUp = (kind: ActorKind, name: string, unknown: Unknown): Lookup<number> => ({
+  looksFor: nameActor(kind, name),
   async find(host) {
     const found = await host.ask(find[kind](name));
     if (found) return found.id;
@@ -31,11 +31,11 @@ export const nouns = { users: 'account', teams: 'team', apps: 'app' };
 
 export type ActorKind = keyof typeof nouns;
 
-const called = (kind: ActorKind, name: string) => `the ${nouns[kind]} ${String(name).toLowerCase()}`;
+const nameActor = (kind: ActorKind, name: string) => `the ${nouns[kind]} ${String(name).toLowerCase()}`;
 
 /** People, teams or apps that the host shows, as `holders` of a section has them. */
-export const withIds = (kind: ActorKind, shown: readonly any[]) =>
-  shown.map(({ id, login, slug = login }) => [called(kind, slug), id as number] as const);
+export const pairWithIds = (kind: ActorKind, shown: readonly any[]) =>
+  shown.map(({ id, login, slug = login }) => [nameActor(kind, slug), id as number] as const);
 
 /** The call that finds one of a kind. */
 export const find = {
@@ -45,8 +45,8 @@ export const find = {
 };
 
 /** Of somebody whom the host itself looks up as well: a token that may not ask writes without knowing the id. */
-export const idOf = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
-  looksFor: called(kind, name),
+export const lookUpId = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
+  looksFor: nameActor(kind, name),
   isShown: true,
   find: async (host) => (await unlessRefused(host.ask(find[kind](name))))?.id,
 });

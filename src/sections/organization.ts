@@ -5,7 +5,7 @@ import type { Reader } from '../host/host.ts';
 import { ofOrganization } from '../host/routes/accounts.ts';
 import { ofRepository } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
-import { type Plan, uncompared } from '../plan/item.ts';
+import { noteUncompared, type Plan } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 
 const Account = object({ id: v.number(), login: v.string(), type: v.string() });
@@ -35,7 +35,7 @@ export const getOrganization = ofOrganization<Organization | undefined>({
   absentOn: [403, 404],
 });
 
-/** The same request for an organization that must exist: a denial then names the grant. */
+/** Asks for an organization that must exist, so that a denial names the grant. */
 export const getHiddenOrganization = ofOrganization({
   needs: members.read,
   answer: Organization,
@@ -53,7 +53,7 @@ export async function isOfOrganization(host: Reader): Promise<boolean> {
 }
 
 /** What a plan says of entries where a personal account owns the repository. `lacks` ends the sentence. */
-export const leftOnPersonalAccount = (entries: readonly unknown[], lacks: string): Plan =>
+export const planOnPersonalAccount = (entries: readonly unknown[], lacks: string): Plan =>
   entries.length
-    ? [uncompared('left', open(`not compared and not applied: a personal account owns the repository, ${lacks}`))]
+    ? [noteUncompared('left', open(`not compared and not applied: a personal account owns the repository, ${lacks}`))]
     : [];

@@ -5,7 +5,7 @@ import type { Difference } from '../plan/item.ts';
 export const visibilityKeys = ['repository.visibility', 'repository.private'] as const;
 
 /** Some plans offer it to public repositories alone, and the repository becomes public. */
-export const liftedByPublicity = (failure: Error, difference: Difference) =>
+export const isLiftedByPublicity = (failure: Error, difference: Difference) =>
   asksForPublic(failure) && makesPublic(difference.key, difference.wanted);
 
 /** "Upgrade to GitHub Pro or make this repository public to enable this feature.", or "Please ensure the billing plan …" */

@@ -32,7 +32,7 @@ export const powerOf = (permission: string) =>
 /** A live role as a file spells it. */
 export const roleText = (role: string) => permissionOf(role) ?? `the custom role ${JSON.stringify(role)}`;
 
-export function roleDifferences(permission: string, role: string, because?: Text): Difference[] {
+export function compareRoles(permission: string, role: string, because?: Text): Difference[] {
   if (roleOf(permission) === role) return [];
   const power = isAbove(roleOf(permission), role) || isCustom(role) ? powerOf(permission) : {};
   const words = permissionOf(role) === undefined ? `permission ${roleText(role)} → ${permission}` : undefined;
@@ -40,7 +40,7 @@ export function roleDifferences(permission: string, role: string, because?: Text
 }
 
 /** The host shows the highest role from any source, so a successful write may not change the role it shows. */
-export const staying = (differences: readonly Difference[]): Difference[] =>
+export const letStay = (differences: readonly Difference[]): Difference[] =>
   differences.map((difference) => ({ ...difference, mayStay: true }));
 
 /** The permission that a role name in a file means: `write` means `push`. */

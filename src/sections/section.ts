@@ -3,7 +3,7 @@ import type { HostRefusal } from '../host/failures.ts';
 import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { type Difference, differencesIn, type Plan, type SectionFailure, type Writing } from '../plan/item.ts';
-import { caseless, refuseTwins } from '../plan/match.ts';
+import { foldCase, refuseTwins } from '../plan/match.ts';
 import type { Turn } from '../plan/turn.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
@@ -75,7 +75,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readAll?(host: SnapshotReader): Promise<All>;
   toSettings(all: All): Exported;
   /**
-   * The settings that undo these items, from the live values that they were planned from. It holds only what was read.
+   * The settings that undo these items, from the live values that they were planned from. The settings hold only what was read.
    * Unset for a list whose `toSettings` takes what `read` returns: the list then stands as it was.
    */
   toUndo?(live: Live, items: readonly Writing[]): Exported;
@@ -130,7 +130,7 @@ export interface Exported {
 }
 
 /** The keys that these items change, without what is below them. */
-export const touchedKeys = (items: readonly Writing[]): string[] => [
+export const listTouchedKeys = (items: readonly Writing[]): string[] => [
   ...new Set(differencesIn(items).map(({ key }) => key.split('.')[0]!)),
 ];
 
@@ -139,27 +139,27 @@ export const touchedKeys = (items: readonly Writing[]): string[] => [
  * change or delete, with the keys that change. Somebody may have added and changed others since. An entry of an update
  * keeps the keys in `stays` besides, and all of them if that is unset.
  */
-export function listUndone(
+export function undoList(
   entries: readonly unknown[],
   items: readonly Writing[],
   { list }: { readonly list?: Pick<ListShape<any>, 'key'> },
   { notes = [], stays }: { readonly notes?: readonly Text[]; readonly stays?: readonly string[] } = {},
 ): Exported {
-  const lastName = ({ names = [] }: Writing) => caseless(names.at(-1) ?? '');
+  const lastName = ({ names = [] }: Writing) => foldCase(names.at(-1) ?? '');
   const undone = entries.flatMap((entry) => {
-    const own = items.filter((item) => lastName(item) === caseless(list!.key(entry)));
+    const own = items.filter((item) => lastName(item) === foldCase(list!.key(entry)));
     if (!own.length) return [];
-    const kept = stays && own.every(({ kind }) => kind === 'update') ? [...stays, ...touchedKeys(own)] : undefined;
+    const kept = stays && own.every(({ kind }) => kind === 'update') ? [...stays, ...listTouchedKeys(own)] : undefined;
     return [kept ? Object.fromEntries(Object.entries(entry as object).filter(([key]) => kept.includes(key))) : entry];
   });
-  const there = new Set(entries.map((entry) => caseless(list!.key(entry))));
+  const there = new Set(entries.map((entry) => foldCase(list!.key(entry))));
   const made = items.filter((item) => item.kind === 'create' && !there.has(lastName(item)));
   const _undeclared = made.length ? made.flatMap(({ names = [] }) => names.slice(-1)) : 'keep';
   return { value: made.length || undone.length ? { _undeclared, entries: undone } : undefined, notes };
 }
 
 /** The host takes such an object as a whole, so its undo cannot leave alone what others have changed in it since. */
-export const undoneWhole = (items: readonly Writing[]): Text[] =>
+export const noteUndoneWhole = (items: readonly Writing[]): Text[] =>
   items
     .filter(({ kind }) => kind === 'update')
     .map(({ subject }) => `${subject} goes back as a whole, with what others have changed in it since`);
@@ -168,7 +168,7 @@ export const undoneWhole = (items: readonly Writing[]): Text[] =>
  * The value of a list section in a snapshot: wrapped with its default policy if it has one; `undefined` if empty.
  * Refuses duplicates, since Trueup could not read such a file.
  */
-export function listExported(
+export function exportList(
   entries: readonly unknown[],
   { list }: Shape<any>,
   notes: readonly Text[] = [],

@@ -1,4 +1,4 @@
-import { nearest, pathsOf } from './visibility.ts';
+import { findAbove, pathsOf } from './visibility.ts';
 
 /** What a change puts at stake: who or what gets in, or what keeps a mistake from doing harm. */
 export type Stake = 'access' | 'protection';
@@ -25,7 +25,7 @@ export function stakeOf(
   { about, changes }: { readonly about?: string; readonly changes: readonly Changed[] },
 ): Stake | undefined {
   const keys = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)).map(({ key }) => key);
-  const found = pathsOf(settings, keys, about).map((path) => nearest(stakes, path));
+  const found = pathsOf(settings, keys, about).map((path) => findAbove(stakes, path));
   return (['access', 'protection'] as const).find((stake) => found.includes(stake));
 }
 

@@ -1,6 +1,6 @@
 import { differencesIn, type Writing } from '../plan/item.ts';
 import { isAbove, isCustom, roleOf } from './roles.ts';
-import { nearest, pathsOf } from './visibility.ts';
+import { findAbove, pathsOf } from './visibility.ts';
 
 /**
  * What can take the place of what else, in whichever section, by path as in `Section.visibleTo`: `protection` decides what
@@ -15,7 +15,7 @@ interface SectionWithStandIns {
 
 /** What something about these keys can stand in for. */
 export const kindsOf = ({ standsFor = {}, settings }: SectionWithStandIns, keys: readonly string[], about?: string) =>
-  pathsOf(settings, keys, about).flatMap((path) => nearest(standsFor, path) ?? []);
+  pathsOf(settings, keys, about).flatMap((path) => findAbove(standsFor, path) ?? []);
 
 /** `access`, or `secret A`; `secret` alone may be any. A value that is sent again was there before. */
 export function standInsOf(section: SectionWithStandIns, item: Writing): readonly string[] {

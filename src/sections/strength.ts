@@ -18,31 +18,31 @@ export function orderOf(strengths: Strengths = {}, path: string): Order | undefi
 }
 
 /** Whether a change of this key may let something through that was stopped, from its values alone. */
-export const loosens = (strengths: Strengths | undefined, path: string, before: unknown, after: unknown) =>
+export const isLooser = (strengths: Strengths | undefined, path: string, before: unknown, after: unknown) =>
   orderOf(strengths, path)?.(after, before) === false;
 
-export const toned =
+export const toneWith =
   (strengths: Strengths) =>
   <D extends Difference>(one: D): D =>
-    loosens(strengths, one.key, one.live, one.wanted) ? { ...one, tone: 'weaker' } : one;
+    isLooser(strengths, one.key, one.live, one.wanted) ? { ...one, tone: 'weaker' } : one;
 
 /** Values from the strictest to the loosest. Compared with what is not known, only the loosest is weaker. */
-export const rising =
+export const orderByRank =
   (...values: readonly unknown[]): Order =>
   (value, than) => {
     const [at, other] = [values.indexOf(value), than === undefined ? values.length - 2 : values.indexOf(than)];
     return value === than || (at >= 0 && at <= other);
   };
 
-export const guards = rising(true, false);
-export const opens = rising(false, true);
+export const onIsStricter = orderByRank(true, false);
+export const offIsStricter = orderByRank(false, true);
 
 /** Nothing is as good as zero or off. */
-export const atLeast: Order = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
-export const atMost: Order = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
+export const moreIsStricter: Order = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
+export const lessIsStricter: Order = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
 
 /** Lists of what is allowed. `meets` says whether an item is as strict as one of the other list. */
-export const allowing =
+export const orderAllowed =
   (meets: Order = same): Order =>
   (value, than) => {
     const [list, others] = [value ?? [], than ?? []];
@@ -51,13 +51,13 @@ export const allowing =
   };
 
 /** Lists of what is demanded. */
-export const demanding =
+export const orderDemanded =
   (meets: Order = same): Order =>
   (value, than) =>
-    allowing((one, other) => meets(other, one))(than, value);
+    orderAllowed((one, other) => meets(other, one))(than, value);
 
 /** Maps of such keys, where `null` demands nothing. A key without an order must be the same. */
-export const holding =
+export const orderMaps =
   (strengths: Strengths, isSame = (_: string, one: unknown, other: unknown) => same(one, other)): Order =>
   (value, than) =>
     than == null ||

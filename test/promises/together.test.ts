@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { differencesIn, type Writing, writes } from '../../src/plan/item.ts';
-import { byRequest, callOf, stepsOf } from '../../src/plan/requests.ts';
+import { differencesIn, isWriting, type Writing } from '../../src/plan/item.ts';
+import { callOf, groupByRequest, stepsOf } from '../../src/plan/requests.ts';
 import { isMap } from '../../src/settings/maps.ts';
 import { declaring, everySection, stageOf, type Tried } from '../every-section.ts';
 import { desired } from '../parsed.ts';
@@ -30,7 +30,7 @@ async function sharing({ key, section }: Tried, { simulator }: Scene, value: unk
     return [];
   }
   const live = await section.read(sectionReader(readerOf(simulator.transport)), wanted);
-  return byRequest(section.plan(wanted, live).filter(writes)).filter(({ length }) => length > 1);
+  return groupByRequest(section.plan(wanted, live).filter(isWriting)).filter(({ length }) => length > 1);
 }
 
 const bodyOf = (items: readonly Writing[]) => {

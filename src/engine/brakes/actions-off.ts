@@ -1,7 +1,7 @@
 import type { Difference } from '../../plan/item.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
 import { strengths } from '../../sections/actions/table.ts';
-import { loosens } from '../../sections/strength.ts';
+import { isLooser } from '../../sections/strength.ts';
 import { type BrakeFinding, differing, placeOf } from './finding.ts';
 
 const policies = ['github_owned_allowed', 'verified_allowed', 'patterns_allowed'].map(
@@ -13,7 +13,7 @@ export const narrowingKeys = ['enabled', 'allowed_actions', ...policies];
 
 /** Whether the change may keep the workflow that makes it from ever running again: the way back would be weaker. */
 const narrows = ({ key, live, wanted }: Difference) =>
-  key === 'enabled' ? wanted === false : live !== undefined && loosens(strengths, key, wanted, live);
+  key === 'enabled' ? wanted === false : live !== undefined && isLooser(strengths, key, wanted, live);
 
 /** The plan switches Actions off, or narrows what may run, for the workflow that runs this. */
 export function actionsOff(items: readonly PlannedItem[]): BrakeFinding[] {

@@ -1,5 +1,5 @@
 import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../../host/failures.ts';
-import { type Change, type Difference, SectionFailure, writes } from '../../plan/item.ts';
+import { type Change, type Difference, isWriting, SectionFailure } from '../../plan/item.ts';
 import { byView, type Viewable } from '../../result/by-view.ts';
 import { isPlanned, type Planned } from '../../result/declared.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
@@ -69,7 +69,7 @@ interface Differing {
   readonly difference: Difference;
 }
 
-export const isChange = ({ item }: PlannedItem): boolean => writes(item) && item.kind !== 'reassert';
+export const isChange = ({ item }: PlannedItem): boolean => isWriting(item) && item.kind !== 'reassert';
 
 export const changesOf = (items: readonly PlannedItem[], section: string): readonly PlannedItem[] =>
   items.filter((one) => one.declared.section.key === section && isChange(one));
@@ -103,7 +103,7 @@ export const reachKeys = ['name', 'visibility', 'private'];
 
 /** The planned changes that decide it whatever stands above the repository. */
 export const deciding = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
-  ...items.filter(({ declared, item }) => writes(item) && ['branches', 'rulesets'].includes(declared.section.key)),
+  ...items.filter(({ declared, item }) => isWriting(item) && ['branches', 'rulesets'].includes(declared.section.key)),
   ...differing(items, 'repository', mergeKeys).flatMap(({ of, difference }) =>
     difference.wanted === false ? [of] : [],
   ),

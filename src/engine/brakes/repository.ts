@@ -1,4 +1,4 @@
-import { shown } from '../../plan/item-text.ts';
+import { print } from '../../plan/item-text.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
 import { type BrakeFinding, changesOf, differing, placeOf } from './finding.ts';
@@ -21,8 +21,8 @@ const held: Readonly<Record<string, { readonly code: Code; says(value: string): 
     says: (value) =>
       value === 'true' ? 'the repository is archived: nobody can write to it' : 'the repository is no longer archived',
   },
-  name: { code: 'rename', says: (value) => `the repository is renamed to ${shown(value)}` },
-  default_branch: { code: 'default-branch', says: (value) => `the default branch becomes ${shown(value)}` },
+  name: { code: 'rename', says: (value) => `the repository is renamed to ${print(value)}` },
+  default_branch: { code: 'default-branch', says: (value) => `the default branch becomes ${print(value)}` },
 };
 
 /** Whatever their values, a change of these is held. */

@@ -1,6 +1,6 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
-import { joined, ofOwner, open, say, type Text } from '../../plan/wording.ts';
+import { joinTexts, ofOwner, open, say, type Text } from '../../plan/wording.ts';
 import type { Declared } from '../../settings/declare.ts';
 import { type NameById, NamedId, namesIn, ownNames } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
@@ -68,7 +68,7 @@ class WrongNames extends SectionFailure {
   constructor(wrong: readonly WrongName[], { place }: Named) {
     const [first] = wrong;
     const lines = wrong.length > 1 ? wrong.map(({ at, why }) => say`${open(`line ${place(at).line}: `)}${why}`) : [];
-    const text = say`${joined(lines.length ? lines : [first!.why], '; ')}`.about(ofOwner);
+    const text = say`${joinTexts(lines.length ? lines : [first!.why], '; ')}`.about(ofOwner);
     super(text, 'correct the name, or take the entry out', 'not_found');
     // Most files write the list without the wrapper that has `entries`.
     this.at = first!.at[0] === 'entries' ? first!.at.slice(1) : first!.at;

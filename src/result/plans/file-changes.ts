@@ -1,7 +1,7 @@
 import type { Writing } from '../../plan/item.ts';
-import { roleDifferences, roleOf } from '../../sections/roles.ts';
+import { compareRoles, roleOf } from '../../sections/roles.ts';
 import type { Section } from '../../sections/section.ts';
-import { loosens } from '../../sections/strength.ts';
+import { isLooser } from '../../sections/strength.ts';
 import type { Shown } from '../../settings/addresses.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { ListShape } from '../../settings/shape.ts';
@@ -82,9 +82,9 @@ function entryChanges(is: FileSection, entry: unknown, was: unknown): Approvable
 function toned(item: ApprovableItem, { rules }: FileSection): ApprovableItem[] {
   if (item.kind === 'update' && !item.changes.length) return [];
   const isWeaker =
-    item.kind === 'update' && item.changes.some((one) => loosens(rules?.strengths, one.key, one.before, one.after));
+    item.kind === 'update' && item.changes.some((one) => isLooser(rules?.strengths, one.key, one.before, one.after));
   const role = item.changes.find(({ key }) => key === 'permission');
-  const power = role && roleDifferences(String(role.after), roleOf(String(role.before ?? '')))[0]?.tone;
+  const power = role && compareRoles(String(role.after), roleOf(String(role.before ?? '')))[0]?.tone;
   const tone = isWeaker ? 'weaker' : power;
   return [tone ? { ...item, tone } : item];
 }

@@ -31,7 +31,7 @@ export const pathOf = (key: string, holder: string | undefined) => (holder === u
 /** An unknown key goes to the first endpoint of its holder, or to the permissions without a holder. */
 function routeOf(key: string, holder: string | undefined) {
   const inHolder = endpointsWithin(holder);
-  return inHolder.find((one) => knows(one, key)) ?? inHolder[0];
+  return inHolder.find((one) => hasKey(one, key)) ?? inHolder[0];
 }
 
 function declaredFor(endpoint: Endpoint, wanted: ActionsBody): ActionsBody {
@@ -52,11 +52,11 @@ export const usesOf = (wanted: ActionsBody): Uses => ({
   calls: declaredEndpoints(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]),
 });
 
-export const knows = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);
+export const hasKey = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);
 
 /** The part of a live body that the PUT takes. */
 export const sentBackOf = (endpoint: Endpoint, live: ActionsBody): ActionsBody =>
-  Object.fromEntries(Object.entries(live).filter(([key]) => knows(endpoint, key)));
+  Object.fromEntries(Object.entries(live).filter(([key]) => hasKey(endpoint, key)));
 
 /** The live body that a filled PUT depends on, without read-only keys. */
 export const basisOf = (endpoint: Endpoint, was: ActionsBody): { readonly restsOn?: Basis<ActionsBody> } =>
@@ -68,5 +68,5 @@ const isSame = (endpoint: Endpoint, one: ActionsBody, other: ActionsBody) => {
 };
 
 /** The body of the PUT for the declared keys. */
-export const bodyFor = (endpoint: Endpoint, declared: ActionsBody, live: ActionsBody): ActionsBody =>
+export const fillBody = (endpoint: Endpoint, declared: ActionsBody, live: ActionsBody): ActionsBody =>
   endpoint.fill ? endpoint.fill(declared, sentBackOf(endpoint, live)) : declared;

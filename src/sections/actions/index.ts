@@ -5,7 +5,8 @@ import { getCircumstances } from '../circumstances.ts';
 import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import { calls, usesOf } from './endpoints.ts';
-import { type LiveActions, planActions, readActions } from './plan.ts';
+import { planActions } from './plan.ts';
+import { type LiveActions, readActions } from './read.ts';
 import { type Actions, settings } from './schema.ts';
 import { actionsToSettings, actionsToUndo, readWholeActions, type WholeActions } from './snapshot.ts';
 import { type Endpoint, endpoints, onlyIn, strengths } from './table.ts';
@@ -35,11 +36,11 @@ function liftedByVisibility(failure: unknown, difference: Difference) {
   if (!(failure instanceof HostRefusal) || /not accessible by|admin rights/i.test(failure.hostMessage)) return false;
   const refused = Object.values(endpoints).find((one) => isAt(one, failure.request.path));
   const only = refused && onlyIn(refused);
-  return only !== undefined && only === becoming(difference);
+  return only !== undefined && only === kindAfter(difference);
 }
 
 /** The kind of repository after the change, if the kind changes. An internal repository counts as private. */
-function becoming({ key, live, wanted }: Difference) {
+function kindAfter({ key, live, wanted }: Difference) {
   if (key !== 'visibility' && key !== 'private') return undefined;
   const kind = (value: unknown) => (value === false ? 'public' : kindOf(String(value)));
   return kind(live) === kind(wanted) ? undefined : kind(wanted);

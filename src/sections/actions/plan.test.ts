@@ -5,7 +5,8 @@ import { sample } from '../../../test/samples/actions.ts';
 import { sectionReader } from '../../../test/scene.ts';
 import type { ReadCall } from '../../host/call.ts';
 import type { Change } from '../../plan/item.ts';
-import { type LiveActions, planActions, readActions } from './plan.ts';
+import { planActions } from './plan.ts';
+import { type LiveActions, readActions } from './read.ts';
 
 const wanted = (yaml: string) => desired(`actions:\n${yaml.replace(/^/gm, '  ')}\n`, 'actions');
 const plan = (yaml: string, live: LiveActions) => planActions(wanted(yaml), live);

@@ -1,52 +1,19 @@
-import type { Reader } from '../../host/host.ts';
-import { bySetting, differences, same as isEqual } from '../../plan/differences.ts';
+import { compare, groupBySetting, same as isEqual } from '../../plan/differences.ts';
 import {
-  type Act,
   type Difference,
   type Item,
-  neverShown,
+  noteUncompared,
   type Plan,
+  reassertKey,
   type Sending,
-  uncompared,
   update,
 } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import type { SectionReader } from '../section.ts';
-import { toned } from '../strength.ts';
-import { basisOf, bodyFor, declaredEndpoints, knows, pathOf, sentBackOf } from './endpoints.ts';
+import { toneWith } from '../strength.ts';
+import { putAfterRead } from './acts.ts';
+import { basisOf, declaredEndpoints, fillBody, hasKey, pathOf, sentBackOf } from './endpoints.ts';
+import type { LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints, strengths } from './table.ts';
-
-/** For a route that is readable only after the earlier writes: reads it, then sends the undeclared keys back unchanged. */
-const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): Act => ({
-  act: endpoint.put({}, declared).route,
-  async run(host) {
-    const live = await host.ask(endpoint.get({}));
-    await host.send(endpoint.put({}, bodyFor(endpoint, declared, live)));
-    return undefined;
-  },
-});
-
-/** A missing endpoint cannot be read under the live permissions. */
-export type LiveActions = Readonly<Partial<Record<string, ActionsBody>>>;
-
-/** Reads all declared endpoints in parallel. */
-export async function readActions(host: SectionReader, wanted: ActionsBody): Promise<LiveActions> {
-  const all = declaredEndpoints(wanted);
-  const bodies = await Promise.all(
-    all.map(({ endpoint, declared }) => {
-      const parts = Object.keys(declared).map((key) => ({ key: pathOf(key, endpoint.within) }));
-      return host.askOrLeaveOut(parts, (reader) => readEndpoint(endpoint, reader));
-    }),
-  );
-  return Object.fromEntries(all.map(({ name }, index) => [name, bodies[index]]));
-}
-
-const readEndpoint = async (endpoint: Endpoint, host: Reader) =>
-  (await isReadable(endpoint, host)) ? host.ask(endpoint.get({})) : undefined;
-
-/** Asks for the permissions again, which costs no request. */
-export const isReadable = async ({ readableUnder }: Endpoint, host: Reader) =>
-  !readableUnder || readableUnder(await host.ask(endpoints.permissions.get({})));
 
 export const planActions = (wanted: ActionsBody, live: LiveActions): Plan =>
   declaredEndpoints(wanted).flatMap(({ name, endpoint, declared }) => planNamed(endpoint, declared, live[name]));
@@ -54,26 +21,28 @@ export const planActions = (wanted: ActionsBody, live: LiveActions): Plan =>
 function planNamed(endpoint: Endpoint, declared: ActionsBody, live: ActionsBody | undefined): Plan {
   if (!live) return planUnread(endpoint, declared);
   if (endpoint === endpoints.permissions) return planPermissions(declared, live);
-  return planEndpoint(endpoint, declared, live, (key) => knows(endpoint, key) || Object.hasOwn(live, key));
+  return planEndpoint(endpoint, declared, live, (key) => hasKey(endpoint, key) || Object.hasOwn(live, key));
 }
 
 /** If the endpoint could not be read, every declared key is drift. */
 const planUnread = (endpoint: Endpoint, declared: ActionsBody): Item[] =>
-  update('', differences(declared, {}, endpoint.within).map(unread), putAfterRead(endpoint, declared));
+  update('', compare(declared, {}, endpoint.within).map(markUnseen), putAfterRead(endpoint, declared));
 
-const unread = (difference: Difference): Difference => ({ ...difference, unseen: true });
+const markUnseen = (difference: Difference): Difference => ({ ...difference, unseen: true });
 
 const isOff = ({ enabled }: ActionsBody) => enabled === false;
 
 /** While Actions is off, the host may hide the other permissions. If Actions stays off, they are not compared. */
 function planPermissions(declared: ActionsBody, live: ActionsBody): Item[] {
   const permissions: Endpoint = endpoints.permissions;
-  const isHidden = (key: string) => isOff(live) && knows(permissions, key) && !Object.hasOwn(live, key);
-  const [skipped, compared] = parted(declared, (key) => isOff(declared) && isHidden(key));
+  const isHidden = (key: string) => isOff(live) && hasKey(permissions, key) && !Object.hasOwn(live, key);
+  const [skipped, compared] = divide(declared, (key) => isOff(declared) && isHidden(key));
   return [
     ...planEndpoint(permissions, compared, live, (key) => Object.hasOwn(live, key) || isHidden(key)),
     ...Object.keys(skipped).map((key) =>
-      uncompared('blind', say`\`${open(key)}\` is not compared: the host shows it only while Actions is on`, { key }),
+      noteUncompared('blind', say`\`${open(key)}\` is not compared: the host shows it only while Actions is on`, {
+        key,
+      }),
     ),
   ];
 }
@@ -85,17 +54,21 @@ function planEndpoint(
   isCompared: (key: string) => boolean,
 ): Item[] {
   const { within, comparable = (body) => body } = endpoint;
-  const [compared, neverSeen] = parted(declared, isCompared);
-  const found = differences(comparable(compared), comparable(live), within).map((one) => ranked(toned(strengths)(one)));
-  const [, added] = parted(bodyFor(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
-  const along = found.length ? differences(added, sentBackOf(endpoint, live), within).map(explained) : [];
+  const [compared, neverSeen] = divide(declared, isCompared);
+  const found = compare(comparable(compared), comparable(live), within).map((one) =>
+    markOrdered(toneWith(strengths)(one)),
+  );
+  const [, added] = divide(fillBody(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
+  const along = found.length ? compare(added, sentBackOf(endpoint, live), within).map(explain) : [];
   const differing = [...along, ...found];
   const writing = writingOf(endpoint, { compared, neverSeen, differing, live });
   const more = basisOf(endpoint, live);
   return [
-    ...bySetting(differing, settingOf(endpoint, differing)).flatMap((part) => update('', part, writing(part), more)),
+    ...groupBySetting(differing, settingOf(endpoint, differing)).flatMap((part) =>
+      update('', part, writing(part), more),
+    ),
     ...Object.entries(neverSeen).map(([key, value]) =>
-      neverShown(pathOf(key, within), value, { ...writing([]), adds: { [key]: value } }),
+      reassertKey(pathOf(key, within), value, { ...writing([]), adds: { [key]: value } }),
     ),
   ];
 }
@@ -120,31 +93,31 @@ interface Writes {
 /** All items share one PUT. Its body holds what stays the same, and each item adds what it changes. */
 function writingOf(endpoint: Endpoint, { compared, neverSeen, differing, live }: Writes) {
   const isAmong = (all: readonly Difference[]) => (key: string) => all.some((one) => keyIn(endpoint, one.key) === key);
-  const [, same] = parted(compared, isAmong(differing));
+  const [, same] = divide(compared, isAmong(differing));
   const base: ActionsBody = {
-    ...bodyFor(endpoint, same, live),
+    ...fillBody(endpoint, same, live),
     ...(Object.keys(neverSeen).length > 0 && sentBackOf(endpoint, live)),
   };
   const call = endpoint.put({}, base);
   return (part: readonly Difference[]): Sending & { readonly adds: object } => {
-    const [changing] = parted(compared, isAmong(part));
-    const body = bodyFor(endpoint, { ...same, ...changing }, live);
+    const [changing] = divide(compared, isAmong(part));
+    const body = fillBody(endpoint, { ...same, ...changing }, live);
     const keys = Object.keys({ ...base, ...body }).filter((key) => !isEqual(base[key], body[key]));
     return { call, adds: Object.fromEntries(keys.map((key) => [key, body[key]])) };
   };
 }
 
-const explained = (difference: Difference): Difference => ({
+const explain = (difference: Difference): Difference => ({
   ...difference,
   because: say`filled in, because the host requires it with every other key; declare \`${open(difference.key)}: ${difference.live}\` to keep it`,
 });
 
 /** The claims stand in the subject of a token in the order of the list. */
-const ranked = (difference: Difference): Difference =>
+const markOrdered = (difference: Difference): Difference =>
   difference.key.endsWith('include_claim_keys') ? { ...difference, ordered: true } : difference;
 
 /** Splits a body into the chosen keys and the others. */
-function parted(body: ActionsBody, isChosen: (key: string) => boolean): [ActionsBody, ActionsBody] {
+function divide(body: ActionsBody, isChosen: (key: string) => boolean): [ActionsBody, ActionsBody] {
   const entries = Object.entries(body);
   const [chosen, others] = [entries.filter(([key]) => isChosen(key)), entries.filter(([key]) => !isChosen(key))];
   return [Object.fromEntries(chosen), Object.fromEntries(others)];

@@ -13,7 +13,7 @@ export function prepareActions(value: unknown, findings: Findings): unknown {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !refuseMisplaced(key, findings)));
 }
 
-/** Otherwise the host would take the key with the permissions, and ignore it. */
+/** The host would take a misplaced key with the permissions, and ignore it. */
 function refuseMisplaced(key: string, findings: Findings) {
   const holder = holderOf(key);
   if (holder)

@@ -5,7 +5,7 @@ import { open, say, type Text } from '../../plan/wording.ts';
 import { circumstancesIn, getCircumstances } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { keysWithin, pathOf } from './endpoints.ts';
-import { isReadable, type LiveActions } from './plan.ts';
+import { isReadable, type LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
 export interface WholeActions {

@@ -4,7 +4,7 @@ import { actions, administration } from '../../host/grants.ts';
 import { rowOf } from '../../host/presence/table.ts';
 import { object } from '../../host/shapes.ts';
 import { isInFolder, literal, Pattern, run } from '../../settings/patterns/pattern.ts';
-import { guards, type Order, opens, rising, type Strengths } from '../strength.ts';
+import { type Order, offIsStricter, onIsStricter, orderByRank, type Strengths } from '../strength.ts';
 
 export type ActionsBody = Readonly<Record<string, unknown>>;
 
@@ -69,7 +69,7 @@ const subject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
 /** By name, in the order of their writes. Each key of the file belongs to exactly one of them. */
 export const endpoints = {
   permissions: {
-    keys: { enabled: plain, allowed_actions: policy, sha_pinning_required: guards },
+    keys: { enabled: plain, allowed_actions: policy, sha_pinning_required: onIsStricter },
     leads: 'enabled',
     fill: (declared) => ({ enabled: true, ...declared }),
     /** While Actions is off, the host may show nothing but `enabled`. */
@@ -88,7 +88,7 @@ export const endpoints = {
   },
   selected: {
     within: 'selected_actions',
-    keys: { github_owned_allowed: opens, verified_allowed: opens, patterns_allowed: patterns },
+    keys: { github_owned_allowed: offIsStricter, verified_allowed: offIsStricter, patterns_allowed: patterns },
     fill: resent,
     comparable: allowlist,
     /** The host refuses this read unless the policy is `selected`. */
@@ -105,7 +105,10 @@ export const endpoints = {
     put: rest('PUT /repos/{owner}/{repo}/actions/permissions/selected-actions', { ...writes, hints: decides }),
   },
   workflowDefaults: {
-    keys: { default_workflow_permissions: rising('read', 'write'), can_approve_pull_request_reviews: opens },
+    keys: {
+      default_workflow_permissions: orderByRank('read', 'write'),
+      can_approve_pull_request_reviews: offIsStricter,
+    },
     get: rest('GET /repos/{owner}/{repo}/actions/permissions/workflow', {
       ...reads,
       answer: object({ default_workflow_permissions: v.string(), can_approve_pull_request_reviews: v.boolean() }),
@@ -113,7 +116,7 @@ export const endpoints = {
     put: rest('PUT /repos/{owner}/{repo}/actions/permissions/workflow', { ...writes, hints: decides }),
   },
   access: {
-    keys: { access_level: rising('none', 'user', 'organization', 'enterprise') },
+    keys: { access_level: orderByRank('none', 'user', 'organization', 'enterprise') },
     get: rest('GET /repos/{owner}/{repo}/actions/permissions/access', {
       ...reads,
       answer: object({ access_level: v.string() }),
@@ -169,7 +172,7 @@ export const endpoints = {
   forkApproval: {
     within: 'fork_pr_contributor_approval',
     keys: {
-      approval_policy: rising(
+      approval_policy: orderByRank(
         'all_external_contributors',
         'first_time_contributors',
         'first_time_contributors_new_to_github',
@@ -184,10 +187,10 @@ export const endpoints = {
   forkWorkflows: {
     within: 'fork_pr_workflows_private_repos',
     keys: {
-      run_workflows_from_fork_pull_requests: opens,
-      send_write_tokens_to_workflows: opens,
-      send_secrets_and_variables: opens,
-      require_approval_for_fork_pr_workflows: guards,
+      run_workflows_from_fork_pull_requests: offIsStricter,
+      send_write_tokens_to_workflows: offIsStricter,
+      send_secrets_and_variables: offIsStricter,
+      require_approval_for_fork_pr_workflows: onIsStricter,
     },
     fill: resent,
     get: rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', {

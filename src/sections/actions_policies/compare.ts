@@ -1,10 +1,10 @@
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
-import { differences, same } from '../../plan/differences.ts';
+import { compare, same } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
-import { shown } from '../../plan/item-text.ts';
-import { joined, open, say, type Text } from '../../plan/wording.ts';
+import { print } from '../../plan/item-text.ts';
+import { joinTexts, open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, whoText } from '../../settings/named-ids.ts';
-import { allowing, demanding, holding, rising, type Strengths, toned } from '../strength.ts';
+import { orderAllowed, orderByRank, orderDemanded, orderMaps, type Strengths, toneWith } from '../strength.ts';
 import type { Actor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
@@ -22,7 +22,7 @@ export const workflowsOf = ({ include = [], exclude = [] }: Partial<Workflows> =
 const unmade = { id: 0, source: '', source_type: 'Repository', enforcement: 'active', conditions: {}, rules: [] };
 
 /** A policy as the host would show it once its entry is applied: what the entry leaves out stays. */
-export function asLive(
+export function fillFromLive(
   { name, enforcement, workflows, rules }: ActionsPolicy,
   was?: LiveActionsPolicy,
 ): LiveActionsPolicy {
@@ -43,30 +43,30 @@ function withLive(rule: PolicyRule, live: LiveActionsPolicy['rules']): LiveActio
 }
 
 /** Every list of a rule is a set of what it allows. */
-const parameters = { allowed_events: allowing(isSameMember), allowed_actors: allowing(isSameMember) };
+const parameters = { allowed_events: orderAllowed(isSameMember), allowed_actors: orderAllowed(isSameMember) };
 
 export const strengths: Strengths = {
-  enforcement: rising('active', 'evaluate', 'disabled'),
+  enforcement: orderByRank('active', 'evaluate', 'disabled'),
   /** From the patterns alone. */
   workflows: (...both) => {
     const [is, was] = both.map((one) => workflowsOf((one ?? undefined) as Workflows | undefined));
     const isAll = is!.include.includes('~ALL');
-    return (isAll || demanding()(is!.include, was!.include)) && allowing()(is!.exclude, was!.exclude);
+    return (isAll || orderDemanded()(is!.include, was!.include)) && orderAllowed()(is!.exclude, was!.exclude);
   },
-  rules: demanding(
-    (one: any, other: any) => one.type === other.type && holding(parameters)(one.parameters, other.parameters),
+  rules: orderDemanded(
+    (one: any, other: any) => one.type === other.type && orderMaps(parameters)(one.parameters, other.parameters),
   ),
   ...parameters,
 };
 
 /** What differs from the entry. */
 export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {
-  const { enforcement, conditions, rules } = asLive(entry, live);
+  const { enforcement, conditions, rules } = fillFromLive(entry, live);
   return [
-    ...differences({ enforcement }, live),
+    ...compare({ enforcement }, live),
     ...compareWorkflows(workflowsOf(conditions.workflow_path), workflowsOf(live.conditions.workflow_path)),
     ...compareRules(rules, live.rules, names),
-  ].map(toned(strengths));
+  ].map(toneWith(strengths));
 }
 
 const compareWorkflows = (wanted: Workflows, live: Workflows): Difference[] =>
@@ -93,23 +93,23 @@ function compareParameters(
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live.parameters ?? {})]);
   return [...keys].flatMap((key): Difference[] => {
     const [before, after] = [live.parameters?.[key], wanted[key]];
-    if (same(settled(before), settled(after))) return [];
+    if (same(sortMembers(before), sortMembers(after))) return [];
     const difference = { key: `rules.${index}.parameters.${key}`, live: before, wanted: after };
     if (!Array.isArray(before) || !Array.isArray(after)) return [difference];
-    const [lost, gained] = [without(before, after), without(after, before)];
+    const [lost, gained] = [leaveOutSame(before, after), leaveOutSame(after, before)];
     const moves: Text[] = [
       ...gained.map((one) => open(`${memberText(one, names)} added`)),
       ...lost.map((one) => say`${memberText(one, names)} removed`),
     ];
-    const words = joined([open(`rule ${type}: ${key}: `), joined(moves, ', ')], '');
+    const words = joinTexts([open(`rule ${type}: ${key}: `), joinTexts(moves, ', ')], '');
     return [{ ...difference, words }];
   });
 }
 
-const settled = (value: unknown) =>
+const sortMembers = (value: unknown) =>
   Array.isArray(value) ? [...new Set(value.map((one) => memberText(one)))].sort() : value;
 
-const without = (list: readonly unknown[], others: readonly unknown[]) =>
+const leaveOutSame = (list: readonly unknown[], others: readonly unknown[]) =>
   list.filter((one) => !others.some((other) => isSameMember(one, other)));
 
 function isSameMember(one: unknown, other: unknown) {
@@ -119,5 +119,5 @@ function isSameMember(one: unknown, other: unknown) {
 /** `team core`, `pull_request_target` */
 const memberText = (member: unknown, names?: NameById) => {
   const { id, type } = (member ?? {}) as Partial<Actor>;
-  return id && type ? whoText(type, id, names) : shown(member);
+  return id && type ? whoText(type, id, names) : print(member);
 };

@@ -5,7 +5,7 @@ import {
   readPolicies,
 } from '../../host/routes/actions-policies.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
+import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import { strengths } from './compare.ts';
 import { planPolicies, policyOver } from './plan.ts';
@@ -21,7 +21,7 @@ export const actionsPolicies: Section<ListWithPolicy<ActionsPolicy>, LiveActions
   standsFor: { '': 'protection' },
   /** On some plans a private repository has no policies. */
   after: visibilityKeys,
-  liftedBy: liftedByPublicity,
+  liftedBy: isLiftedByPublicity,
   read: (host) => readPolicies(host, calls.list({})),
   plan: planPolicies,
   planOver: policyOver,

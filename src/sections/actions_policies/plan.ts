@@ -4,8 +4,8 @@ import { type Basis, type Change, create, type Plan, remove, update } from '../.
 import { match, planUndeclared } from '../../plan/match.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { asLive, comparePolicy, workflowsOf } from './compare.ts';
-import { type ActionsPolicy, named } from './schema.ts';
+import { comparePolicy, fillFromLive, workflowsOf } from './compare.ts';
+import { type ActionsPolicy, namePolicy } from './schema.ts';
 
 const name = (policy: { name: string }) => policy.name;
 
@@ -14,28 +14,32 @@ export function planPolicies(
   live: readonly LiveActionsPolicy[],
   names?: NameById,
 ): Plan {
-  const found = match(entries, live, name, name, { named, fix: 'give one of them another name' });
+  const found = match(entries, live, name, name, { named: namePolicy, fix: 'give one of them another name' });
   const replacement = (entry: ActionsPolicy, item: LiveActionsPolicy) =>
     update(
-      named(entry),
+      namePolicy(entry),
       comparePolicy(entry, item, names),
-      calls.replace({ policy_id: item.id }, bodyOf(asLive(entry, item))),
+      calls.replace({ policy_id: item.id }, bodyOf(fillFromLive(entry, item))),
       { names: [name(entry)], restsOn: basisOf(item) },
     );
 
   return [
     ...found.missing.map(addition),
     ...found.pairs.flatMap(({ entry, item }) => replacement(entry, item)),
-    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
+    ...planUndeclared(undeclared, found.undeclared, { named: namePolicy, remove: planRemoval }),
   ];
 }
 
 function addition(entry: ActionsPolicy): Change {
-  const policy = asLive(entry);
+  const policy = fillFromLive(entry);
   const { conditions, ...body } = bodyOf(policy);
   const sent = { ...body, ...(entry.workflows && { conditions }) };
   const because = `${policy.enforcement}, with ${policy.rules.map(({ type }) => type).join(', ') || 'no rules'}`;
-  return create(named(entry), calls.create({}, sent), { names: [name(entry)], holds: settingsOf(policy), because });
+  return create(namePolicy(entry), calls.create({}, sent), {
+    names: [name(entry)],
+    holds: settingsOf(policy),
+    because,
+  });
 }
 
 /** The host keeps a stored condition unless another one is sent, so every write says what the policy is about. */
@@ -59,8 +63,8 @@ const settingsOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy)
   rules,
 });
 
-const removal = (item: LiveActionsPolicy) =>
-  remove(named(item), calls.remove({ policy_id: item.id }), {
+const planRemoval = (item: LiveActionsPolicy) =>
+  remove(namePolicy(item), calls.remove({ policy_id: item.id }), {
     names: [name(item)],
     holds: settingsOf(item),
     because: item.enforcement === 'active' ? 'what it refuses may run' : `it refuses nothing now (${item.enforcement})`,
@@ -68,6 +72,6 @@ const removal = (item: LiveActionsPolicy) =>
 
 /** What an entry changes where the host has the policy of another entry. Nothing of it can be sent. */
 export function policyOver(entry: ActionsPolicy, was: ActionsPolicy | undefined): readonly Change[] {
-  if (!was) return [create(named(entry), [], { holds: settingsOf(asLive(entry)) })];
-  return update(named(entry), comparePolicy(entry, asLive(was)), []);
+  if (!was) return [create(namePolicy(entry), [], { holds: settingsOf(fillFromLive(entry)) })];
+  return update(namePolicy(entry), comparePolicy(entry, fillFromLive(was)), []);
 }

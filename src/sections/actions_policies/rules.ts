@@ -3,7 +3,7 @@ export const actorRule = 'restrict_actions_actors';
 
 export const ruleTypes: readonly string[] = [eventRule, actorRule];
 
-/** The events that the host documents for policies. It may know more by now. */
+/** The events that the host documents for policies. The host may know more by now. */
 export const events: readonly string[] = `
   branch_protection_rule check_run check_suite create delete deployment deployment_status discussion
   discussion_comment fork gollum image_version issue_comment issues label merge_group milestone page_build project

@@ -146,10 +146,10 @@ const ActionsPolicy = closed({
 
 export type ActionsPolicy = v.InferOutput<typeof ActionsPolicy>;
 
-export const named = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;
+export const namePolicy = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listed(ActionsPolicy, { undeclared: 'keep', key: ({ name }) => name, named }),
+  ...listed(ActionsPolicy, { undeclared: 'keep', key: ({ name }) => name, named: namePolicy }),
   examine,
 };
 

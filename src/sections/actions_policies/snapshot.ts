@@ -1,15 +1,15 @@
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
 import type { Writing } from '../../plan/item.ts';
-import { type Exported, listExported, listUndone } from '../section.ts';
+import { type Exported, exportList, undoList } from '../section.ts';
 import { workflowsOf } from './compare.ts';
 import { settings } from './schema.ts';
 
 export const policiesToSettings = (live: readonly LiveActionsPolicy[]): Exported =>
-  listExported(live.map(writtenOf), settings);
+  exportList(live.map(writtenOf), settings);
 
 /** A policy without a condition gets it back from an entry that says so: without the key, it would keep a later one. */
 export const policiesToUndo = (live: readonly LiveActionsPolicy[], items: readonly Writing[]): Exported =>
-  listUndone(
+  undoList(
     live.map((item) => ({ ...writtenOf(item), workflows: item.conditions.workflow_path ?? workflowsOf() })),
     items,
     settings,

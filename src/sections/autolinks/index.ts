@@ -1,5 +1,5 @@
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { listExported, type Section } from '../section.ts';
+import { exportList, type Section } from '../section.ts';
 import type { LiveAutolink } from './calls.ts';
 import * as calls from './calls.ts';
 import { planAutolinks } from './plan.ts';
@@ -14,7 +14,7 @@ export const autolinks: Section<ListWithPolicy<Autolink>, LiveAutolink[]> = {
   read: (host) => host.ask(calls.list({})),
   plan: planAutolinks,
   toSettings: (live) =>
-    listExported(
+    exportList(
       live.map(({ key_prefix, url_template, is_alphanumeric }) => ({ key_prefix, url_template, is_alphanumeric })),
       settings,
     ),

@@ -26,15 +26,15 @@ const Autolink = closed({
 
 export type Autolink = v.InferOutput<typeof Autolink>;
 
-export const named = ({ key_prefix }: { key_prefix: string }) => `autolink ${JSON.stringify(key_prefix)}`;
+export const nameAutolink = ({ key_prefix }: { key_prefix: string }) => `autolink ${JSON.stringify(key_prefix)}`;
 
 export const settings: Shape<ListWithPolicy<Autolink>> = {
-  ...listed(Autolink, { undeclared: 'delete', key: ({ key_prefix }) => key_prefix, named }),
+  ...listed(Autolink, { undeclared: 'delete', key: ({ key_prefix }) => key_prefix, named: nameAutolink }),
   examine: refuseOverlaps,
 };
 
 /** The host refuses a prefix that starts with another prefix: a reference could belong to either. */
-export const overlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
+export const doOverlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
 /** After sorting, all prefixes that start with another prefix come right after it. */
 function refuseOverlaps({ entries }: ListWithPolicy<Autolink>, findings: Findings) {
@@ -57,7 +57,7 @@ function refuseOverlap(one: PrefixPlace, other: PrefixPlace, findings: Findings)
   const [first, second] = one.index < other.index ? [one, other] : [other, one];
   findings.refuse({
     at: [second.index, 'key_prefix'],
-    problem: `${named(second)} and ${named(first)} of entry ${first.index + 1} overlap, and the host accepts no prefix that starts with another prefix`,
+    problem: `${nameAutolink(second)} and ${nameAutolink(first)} of entry ${first.index + 1} overlap, and the host accepts no prefix that starts with another prefix`,
     fix: 'remove one of the two entries, or change a prefix so that neither starts with the other',
   });
 }

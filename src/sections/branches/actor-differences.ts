@@ -1,7 +1,7 @@
 import { sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
-import { shown } from '../../plan/item-text.ts';
-import { caseless } from '../../plan/match.ts';
+import { print } from '../../plan/item-text.ts';
+import { foldCase } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from './fields.ts';
 import { type ActorLists, isNobody, type NormalizedProtection, type NormalizedReviews, nobody } from './normalized.ts';
@@ -13,7 +13,7 @@ export interface SettingDifference {
   readonly key: string;
   readonly live: string;
   readonly wanted: string;
-  /** Both as a plan holds them, where a text is not all that there is to say. */
+  /** Both values as a plan holds them, where a text is not all that there is to say. */
   readonly values?: { readonly live: unknown; readonly wanted: unknown };
   readonly meaning?: string;
   readonly tone?: 'weaker';
@@ -30,18 +30,18 @@ export const toDifference = ({ key, live, wanted, values, ...more }: SettingDiff
 });
 
 /** What a new protection brings. Even an empty one blocks force pushes and deletion. */
-export const gained = (differences: readonly SettingDifference[]) =>
+export const tellGain = (differences: readonly SettingDifference[]) =>
   differences.map(({ key, wanted }) => `${key} ${wanted}`).join(', ') || 'force pushes and deletion are blocked';
 
 /** What goes with a deleted protection. */
-export const lost = (differences: readonly SettingDifference[]) =>
+export const tellLoss = (differences: readonly SettingDifference[]) =>
   differences.length
     ? say`until now: ${differences.map(({ key, live }) => `${key} ${live}`).join(', ')}`
     : say`force pushes and deletion are no longer blocked`;
 
-export const listed = (names: readonly string[], none = 'none') => (names.length ? shown(names) : none);
+export const printNames = (names: readonly string[], none = 'none') => (names.length ? print(names) : none);
 
-export const sameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, caseless);
+export const isSameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, foldCase);
 
 /** Whoever may bypass a new protection is looked at first. */
 export const toneOfNew = ({
@@ -53,53 +53,54 @@ export const toneOfNew = ({
 const everyone = 'everyone with write access';
 
 const membersOf = (actors: ActorLists) =>
-  actorLists.flatMap((list) => (actors[list].length ? [`${list} ${listed(actors[list])}`] : [])).join(', ') || 'nobody';
+  actorLists.flatMap((list) => (actors[list].length ? [`${list} ${printNames(actors[list])}`] : [])).join(', ') ||
+  'nobody';
 
 /** A list of those who alone may do something. Without it everyone with write access may. */
-export function actorDifferences(
+export function compareActors(
   key: string,
   wanted: ActorLists | null,
   live: ActorLists | null,
   meaning: string = pushActors.restrictions.meaning,
   withoutList = everyone,
 ): SettingDifference[] {
-  if (wanted && live) return listDifferences(key, wanted, live, meaning);
+  if (wanted && live) return compareLists(key, wanted, live, meaning);
   const values = { live, wanted };
   if (wanted) return [{ key, meaning, live: everyone, wanted: membersOf(wanted), values }];
   return live ? [{ key, meaning, live: membersOf(live), wanted: withoutList, values, tone: toneOf(key, values) }] : [];
 }
 
-const listDifferences = (key: string, wanted: ActorLists, live: ActorLists, meaning: string): SettingDifference[] =>
+const compareLists = (key: string, wanted: ActorLists, live: ActorLists, meaning: string): SettingDifference[] =>
   actorLists
-    .filter((list) => !sameNames(wanted[list], live[list]))
+    .filter((list) => !isSameNames(wanted[list], live[list]))
     .map((list) => {
       const values = { live: live[list], wanted: wanted[list] };
-      const texts = { live: listed(values.live), wanted: listed(values.wanted) };
+      const texts = { live: printNames(values.live), wanted: printNames(values.wanted) };
       return { key: `${key}.${list}`, meaning, ...texts, values, tone: toneOf(list, values) };
     });
 
 /** Without names some hosts have let everyone dismiss, and some nobody. */
 const hostDecides = `as the host decides: ${everyone}, or nobody`;
 
-export function reviewActorDifferences(above: string, wanted: NormalizedReviews, live: NormalizedReviews) {
+export function compareReviewActors(above: string, wanted: NormalizedReviews, live: NormalizedReviews) {
   const { dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypassers } = wanted;
   const { meaning } = reviewActors.dismissal_restrictions;
   const key = `${above}dismissal_restrictions`;
   return [
     ...(dismissers
-      ? actorDifferences(key, orNone(dismissers), orNone(live.dismissal_restrictions), meaning, hostDecides)
+      ? compareActors(key, dropNobody(dismissers), dropNobody(live.dismissal_restrictions), meaning, hostDecides)
       : []),
-    ...(bypassers ? bypassDifferences(above, bypassers, live.bypass_pull_request_allowances ?? nobody) : []),
+    ...(bypassers ? compareBypassers(above, bypassers, live.bypass_pull_request_allowances ?? nobody) : []),
   ];
 }
 
 /** For reviews, three empty lists and no list are the same. */
-const orNone = (actors: ActorLists | undefined) => (actors && !isNobody(actors) ? actors : null);
+const dropNobody = (actors: ActorLists | undefined) => (actors && !isNobody(actors) ? actors : null);
 
 /** Those who may skip pull requests. One line for all of them says that nobody is left. */
-function bypassDifferences(above: string, wanted: ActorLists, live: ActorLists): SettingDifference[] {
+function compareBypassers(above: string, wanted: ActorLists, live: ActorLists): SettingDifference[] {
   const key = `${above}bypass_pull_request_allowances`;
   const { meaning } = reviewActors.bypass_pull_request_allowances;
-  if (!isNobody(wanted) || isNobody(live)) return listDifferences(key, wanted, live, meaning);
+  if (!isNobody(wanted) || isNobody(live)) return compareLists(key, wanted, live, meaning);
   return [{ key, meaning, live: membersOf(live), wanted: 'nobody', values: { live, wanted } }];
 }

@@ -9,8 +9,8 @@ import { plainOptions, readerOf, scene, told, worldOf } from '../../../test/scen
 import { Secret } from '../../host/secret.ts';
 import { withoutPlaces } from '../../settings/lacking.ts';
 import { convertClassic } from '../../wings/conversion/classic/convert.ts';
-import { withDefaultBranch } from './default-branch.ts';
-import { named } from './keys.ts';
+import { settleDefaultBranch } from './default-branch.ts';
+import { nameBranch } from './keys.ts';
 
 const file = (name: string, protection = '{enforce_admins: true}') =>
   `branches:\n  - name: ${name}\n    protection: ${protection}\n`;
@@ -81,10 +81,10 @@ describe('`~DEFAULT_BRANCH`', () => {
   it('keeps its mark where a key is taken out of its protection [2.3.4.17]', async () => {
     const protection = { enforce_admins: true, force_push_bypassers: ['octocat'] };
     const reader = readerOf(worldOf(world().simulator, '').transport);
-    const settled = await withDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
+    const settled = await settleDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
     const [left] = withoutPlaces(settled, [[0, 'protection', 'force_push_bypassers']]) as typeof settled;
     expect(left!.protection).toEqual({ enforce_admins: true });
-    expect(named(left!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
+    expect(nameBranch(left!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
   });
 
   it('takes `protection: null` for that branch alone [2.3.4.17]', async () => {

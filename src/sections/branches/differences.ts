@@ -1,33 +1,33 @@
-import { shown } from '../../plan/item-text.ts';
+import { print } from '../../plan/item-text.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import {
-  actorDifferences,
-  listed,
-  reviewActorDifferences,
+  compareActors,
+  compareReviewActors,
+  isSameNames,
+  printNames,
   type SettingDifference,
-  sameNames,
 } from './actor-differences.ts';
 import { checkFields, type Fields, offValue, reviewFields, switches } from './fields.ts';
 import type { Check, NormalizedChecks, NormalizedProtection, NormalizedReviews } from './normalized.ts';
 import { isBound, toneOf } from './strengths.ts';
 
 /** Where the live protection differs from the wanted one. A part that `wanted` leaves out is not compared. */
-export const protectionDifferences = (
+export const compareProtections = (
   wanted: NormalizedProtection,
   live: NormalizedProtection,
   names?: NameById,
 ): SettingDifference[] => [
-  ...fieldDifferences(switches, wanted, live),
-  ...checksDifferences(wanted.required_status_checks, live.required_status_checks ?? null, names),
-  ...reviewsDifferences(wanted.required_pull_request_reviews, live.required_pull_request_reviews ?? null),
+  ...compareFields(switches, wanted, live),
+  ...compareChecks(wanted.required_status_checks, live.required_status_checks ?? null, names),
+  ...compareReviews(wanted.required_pull_request_reviews, live.required_pull_request_reviews ?? null),
   ...(wanted.restrictions === undefined
     ? []
-    : actorDifferences('restrictions', wanted.restrictions, live.restrictions ?? null)),
-  ...bypasserDifferences(wanted.force_push_bypassers, live.force_push_bypassers ?? []),
-  ...deploymentDifferences(wanted.required_deployments, live.required_deployments ?? []),
+    : compareActors('restrictions', wanted.restrictions, live.restrictions ?? null)),
+  ...comparePushers(wanted.force_push_bypassers, live.force_push_bypassers ?? []),
+  ...compareDeployments(wanted.required_deployments, live.required_deployments ?? []),
 ];
 
-function fieldDifferences(fields: Fields, wanted: object, live: object, above = ''): SettingDifference[] {
+function compareFields(fields: Fields, wanted: object, live: object, above = ''): SettingDifference[] {
   const [wants, has] = [wanted, live] as Readonly<Record<string, boolean | number>>[];
   return Object.entries(fields).flatMap(([key, field]) => {
     const [value, current] = [wants![key], has![key] ?? offValue(field)];
@@ -42,7 +42,7 @@ const valueText = (value: boolean | number) => (typeof value === 'number' ? Stri
 
 const checksKey = 'required_status_checks';
 
-function checksDifferences(
+function compareChecks(
   wanted: NormalizedChecks | null | undefined,
   live: NormalizedChecks | null,
   names?: NameById,
@@ -51,11 +51,11 @@ function checksDifferences(
   const values = { live: checksIn(live), wanted: checksIn(wanted) };
   const change = { key: checksKey, live: checksText(live, names), wanted: checksText(wanted, names), values };
   if (!wanted) return [{ ...change, tone: toneOf(checksKey, { live, wanted }) }];
-  const strict = fieldDifferences(checkFields, wanted, live ?? {}, `${checksKey}.`);
+  const strict = compareFields(checkFields, wanted, live ?? {}, `${checksKey}.`);
   if (!live) return [change, ...strict];
   return [
     ...strict,
-    ...(!wanted.checks || sameChecks(wanted.checks, live.checks ?? [])
+    ...(!wanted.checks || isSameChecks(wanted.checks, live.checks ?? [])
       ? []
       : [{ ...change, tone: checksTone(wanted.checks, live.checks) }]),
   ];
@@ -65,7 +65,7 @@ const checksText = (holder: NormalizedChecks | null, names?: NameById) =>
   holder ? `[${(holder.checks ?? []).map((check) => checkText(check, names)).join(', ')}]` : 'off';
 
 /** A protection as a plan holds it, with its checks as a file writes them. */
-export const held = ({ required_status_checks: holder, ...others }: NormalizedProtection) => ({
+export const spellHeld = ({ required_status_checks: holder, ...others }: NormalizedProtection) => ({
   ...others,
   ...(holder !== undefined && {
     required_status_checks: holder && { strict: holder.strict, contexts: checksIn(holder) },
@@ -77,28 +77,28 @@ const checksIn = (holder: NormalizedChecks | null) =>
   holder &&
   (holder.checks ?? []).map(({ context, app_id }) => (isBound({ context, app_id }) ? { context, app_id } : context));
 
-/** Its name, or its id where nothing says the name. */
+/** The name of an app, or its id where nothing says the name. */
 export const appText = (id: number, names?: NameById) => names?.({ kind: 'app', id }) ?? id;
 
 const checkText = ({ context, app_id = -1 }: Check, names?: NameById) =>
-  shown(context) + (isBound({ context, app_id }) ? ` by app ${appText(app_id, names)}` : '');
+  print(context) + (isBound({ context, app_id }) ? ` by app ${appText(app_id, names)}` : '');
 
 /** A check that names no app stands for any check of its name. */
-const matches = (wanted: Check, live: Check) =>
+const isMatch = (wanted: Check, live: Check) =>
   wanted.context === live.context && (wanted.app_id === undefined || wanted.app_id === (live.app_id ?? -1));
 
-const sameChecks = (wanted: readonly Check[], live: readonly Check[]) =>
-  wanted.every((one) => live.some((other) => matches(one, other))) &&
-  live.every((other) => wanted.some((one) => matches(one, other)));
+const isSameChecks = (wanted: readonly Check[], live: readonly Check[]) =>
+  wanted.every((one) => live.some((other) => isMatch(one, other))) &&
+  live.every((other) => wanted.some((one) => isMatch(one, other)));
 
 /** A check that names no app keeps the one that it has. */
 const checksTone = (wanted: readonly Check[], live: readonly Check[] = []) =>
-  toneOf('checks', { live, wanted: wanted.flatMap((one) => [one, ...live.filter((other) => matches(one, other))]) });
+  toneOf('checks', { live, wanted: wanted.flatMap((one) => [one, ...live.filter((other) => isMatch(one, other))]) });
 
 const reviewsKey = 'required_pull_request_reviews';
 
 /** Reviews that are turned on bring a line for each setting below them. */
-function reviewsDifferences(
+function compareReviews(
   wanted: NormalizedReviews | null | undefined,
   live: NormalizedReviews | null,
 ): SettingDifference[] {
@@ -108,8 +108,8 @@ function reviewsDifferences(
   if (!wanted)
     return [{ key: reviewsKey, live: reviewsText(live!), wanted: 'off', values, tone: toneOf(reviewsKey, values) }];
   const within = [
-    ...fieldDifferences(reviewFields, wanted, live ?? {}, `${reviewsKey}.`),
-    ...reviewActorDifferences(`${reviewsKey}.`, wanted, live ?? {}),
+    ...compareFields(reviewFields, wanted, live ?? {}, `${reviewsKey}.`),
+    ...compareReviewActors(`${reviewsKey}.`, wanted, live ?? {}),
   ];
   return live ? within : [{ key: reviewsKey, live: 'off', wanted: 'on' }, ...within];
 }
@@ -118,7 +118,7 @@ const reviewsText = ({ required_approving_review_count: count }: NormalizedRevie
   count ? `on with ${count} approving` : 'on';
 
 /** Where the file names no number the host chooses its own, which is at most one. */
-export function leftOutReviewCount(wanted: NormalizedProtection, live: NormalizedProtection): SettingDifference[] {
+export function compareLeftOutCount(wanted: NormalizedProtection, live: NormalizedProtection): SettingDifference[] {
   const reviews = wanted.required_pull_request_reviews;
   const count = live.required_pull_request_reviews?.required_approving_review_count ?? 0;
   if (!reviews || reviews.required_approving_review_count !== undefined || count < 2) return [];
@@ -126,15 +126,15 @@ export function leftOutReviewCount(wanted: NormalizedProtection, live: Normalize
   return [{ key, live: String(count), wanted: "the host's own number", tone: 'weaker' }];
 }
 
-function bypasserDifferences(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
-  if (!wanted || sameNames(wanted, live)) return [];
-  const text = (names: readonly string[]) => listed([...names].sort(), 'nobody');
+function comparePushers(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
+  if (!wanted || isSameNames(wanted, live)) return [];
+  const text = (names: readonly string[]) => printNames([...names].sort(), 'nobody');
   const [key, values] = ['force_push_bypassers', { live, wanted }];
   return [{ key, live: text(live), wanted: text(wanted), values, tone: toneOf(key, values) }];
 }
 
-function deploymentDifferences(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
-  if (!wanted || sameNames(wanted, live)) return [];
+function compareDeployments(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
+  if (!wanted || isSameNames(wanted, live)) return [];
   const [key, values] = ['required_deployments', { live, wanted }];
-  return [{ key, live: listed(live), wanted: listed(wanted), values, tone: toneOf(key, values) }];
+  return [{ key, live: printNames(live), wanted: printNames(wanted), values, tone: toneOf(key, values) }];
 }

@@ -1,4 +1,4 @@
-import { atLeast, type Order, opens as strictOff, guards as strictOn } from '../strength.ts';
+import { moreIsStricter, type Order, offIsStricter as strictOff, onIsStricter as strictOn } from '../strength.ts';
 
 /** A setting of a protection that holds one value. REST calls it by the key that the file uses. */
 export interface Field {
@@ -13,7 +13,7 @@ const guards = <const G extends string>(graphql: G, meaning?: string) =>
   ({ kind: 'switch', graphql, meaning, strength: strictOn }) as const;
 const opens = <const G extends string>(graphql: G, meaning?: string) =>
   ({ kind: 'switch', graphql, meaning, strength: strictOff }) as const;
-const counts = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, strength: atLeast }) as const;
+const counts = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, strength: moreIsStricter }) as const;
 
 /** Fields directly below `protection`. */
 export const switches = {
@@ -68,7 +68,7 @@ export const valuesIn = <F extends Fields>(holder: object | null, fields: F): Va
     }),
   ) as ValuesOf<F>;
 
-/** The same fields in the names of GraphQL. */
+/** The fields that a holder names, by their names in GraphQL. */
 export const toGraphql = (holder: object | null, fields: Fields): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(valuesIn(holder, fields)).map(([key, value]) => [fields[key]!.graphql, value]));
 

@@ -5,7 +5,7 @@ import { flatten, idsIn } from './unknown-keys.ts';
 
 const refOf = (branch: unknown) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)})`;
 
-/** It leaves out which rule protects the branch, as newer hosts do. */
+/** The folded answer leaves out which rule protects the branch, as newer hosts do. */
 export const branchFolded = folded(
   'branches',
   ({ branch }) => `${refOf(branch)} { name }`,

@@ -1,12 +1,12 @@
-import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
+import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import { actorOf } from './actors.ts';
 import * as calls from './calls.ts';
-import { inWordsOf, withDefaultBranch } from './default-branch.ts';
+import { settleDefaultBranch, spellByMeaning } from './default-branch.ts';
 import { graphqlKeys } from './fields.ts';
-import { byMeaning, isPattern } from './keys.ts';
-import { isRead, needsRules, readBranches } from './live.ts';
+import { isByMeaning, isPattern } from './keys.ts';
 import { branchOver, planBranches } from './plan.ts';
+import { isRead, needsRules, readBranches } from './read.ts';
 import * as ruleCalls from './rule-calls.ts';
 import type { LiveBranches } from './rules.ts';
 import { type DeclaredBranch, settings } from './schema.ts';
@@ -29,15 +29,15 @@ export const branches: Section<readonly DeclaredBranch[], LiveBranches, WholeBra
   standsFor: { '': 'protection' },
   /** On some plans the host protects no branch of a private repository. */
   after: visibilityKeys,
-  liftedBy: liftedByPublicity,
+  liftedBy: isLiftedByPublicity,
   needsGraphql: (entries) =>
     entries.flatMap(({ name, protection }, index) => {
       if (isPattern(name)) return [[index]];
       const keys = graphqlKeys.filter((key) => protection?.[key] !== undefined);
       return keys.map((key) => [index, 'protection', key]);
     }),
-  settle: withDefaultBranch,
-  inWordsOf,
+  settle: settleDefaultBranch,
+  inWordsOf: spellByMeaning,
   read: readBranches,
   plan: planBranches,
   planOver: branchOver,
@@ -76,7 +76,7 @@ function usesOf(entries: readonly DeclaredBranch[]): Uses {
   const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
   return {
     calls: [
-      ...(entries.some(byMeaning) ? [calls.getDefaultBranch] : []),
+      ...(entries.some(isByMeaning) ? [calls.getDefaultBranch] : []),
       ...(entries.some(isRead) ? ofBranch : []),
       ...(entries.some((entry) => needsRules(entry) || entry.protection === null) ? ofRules : []),
       ...new Set(named.map((name) => finders[actorOf(name)[0]])),

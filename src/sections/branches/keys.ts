@@ -1,4 +1,4 @@
-import { shown } from '../../plan/item-text.ts';
+import { print } from '../../plan/item-text.ts';
 import { actorLists, checkFields, graphqlKeys, pushActors, reviewActors, reviewFields, switches } from './fields.ts';
 
 /** Names that other tools and rulesets use for a key of a protection. */
@@ -20,19 +20,19 @@ export const isPattern = (name: string) => /[*?[]/.test(name);
 /** Stands for the default branch of each repository. No branch has such a name. */
 export const defaultBranch = '~DEFAULT_BRANCH';
 
-export const byMeaning = ({ name }: { readonly name: string }) => name === defaultBranch;
+export const isByMeaning = ({ name }: { readonly name: string }) => name === defaultBranch;
 
 /** Marks an entry whose file says `~DEFAULT_BRANCH`, and says whether that rests on what the host shows. */
 export const meaning: unique symbol = Symbol('~DEFAULT_BRANCH');
 
 type Named = { readonly name: string; readonly [meaning]?: unknown };
 
-const spelt = (one: Named) => (one[meaning] ? `${shown(defaultBranch)} (${shown(one.name)})` : shown(one.name));
+const spelt = (one: Named) => (one[meaning] ? `${print(defaultBranch)} (${print(one.name)})` : print(one.name));
 
 /** The name of an entry, without the branch that it means in one repository. */
-export const unmeant = (named: string) => named.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
+export const dropMeaning = (named: string) => named.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
 
-export const named = (one: Named) => `${isPattern(one.name) ? 'branch rule' : 'branch'} ${spelt(one)}`;
+export const nameBranch = (one: Named) => `${isPattern(one.name) ? 'branch rule' : 'branch'} ${spelt(one)}`;
 
 /** The subject of a line when the protection is created or deleted and the branch stays. */
 export const protectionOf = (one: Named) => `protection of branch ${spelt(one)}`;

@@ -24,7 +24,7 @@ export interface NormalizedProtection extends ValuesOf<typeof switches> {
 }
 
 export interface NormalizedChecks extends ValuesOf<typeof checkFields> {
-  /** Unset where the entry of a pattern leaves out the list. */
+  /** The checks are unset where the entry of a pattern leaves out the list. */
   readonly checks?: readonly Check[];
 }
 
@@ -90,7 +90,7 @@ const reviewsOff: NormalizedReviews = {
 };
 
 /** The protection that a PUT of the declared one leaves: all that the file leaves out is off. */
-export function afterPut(declared: DeclaredProtection): NormalizedProtection {
+export function normalizePut(declared: DeclaredProtection): NormalizedProtection {
   const wanted = normalize(declared);
   const reviews = wanted.required_pull_request_reviews;
   return {
@@ -121,7 +121,7 @@ function normalizeReviews(reviews: NestedBlock<'required_pull_request_reviews'>)
 }
 
 /** A protection as an entry spells it, with what is off: a key that an entry leaves out may keep its value. */
-export function asDeclared(name: string, protection: NormalizedProtection) {
+export function spellAsEntry(name: string, protection: NormalizedProtection) {
   const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
   const { force_push_bypassers, required_deployments: environments } = protection;
   return {

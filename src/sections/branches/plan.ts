@@ -1,15 +1,15 @@
-import { create, type Plan, remove, update, type Writing, writes } from '../../plan/item.ts';
-import { shown } from '../../plan/item-text.ts';
-import { keptNote } from '../../plan/match.ts';
+import { create, isWriting, type Plan, remove, update, type Writing } from '../../plan/item.ts';
+import { print } from '../../plan/item-text.ts';
+import { noteKept } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
-import { gained, lost, type SettingDifference, toDifference, toneOfNew } from './actor-differences.ts';
-import { createRule, updateRule } from './apply.ts';
+import { type SettingDifference, tellGain, tellLoss, toDifference, toneOfNew } from './actor-differences.ts';
+import { createRule, updateRule } from './acts.ts';
 import { planBranch } from './branch-plan.ts';
-import { meantBy } from './default-branch.ts';
-import { held, protectionDifferences } from './differences.ts';
-import { isPattern, meaning, named, protectionOf } from './keys.ts';
-import { afterPut, type NormalizedProtection, noProtection, normalize } from './normalized.ts';
+import { restOnMeaning } from './default-branch.ts';
+import { compareProtections, spellHeld } from './differences.ts';
+import { isPattern, meaning, nameBranch, protectionOf } from './keys.ts';
+import { type NormalizedProtection, noProtection, normalize, normalizePut } from './normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 import type { LiveBranches, PatternRule } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
@@ -23,14 +23,14 @@ export function planBranches(
   const patterns = entries
     .filter(({ name }) => isPattern(name))
     .flatMap((entry) => planPattern(entry, { rules: rules ?? [], names }));
-  const changing = patterns.filter(writes);
+  const changing = patterns.filter(isWriting);
   const single = entries.flatMap((entry) => {
     const live = branches.get(entry.name);
     const { name, [meaning]: basis } = entry;
     const state = live && { name, [meaning]: basis, live, rules, changing, called: names };
-    return state ? meantBy(basis, planBranch(entry, state)) : [];
+    return state ? restOnMeaning(basis, planBranch(entry, state)) : [];
   });
-  return [...single, ...patterns, ...undeclaredRules(entries, rules ?? [])];
+  return [...single, ...patterns, ...noteUndeclaredRules(entries, rules ?? [])];
 }
 
 /** Plans the rule for a pattern. A key that the entry leaves out keeps its live value. */
@@ -41,23 +41,23 @@ function planPattern(
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
-  if (protection === null) return rule ? [removal(rule, names)] : [];
+  if (protection === null) return rule ? [planRemoval(rule, names)] : [];
   const declared = { name, protection };
   const wanted = normalize(protection);
   if (rule) {
-    const found = protectionDifferences(wanted, rule.protection, names);
-    const { step, lookups } = updateRule({ ...declared, protection: differingPart(protection, found) }, rule);
-    const differences = found.map((one) => toDifference(withRebinding(one, wanted, rule)));
-    return update(named(entry), differences, step, { names: [name], lookups, restsOn: rule.basis });
+    const found = compareProtections(wanted, rule.protection, names);
+    const { step, lookups } = updateRule({ ...declared, protection: pickDiffering(protection, found) }, rule);
+    const differences = found.map((one) => toDifference(addRebinding(one, wanted, rule)));
+    return update(nameBranch(entry), differences, step, { names: [name], lookups, restsOn: rule.basis });
   }
   const { step, lookups } = createRule(declared);
   return [
-    create(named(entry), step, {
+    create(nameBranch(entry), step, {
       names: [name],
       holds: protection,
       lookups,
       tone: toneOfNew(wanted),
-      because: gained(protectionDifferences(wanted, {}, names)),
+      because: tellGain(compareProtections(wanted, {}, names)),
     }),
   ];
 }
@@ -65,7 +65,7 @@ function planPattern(
 const holders = ['required_status_checks', 'required_pull_request_reviews'] as const;
 
 /** The part of a declared protection that differs. The rest is not written again. */
-function differingPart(declared: DeclaredProtection, found: readonly SettingDifference[]): DeclaredProtection {
+function pickDiffering(declared: DeclaredProtection, found: readonly SettingDifference[]): DeclaredProtection {
   const keys = new Set(found.map(({ key }) => key));
   const whole = Object.entries(declared).filter(([key]) => keys.has(key));
   const partly = holders.flatMap((holder) => {
@@ -76,7 +76,7 @@ function differingPart(declared: DeclaredProtection, found: readonly SettingDiff
 }
 
 /** GraphQL cannot keep a check open to any app, so the line says that the write may bind it. */
-function withRebinding(
+function addRebinding(
   one: SettingDifference,
   { required_status_checks: wanted }: NormalizedProtection,
   { protection, apps }: PatternRule,
@@ -84,23 +84,23 @@ function withRebinding(
   const kept = protection.required_status_checks?.checks?.map(({ context }) => context) ?? [];
   const unbound = wanted?.checks?.filter(({ context }) => kept.includes(context) && !apps.has(context)) ?? [];
   if (one.key !== 'required_status_checks' || !unbound.length) return one;
-  const names = shown(unbound.map(({ context }) => context));
+  const names = print(unbound.map(({ context }) => context));
   return { ...one, because: say`the host may bind ${open(names)} to the app that reported it last` };
 }
 
-const removal = ({ id, pattern, protection }: PatternRule, names?: NameById) =>
-  remove(named({ name: pattern }), ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } }), {
+const planRemoval = ({ id, pattern, protection }: PatternRule, names?: NameById) =>
+  remove(nameBranch({ name: pattern }), ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } }), {
     names: [pattern],
-    holds: held(protection),
-    because: lost(protectionDifferences(noProtection, protection, names)),
-    openName: named({ name: pattern }),
+    holds: spellHeld(protection),
+    because: tellLoss(compareProtections(noProtection, protection, names)),
+    openName: nameBranch({ name: pattern }),
   });
 
 /** A rule may cover branches that nobody thought of, so a rule that the file leaves out is never deleted. */
-const undeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly PatternRule[]): Plan =>
+const noteUndeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly PatternRule[]): Plan =>
   rules
     .filter(({ pattern }) => isPattern(pattern) && !entries.some(({ name }) => name === pattern))
-    .map((rule) => keptNote(rule, { named: ({ pattern }) => named({ name: pattern }), kept: () => onlyByNull }));
+    .map((rule) => noteKept(rule, { named: ({ pattern }) => nameBranch({ name: pattern }), kept: () => onlyByNull }));
 
 const onlyByNull = say`: a rule for a pattern is deleted only where the file says \`protection: null\``;
 
@@ -109,8 +109,9 @@ export function branchOver(entry: DeclaredBranch, was: DeclaredBranch | undefine
   const { name, protection } = entry;
   const before = was?.protection;
   if (protection === undefined || (protection === null && before === null)) return [];
-  if (protection === null) return [remove(protectionOf(entry), [], before ? { holds: held(normalize(before)) } : {})];
-  const wanted = isPattern(name) ? normalize(protection) : afterPut(protection);
+  if (protection === null)
+    return [remove(protectionOf(entry), [], before ? { holds: spellHeld(normalize(before)) } : {})];
+  const wanted = isPattern(name) ? normalize(protection) : normalizePut(protection);
   if (!before) return [create(protectionOf(entry), [], { holds: protection, tone: toneOfNew(wanted) })];
-  return update(named(entry), protectionDifferences(wanted, normalize(before)).map(toDifference), []);
+  return update(nameBranch(entry), compareProtections(wanted, normalize(before)).map(toDifference), []);
 }

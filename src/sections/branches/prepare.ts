@@ -3,7 +3,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings, ShapeFinding } from '../../settings/shape.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
-import { branchKeys, homesOf, isPattern, named, placeText } from './keys.ts';
+import { branchKeys, homesOf, isPattern, nameBranch, placeText } from './keys.ts';
 import { refuseReadForm, settleUnknownKeys } from './unknown-keys.ts';
 
 /** Reads each entry in the file's own spelling. Refuses what no write takes, and remarks on surprises. */
@@ -13,7 +13,7 @@ export const prepareBranches = (value: unknown, findings: Findings) =>
 function readEntry(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const { name, protection, ...others } = entry;
   const where = [...at, 'protection'];
-  const one = typeof name === 'string' ? named({ name }) : 'this entry';
+  const one = typeof name === 'string' ? nameBranch({ name }) : 'this entry';
   refuseBeside(Object.keys(others), at, findings);
   if (protection === undefined) findings.remark(at, `${one} has no \`protection\`, so it declares nothing`);
   if (protection === null && findings.source(where) === '')
@@ -36,7 +36,7 @@ function refuseBeside(keys: readonly string[], at: Path, findings: Findings) {
 }
 
 function readProtection(given: Record<string, unknown>, pattern: string | undefined, at: Path, findings: Findings) {
-  const protection = pattern === undefined ? given : withoutOff(given, at, findings);
+  const protection = pattern === undefined ? given : dropOff(given, at, findings);
   refuseReadForm(protection, at, findings);
   refuseHalfChecks(
     protection.required_status_checks,
@@ -51,7 +51,7 @@ function readProtection(given: Record<string, unknown>, pattern: string | undefi
 }
 
 /** No pattern restricts pushes, so `restrictions: null` changes nothing. */
-function withoutOff({ restrictions, ...rest }: Record<string, unknown>, at: Path, findings: Findings) {
+function dropOff({ restrictions, ...rest }: Record<string, unknown>, at: Path, findings: Findings) {
   if (restrictions === undefined) return rest;
   if (restrictions !== null) return { restrictions, ...rest };
   findings.remark([...at, 'restrictions'], 'is off for every pattern, so `null` changes nothing');
@@ -72,7 +72,7 @@ const hasNoList = ({ contexts, checks }: Record<string, unknown>) => contexts ==
  */
 function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
   const refuse = (problem: string, fix: string, more: Pick<ShapeFinding, 'checksInside'> = {}) =>
-    findings.refuse({ at, problem, fix, yaml: block(value, isPattern), ...more });
+    findings.refuse({ at, problem, fix, yaml: writeBlock(value, isPattern), ...more });
   if (Array.isArray(value)) return refuse('is a bare list, and holds more than names', 'write');
   if (!isMap(value)) return;
   const missing = [
@@ -86,7 +86,7 @@ function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings
 }
 
 /** The complete block, with the values that the file has. */
-function block(value: unknown, isPattern: boolean) {
+function writeBlock(value: unknown, isPattern: boolean) {
   const { strict, contexts, checks }: Record<string, unknown> = isMap(value) ? value : { contexts: value };
   const known = typeof strict === 'boolean' ? [`  strict: ${strict}`] : [];
   const unknown = isPattern ? [] : ['  strict: false # or true: only with the newest commits of the branch'];

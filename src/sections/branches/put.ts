@@ -1,23 +1,23 @@
 import { same } from '../../plan/differences.ts';
 import { type Basis, type Change, type Note, note, type Step, type Writing } from '../../plan/item.ts';
-import { shown } from '../../plan/item-text.ts';
+import { print } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
-import { idOf } from '../lookups.ts';
-import { updateRule } from './apply.ts';
+import { lookUpId } from '../lookups.ts';
+import { updateRule } from './acts.ts';
 import * as calls from './calls.ts';
 import { appText } from './differences.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
-import { isPattern, meaning, named } from './keys.ts';
+import { isPattern, meaning, nameBranch } from './keys.ts';
 import {
   actorsOf,
-  afterPut,
   type Check,
   type NormalizedChecks,
   type NormalizedProtection,
   normalize,
+  normalizePut,
 } from './normalized.ts';
-import { type LiveBranch, type PatternRule, withRule } from './rules.ts';
+import { addRule, type LiveBranch, type PatternRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
 import { actorsIn } from './unknown-keys.ts';
 
@@ -33,24 +33,24 @@ export interface BranchState {
   readonly called?: NameById;
 }
 
-const ownRule = ({ name, rules }: Pick<BranchState, 'name' | 'rules'>) =>
+const findOwnRule = ({ name, rules }: Pick<BranchState, 'name' | 'rules'>) =>
   rules?.find(({ pattern }) => pattern === name);
 
-export const liveProtection = (branch: BranchState): NormalizedProtection =>
-  withRule(branch.live.shown.protection ?? {}, ownRule(branch));
+export const liveProtectionOf = (branch: BranchState): NormalizedProtection =>
+  addRule(branch.live.shown.protection ?? {}, findOwnRule(branch));
 
 /** The pattern that protects a branch without a rule of its own. */
-export function coveringRule(branch: Pick<BranchState, 'name' | 'live' | 'rules'>): string | undefined {
+export function findCoveringRule(branch: Pick<BranchState, 'name' | 'live' | 'rules'>): string | undefined {
   const { found, shown } = branch.live;
-  if (!shown.protection || ownRule(branch)) return undefined;
+  if (!shown.protection || findOwnRule(branch)) return undefined;
   if (found.pattern !== undefined && isPattern(found.pattern)) return `the rule ${found.pattern}`;
   const patterns = branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
   return patterns && (patterns.length === 1 ? `the rule ${patterns[0]}` : `one of the rules ${patterns.join(', ')}`);
 }
 
 /** Whether what protects a branch without a rule of its own may be another rule once the plan is carried out. */
-export const losesItsRule = (branch: BranchState, items = branch.changing) =>
-  coveringRule(branch) !== undefined &&
+export const doesLoseItsRule = (branch: BranchState, items = branch.changing) =>
+  findCoveringRule(branch) !== undefined &&
   items.some(({ names: [pattern] = [] }) => pattern === (branch.live.found.pattern ?? pattern));
 
 interface Scope {
@@ -69,33 +69,37 @@ export function stepsOf(
   const isDue = (key: string) => declared[key] !== undefined && (isPut || drifted?.has(key));
   const due = graphqlKeys.filter(isDue);
   const protection: DeclaredProtection = Object.fromEntries(due.map((key) => [key, declared[key]]));
-  const byGraphql = due.length ? updateRule({ name, protection }, ownRule(branch)) : undefined;
+  const byGraphql = due.length ? updateRule({ name, protection }, findOwnRule(branch)) : undefined;
   const steps: Step[] = [
     ...(isPut ? [calls.protect({ branch: name }, bodyOf(declared))] : []),
-    ...(isDue('required_signatures') ? [signing(declared.required_signatures === true, name)] : []),
+    ...(isDue('required_signatures') ? [planSigning(declared.required_signatures === true, name)] : []),
     ...(byGraphql ? [byGraphql.step] : []),
   ];
-  const restsOn = isPut ? basisOf(branch) : byGraphql && ownRule(branch)?.basis;
-  return { steps, lookups: [...(byGraphql?.lookups ?? []), ...(isPut ? unknownIds(declared, branch) : [])], restsOn };
+  const restsOn = isPut ? basisOf(branch) : byGraphql && findOwnRule(branch)?.basis;
+  return {
+    steps,
+    lookups: [...(byGraphql?.lookups ?? []), ...(isPut ? lookUpUnknown(declared, branch) : [])],
+    restsOn,
+  };
 }
 
 /** The PUT goes by name. Who is in the protection already was shown with an id. */
-function unknownIds(declared: DeclaredProtection, { live }: BranchState) {
+function lookUpUnknown(declared: DeclaredProtection, { live }: BranchState) {
   const shown = new Map(live.shown.actors);
-  const all = actorsIn(declared).map(([kind, name]) => idOf(kind, String(name)));
+  const all = actorsIn(declared).map(([kind, name]) => lookUpId(kind, String(name)));
   return all.filter(({ looksFor }) => !shown.has(looksFor));
 }
 
-const signing = (isRequired: boolean, branch: string) =>
+const planSigning = (isRequired: boolean, branch: string) =>
   isRequired ? calls.requireSignatures({ branch }) : calls.dropSignatures({ branch });
 
 /** The PUT takes the whole protection. For a switch `null` is not off: the host leaves it as it is. */
 function bodyOf({ required_signatures, force_push_bypassers, required_deployments, ...rest }: DeclaredProtection) {
-  const { required_pull_request_reviews: reviews, ...after } = afterPut(rest);
+  const { required_pull_request_reviews: reviews, ...after } = normalizePut(rest);
   return {
     ...rest,
     ...valuesIn(after, switches),
-    required_status_checks: oneList(rest.required_status_checks),
+    required_status_checks: keepOneList(rest.required_status_checks),
     required_pull_request_reviews: reviews
       ? { ...valuesIn(reviews, reviewFields), ...rest.required_pull_request_reviews }
       : null,
@@ -104,7 +108,7 @@ function bodyOf({ required_signatures, force_push_bypassers, required_deployment
 }
 
 /** The host refuses both lists together, and neither. */
-function oneList(checks: DeclaredProtection['required_status_checks']) {
+function keepOneList(checks: DeclaredProtection['required_status_checks']) {
   if (!checks) return null;
   const { contexts, ...rest } = checks;
   return rest.checks ? rest : { ...rest, contexts };
@@ -116,7 +120,7 @@ function oneList(checks: DeclaredProtection['required_status_checks']) {
  */
 function basisOf(state: BranchState): Basis {
   const call = calls.getProtection({ branch: state.name });
-  const isCovered = coveringRule(state) !== undefined;
+  const isCovered = findCoveringRule(state) !== undefined;
   return {
     call,
     was: state.live.shown,
@@ -125,16 +129,16 @@ function basisOf(state: BranchState): Basis {
 }
 
 /** Live settings that the PUT may drop or change though the file does not mention them. */
-export function sideEffects(declared: DeclaredProtection, branch: BranchState): Note[] {
-  const live = liveProtection(branch);
+export function noteSideEffects(declared: DeclaredProtection, branch: BranchState): Note[] {
+  const live = liveProtectionOf(branch);
   const outsidePut = {
     required_signatures: live.required_signatures,
     force_push_bypassers: live.force_push_bypassers?.length,
     required_deployments: live.required_deployments?.length,
   };
   const atRisk = Object.entries(outsidePut).filter(([key, value]) => value && declared[key] === undefined);
-  const rebound = reboundChecks(normalize(declared).required_status_checks, live.required_status_checks);
-  const covering = coveringRule(branch);
+  const rebound = findReboundChecks(normalize(declared).required_status_checks, live.required_status_checks);
+  const covering = findCoveringRule(branch);
   const messages = [
     ...atRisk.map(
       ([key]) =>
@@ -142,15 +146,15 @@ export function sideEffects(declared: DeclaredProtection, branch: BranchState): 
     ),
     ...rebound.map(
       ({ context, app_id }) =>
-        say`takes ${open(shown(context))} from app ${appText(app_id!, branch.called)} alone, which the file leaves out, and the write binds it to the app that reported it last: declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to be sure that it stays`,
+        say`takes ${open(print(context))} from app ${appText(app_id!, branch.called)} alone, which the file leaves out, and the write binds it to the app that reported it last: declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to be sure that it stays`,
     ),
     ...(covering ? [say`gets its own rule, which takes precedence over ${covering}`] : []),
   ];
-  return messages.map((message) => note(say`${open(named(branch))} ${message}`, named(branch)));
+  return messages.map((message) => note(say`${open(nameBranch(branch))} ${message}`, nameBranch(branch)));
 }
 
 /** Checks that only one app may report, and that the file names without the app. */
-const reboundChecks = (
+const findReboundChecks = (
   wanted: NormalizedChecks | null | undefined,
   live: NormalizedChecks | null | undefined,
 ): readonly Check[] =>

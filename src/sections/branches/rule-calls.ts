@@ -70,7 +70,7 @@ const LiveRule = object({
 
 export type LiveBranchRule = v.InferOutput<typeof LiveRule>;
 
-/** The rules that the host shows to this token. It may hide every rule without an error. */
+/** The rules that the host shows to this token. The host may hide every rule without an error. */
 export interface RuleList {
   readonly rules: readonly LiveBranchRule[];
   readonly isAdministrator: boolean;

@@ -5,7 +5,7 @@ import { refuseTwins } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import type { BranchAnswer, LiveProtection, ProtectionAnswer } from './calls.ts';
 import { checkFields, fromGraphql, reviewFields, switches } from './fields.ts';
-import { named } from './keys.ts';
+import { nameBranch } from './keys.ts';
 import { type NormalizedProtection, normalize } from './normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 
@@ -24,7 +24,7 @@ export interface PatternRule {
 }
 
 /** REST does not show who may force-push and which deployments are required: the rule has them. */
-export function withRule(shown: LiveProtection, rule: PatternRule | undefined): NormalizedProtection {
+export function addRule(shown: LiveProtection, rule: PatternRule | undefined): NormalizedProtection {
   const { force_push_bypassers, required_deployments } = rule?.protection ?? {};
   return { ...normalize(shown), force_push_bypassers, required_deployments };
 }
@@ -40,7 +40,7 @@ export async function readRules(host: Reader): Promise<Rules> {
   const shown = await host.ask(ruleCalls.listRules({}));
   const { rules, isAdministrator } = shown;
   refuseTwins(rules, ({ pattern }) => pattern, {
-    named: ({ pattern }) => named({ name: pattern }),
+    named: ({ pattern }) => nameBranch({ name: pattern }),
     fix: 'delete one of the two rules in the branch settings of the repository',
   });
   const all = rules.map(async (rule) => ruleOf(rule, await bypassersOf(host, rule), basisOf(rule, shown)));
@@ -58,7 +58,7 @@ async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowance
   const all = [...nodes, ...(hasNextPage ? await host.ask(ruleCalls.listBypassers({ rule: id, after })) : [])];
   if (all.length < totalCount)
     throw new SectionFailure(
-      say`${named({ name: pattern })}: the host says that ${totalCount} may force-push, and shows ${all.length} of them`,
+      say`${nameBranch({ name: pattern })}: the host says that ${totalCount} may force-push, and shows ${all.length} of them`,
       'run again: a list that changes while it is read can be short',
       'conflict',
     );

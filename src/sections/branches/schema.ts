@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Basis } from '../../plan/item.ts';
-import { shown } from '../../plan/item-text.ts';
-import { caseless } from '../../plan/match.ts';
+import { print } from '../../plan/item-text.ts';
+import { foldCase } from '../../plan/match.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import {
   bareList,
@@ -18,7 +18,7 @@ import {
 } from '../../settings/words.ts';
 import { actorForm, refusalOfActor } from './actors.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { defaultBranch, meaning, named, protectionOf, unmeant } from './keys.ts';
+import { defaultBranch, dropMeaning, meaning, nameBranch, protectionOf } from './keys.ts';
 import { prepareBranches } from './prepare.ts';
 
 const declaredFields = <F extends Fields>(fields: F) =>
@@ -30,10 +30,10 @@ const distinct = (entries: ReturnType<typeof names>) =>
   v.pipe(
     entries,
     rule({
-      holds: (all) => twinIn(all, caseless) === undefined,
+      holds: (all) => twinIn(all, foldCase) === undefined,
       says: (all) =>
         says(
-          `names ${shown(twinIn(all, caseless))} twice: the host does not look at case here`,
+          `names ${print(twinIn(all, foldCase))} twice: the host does not look at case here`,
           'remove one of the two',
         ),
     }),
@@ -65,7 +65,7 @@ const Checks = v.pipe(
     says: ({ contexts = [], checks = [] }) => {
       const odd = [...onlyIn(contexts, namesOf(checks)), ...onlyIn(namesOf(checks), contexts)];
       return says(
-        `\`contexts\` and \`checks\` do not name the same checks: only one of them has ${odd.map(shown).join(', ')}`,
+        `\`contexts\` and \`checks\` do not name the same checks: only one of them has ${odd.map(print).join(', ')}`,
         'remove `contexts`; `checks` alone says all of it',
       );
     },
@@ -142,8 +142,8 @@ export type DeclaredProtection = v.InferOutput<typeof Protection>;
 export const settings = {
   ...bareList(Branch, {
     key: ({ name }) => name,
-    named,
-    unmeant,
+    named: nameBranch,
+    unmeant: dropMeaning,
     inside: (entry) => [[protectionOf(entry), ['protection']]],
     /** The writer of the file chooses the order of branches and patterns. */
     ranked: () => true,

@@ -1,19 +1,19 @@
 import type { Reader } from '../../host/host.ts';
-import { shown } from '../../plan/item-text.ts';
+import { print } from '../../plan/item-text.ts';
 import { say, type Text } from '../../plan/wording.ts';
-import { type Exported, listExported, type SnapshotReader } from '../section.ts';
+import { type Exported, exportList, type SnapshotReader } from '../section.ts';
 import type { LiveProtection } from './calls.ts';
 import * as calls from './calls.ts';
-import { isPattern, named } from './keys.ts';
-import { proveVisibility, proveWithBranch, refuseDisagreement } from './live.ts';
-import { asDeclared, isNobody, type NormalizedProtection, type NormalizedReviews } from './normalized.ts';
-import { type PatternRule, readRules, withRule } from './rules.ts';
+import { isPattern, nameBranch } from './keys.ts';
+import { isNobody, type NormalizedProtection, type NormalizedReviews, spellAsEntry } from './normalized.ts';
+import { proveVisibility, proveWithBranch, refuseDisagreement } from './read.ts';
+import { addRule, type PatternRule, readRules } from './rules.ts';
 import { settings } from './schema.ts';
 
 export interface WholeBranches {
   /** Protected branches that have their own rule, in the host's order. */
   readonly branches: readonly { readonly name: string; readonly protection?: LiveProtection }[];
-  /** Unset where the host has no GraphQL, which alone shows them. */
+  /** The rules are unset where the host has no GraphQL, which alone shows them. */
   readonly rules?: readonly PatternRule[];
   /** Protected branches of which the host does not say whether the rule is their own. */
   readonly unclear?: readonly string[];
@@ -64,48 +64,48 @@ async function withoutRules(host: Reader, listed: readonly { readonly name: stri
 export function branchesToSettings({ branches, rules = [], unclear = [] }: WholeBranches): Exported {
   const ruleOf = (name: string) => rules.find(({ pattern }) => pattern === name);
   const single = branches.flatMap(({ name, protection }) =>
-    protection ? [{ name, protection: written(name, withRule(protection, ruleOf(name))) }] : [],
+    protection ? [{ name, protection: written(name, addRule(protection, ruleOf(name))) }] : [],
   );
   const patterns = rules
     .filter(({ pattern }) => isPattern(pattern))
     .map(({ pattern, protection }) => ({ name: pattern, protection: written(pattern, protection) }));
   const entries = [...single, ...patterns];
   const exported = new Set(entries.map(({ name }) => name));
-  const notes = rules.flatMap((rule) => (exported.has(rule.pattern) ? inexpressible(rule) : [leftOut(rule)]));
-  return listExported(entries, settings, [...unclear.map(notClear), ...notes]);
+  const notes = rules.flatMap((rule) => (exported.has(rule.pattern) ? listInexpressible(rule) : [leftOut(rule)]));
+  return exportList(entries, settings, [...unclear.map(notClear), ...notes]);
 }
 
 const notClear = (name: string) =>
-  say`${named({ name })} is left out: it is protected, and the host does not say whether by a rule of its own or by a pattern`;
+  say`${nameBranch({ name })} is left out: it is protected, and the host does not say whether by a rule of its own or by a pattern`;
 
 const leftOut = ({ pattern }: PatternRule) =>
-  say`the rule for ${named({ name: pattern })} is left out: the host shows no protected branch of this name`;
+  say`the rule for ${nameBranch({ name: pattern })} is left out: the host shows no protected branch of this name`;
 
 /** Settings of a pattern that an entry cannot express. An update leaves them alone. */
-export function inexpressible({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: PatternRule): Text[] {
+export function listInexpressible({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: PatternRule): Text[] {
   if (!isPattern(pattern)) return [];
   const texts = [
     ...(restrictsPushes ? ['who may push'] : []),
     ...(restrictsReviewDismissals ? ['who may dismiss reviews'] : []),
-    ...(apps.size ? [`which app reports ${shown([...apps.keys()])}`] : []),
+    ...(apps.size ? [`which app reports ${print([...apps.keys()])}`] : []),
   ];
   return texts.map(
     (what) =>
-      say`${named({ name: pattern })} also restricts ${what}, which only a ruleset can say; it is left as it is`,
+      say`${nameBranch({ name: pattern })} also restricts ${what}, which only a ruleset can say; it is left as it is`,
   );
 }
 
 /** A setting that is off is left out. */
 function written(name: string, protection: NormalizedProtection) {
-  const { required_pull_request_reviews: reviews, ...others } = asDeclared(name, protection);
-  return { ...inForce(others), ...(reviews && { required_pull_request_reviews: writtenReviews(reviews) }) };
+  const { required_pull_request_reviews: reviews, ...others } = spellAsEntry(name, protection);
+  return { ...dropOff(others), ...(reviews && { required_pull_request_reviews: writtenReviews(reviews) }) };
 }
 
 function writtenReviews({ bypass_pull_request_allowances: bypass, ...others }: NormalizedReviews) {
-  return { ...inForce(others), ...(bypass && !isNobody(bypass) && { bypass_pull_request_allowances: bypass }) };
+  return { ...dropOff(others), ...(bypass && !isNobody(bypass) && { bypass_pull_request_allowances: bypass }) };
 }
 
-const inForce = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => !isOff(value)));
+const dropOff = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => !isOff(value)));
 
 /** A count of zero is not off: without it the host chooses its own number. */
 const isOff = (value: unknown) => value === false || value === null || (Array.isArray(value) && !value.length);

@@ -1,14 +1,12 @@
-import { caseless } from '../../plan/match.ts';
-import { allowing, demanding, holding, loosens, type Order, type Strengths } from '../strength.ts';
-import { actorLists, checkFields, type Fields, reviewFields, switches } from './fields.ts';
+import { foldCase } from '../../plan/match.ts';
+import { columnOf } from '../rows.ts';
+import { isLooser, type Order, orderAllowed, orderDemanded, orderMaps, type Strengths } from '../strength.ts';
+import { actorLists, checkFields, reviewFields, switches } from './fields.ts';
 import { type Check, isNobody, nobody } from './normalized.ts';
 
-const ordersOf = (fields: Fields): Strengths =>
-  Object.fromEntries(Object.entries(fields).map(([key, { strength }]) => [key, strength]));
-
-const isName: Order = (one, other) => caseless(String(one)) === caseless(String(other));
-const lists = Object.fromEntries(actorLists.map((list) => [list, allowing(isName)]));
-const among = holding(lists);
+const isName: Order = (one, other) => foldCase(String(one)) === foldCase(String(other));
+const lists = Object.fromEntries(actorLists.map((list) => [list, orderAllowed(isName)]));
+const among = orderMaps(lists);
 
 export const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
 
@@ -16,9 +14,9 @@ export const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
 const isChecked = (one: Check, other: Check) =>
   one.context === other.context && (!isBound(other) || one.app_id === other.app_id);
 
-const checks = { ...ordersOf(checkFields), checks: demanding(isChecked as Order) };
+const checks = { ...columnOf(checkFields, 'strength'), checks: orderDemanded(isChecked as Order) };
 const reviews = {
-  ...ordersOf(reviewFields),
+  ...columnOf(reviewFields, 'strength'),
   /** Three empty lists restrict nobody. */
   dismissal_restrictions: (value: any, than: any) =>
     isNobody(than ?? nobody) || (!isNobody(value ?? nobody) && among(value, than)),
@@ -27,17 +25,17 @@ const reviews = {
 
 /** Of a protection in one form, whether the file or the host spelt it. */
 export const strengths: Strengths = {
-  ...ordersOf(switches),
+  ...columnOf(switches, 'strength'),
   ...checks,
   ...reviews,
   ...lists,
-  required_status_checks: holding(checks),
-  required_pull_request_reviews: holding(reviews),
+  required_status_checks: orderMaps(checks),
+  required_pull_request_reviews: orderMaps(reviews),
   /** Without the lists everyone with write access may push. */
   restrictions: among,
-  force_push_bypassers: allowing(isName),
-  required_deployments: demanding(isName),
+  force_push_bypassers: orderAllowed(isName),
+  required_deployments: orderDemanded(isName),
 };
 
 export const toneOf = (key: string, { live, wanted }: { readonly live: unknown; readonly wanted: unknown }) =>
-  loosens(strengths, key, live, wanted) ? ('weaker' as const) : undefined;
+  isLooser(strengths, key, live, wanted) ? ('weaker' as const) : undefined;

@@ -1,9 +1,9 @@
 import type { Writing } from '../../plan/item.ts';
-import { type Exported, undoneWhole } from '../section.ts';
-import { isPattern, named } from './keys.ts';
-import { asDeclared } from './normalized.ts';
-import { type LiveBranches, withRule } from './rules.ts';
-import { inexpressible } from './snapshot.ts';
+import { type Exported, noteUndoneWhole } from '../section.ts';
+import { isPattern, nameBranch } from './keys.ts';
+import { spellAsEntry } from './normalized.ts';
+import { addRule, type LiveBranches } from './rules.ts';
+import { listInexpressible } from './snapshot.ts';
 
 /** The branches and patterns that the items are about, each with the whole of its protection. */
 export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): Exported {
@@ -13,10 +13,11 @@ export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): E
   return {
     value: names.length ? names.map((name) => ({ name, protection: protectionOf(name, live) })) : undefined,
     notes: [
-      ...undoneWhole(items),
-      ...rules.flatMap(inexpressible),
+      ...noteUndoneWhole(items),
+      ...rules.flatMap(listInexpressible),
       ...covered.map(
-        (name) => `${named({ name })} keeps a rule of its own, with all that a pattern asked of it: delete it by hand`,
+        (name) =>
+          `${nameBranch({ name })} keeps a rule of its own, with all that a pattern asked of it: delete it by hand`,
       ),
       ...(live.rules ? [] : names.filter(isProtected).map(unread)),
     ],
@@ -28,13 +29,13 @@ export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): E
 }
 
 const unread = (name: string) =>
-  `who may force-push to ${named({ name })} and which deployments it requires: not read, as no entry declares such a key`;
+  `who may force-push to ${nameBranch({ name })} and which deployments it requires: not read, as no entry declares such a key`;
 
 /** No file can say that a branch has no rule beside a pattern, so there it has one that is as strict. */
 function protectionOf(name: string, { branches, rules }: LiveBranches) {
   const rule = rules?.find(({ pattern }) => pattern === name);
-  if (isPattern(name)) return rule ? asDeclared(name, rule.protection) : null;
+  if (isPattern(name)) return rule ? spellAsEntry(name, rule.protection) : null;
   if (!branches.has(name)) return undefined;
   const { protection } = branches.get(name)!.shown;
-  return protection ? asDeclared(name, withRule(protection, rule)) : null;
+  return protection ? spellAsEntry(name, addRule(protection, rule)) : null;
 }

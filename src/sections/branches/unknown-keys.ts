@@ -3,7 +3,7 @@ import { nearest } from '../../settings/nearest.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
-import { type ActorKind, withIds } from '../lookups.ts';
+import { type ActorKind, pairWithIds } from '../lookups.ts';
 import { actorFields, actorLists, switches } from './fields.ts';
 import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeText, queueKeys } from './keys.ts';
 
@@ -29,9 +29,9 @@ export function actorsIn(value: unknown): (readonly [kind: ActorKind, actor: unk
   return [...own, ...Object.values(value).flatMap(actorsIn)];
 }
 
-/** The same with their ids, where the host shows them. */
+/** Everybody in the lists of a protection whose id the host shows, with that id. */
 export const idsIn = (shown: unknown) =>
-  actorsIn(shown).flatMap(([kind, actor]) => (isMap(actor) ? withIds(kind, [actor]) : []));
+  actorsIn(shown).flatMap(([kind, actor]) => (isMap(actor) ? pairWithIds(kind, [actor]) : []));
 
 /** Refuses what was copied from an answer of the host: no write takes its wrappers, addresses and whole actors. */
 export function refuseReadForm(value: unknown, at: Path, findings: Findings) {
@@ -40,13 +40,13 @@ export function refuseReadForm(value: unknown, at: Path, findings: Findings) {
   for (const [key, inner] of Object.entries(value)) {
     const where = [...at, key];
     if (isMap(inner) && typeof inner.enabled === 'boolean' && Object.hasOwn(switches, key))
-      findings.refuse({ at: where, ...wrapped(inner.enabled) });
-    else if (isReadOnly(key)) findings.refuse({ at: where, ...readOnly(key) });
+      findings.refuse({ at: where, ...adviseUnwrapping(inner.enabled) });
+    else if (isReadOnly(key)) findings.refuse({ at: where, ...adviseRemoval(key) });
     else refuseReadForm(inner, where, findings);
   }
 }
 
-const wrapped = (enabled: boolean) => ({
+const adviseUnwrapping = (enabled: boolean) => ({
   problem: 'is in the form in which the host reports it, `{enabled: …}`, and is set without the wrapper',
   fix: `write ${code(String(enabled))}`,
 });
@@ -57,19 +57,19 @@ const instead: Readonly<Record<string, string>> = {
   enforcement_level: 'remove it; `enforce_admins` says whether administrators are held to the checks',
 };
 
-const readOnly = (key: string) => ({
+const adviseRemoval = (key: string) => ({
   problem: 'is read-only: the host reports it and does not take it',
   fix: instead[key] ?? 'remove it',
 });
 
 function refuseItem(item: unknown, at: Path, findings: Findings) {
-  const name = isMap(item) ? actorName(item, at) : undefined;
+  const name = isMap(item) ? adviseName(item, at) : undefined;
   if (name === undefined) return refuseReadForm(item, at, findings);
   findings.refuse({ at, problem: 'is a whole actor as the host reports it, and its name alone is taken', fix: name });
 }
 
 /** The fix: the name to write in the list where the actor stands. */
-function actorName({ login, slug }: Record<string, unknown>, at: Path): string | undefined {
+function adviseName({ login, slug }: Record<string, unknown>, at: Path): string | undefined {
   const name = login ?? slug;
   if (typeof name !== 'string') return undefined;
   if (!at.includes('force_push_bypassers') || login !== undefined) return `write ${code(name)}`;
@@ -97,10 +97,10 @@ export function settleUnknownKeys(protection: object, pattern: string | undefine
     }
   };
   const settle = (key: string, keys: KeyTree, above: readonly string[], at: Path) => {
-    const refusal = foreignTo(key) ?? misplaced(key, root) ?? ofOneBranch(key, pattern);
+    const refusal = adviseForeign(key) ?? adviseMove(key, root) ?? adviseForPattern(key, pattern);
     if (refusal) findings.refuse({ at, ...refusal });
     else if (pattern !== undefined && !closed.includes(above.at(-1) ?? ''))
-      findings.refuse({ at, ...(misspelt(key, keys) ?? ofRulesets(pattern)) });
+      findings.refuse({ at, ...(adviseSpelling(key, keys) ?? adviseRuleset(pattern)) });
   };
   read(protection, { keys: root, above: [], at });
 }
@@ -113,7 +113,7 @@ const queue = {
   problem: 'is a rule of rulesets, and no key of a protection',
   fix: 'remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
 };
-function foreignTo(key: string): KeyAdvice | undefined {
+function adviseForeign(key: string): KeyAdvice | undefined {
   if (queueKeys.includes(key)) return queue;
   const name = Object.hasOwn(otherNames, key) ? otherNames[key]! : undefined;
   if (name === undefined) return undefined;
@@ -121,17 +121,17 @@ function foreignTo(key: string): KeyAdvice | undefined {
   return { problem, fix: `write ${code(name)}, ${home}` };
 }
 
-function misplaced(key: string, root: KeyTree): KeyAdvice | undefined {
+function adviseMove(key: string, root: KeyTree): KeyAdvice | undefined {
   const homes = homesOf(key, root).map(placeText);
   return homes.length ? { problem: 'does not belong here', fix: `move it ${either(homes)}` } : undefined;
 }
 
-const misspelt = (key: string, keys: KeyTree): KeyAdvice | undefined => {
+const adviseSpelling = (key: string, keys: KeyTree): KeyAdvice | undefined => {
   const meant = nearest(key, Object.keys(keys), 1);
   return meant === undefined ? undefined : { problem: 'is not a key here', fix: `write ${code(meant)}` };
 };
 
-function ofOneBranch(key: string, pattern: string | undefined): KeyAdvice | undefined {
+function adviseForPattern(key: string, pattern: string | undefined): KeyAdvice | undefined {
   if (pattern === undefined || !homesOf(key, branchKeys).length) return undefined;
   const problem = `is taken for single branches, and ${code(pattern)} is a pattern`;
   if (key === 'checks')
@@ -140,7 +140,7 @@ function ofOneBranch(key: string, pattern: string | undefined): KeyAdvice | unde
   return { problem, fix: `remove it here, and declare ${ruleset(pattern)}${instead}` };
 }
 
-const ofRulesets = (pattern: string): KeyAdvice => ({
+const adviseRuleset = (pattern: string): KeyAdvice => ({
   problem: `is none of the keys that are taken for a pattern such as ${code(pattern)}`,
   fix: `remove it here, and declare ${ruleset(pattern)} for what it should do`,
 });

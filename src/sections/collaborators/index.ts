@@ -1,8 +1,9 @@
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { withIds } from '../lookups.ts';
+import { pairWithIds } from '../lookups.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { type LivePeople, planCollaborators, readAllCollaborators, readCollaborators } from './plan.ts';
+import { planCollaborators } from './plan.ts';
+import { type LivePeople, readAllCollaborators, readCollaborators } from './read.ts';
 import { type Collaborator, settings } from './schema.ts';
 import { collaboratorsToSettings, collaboratorsToUndo } from './snapshot.ts';
 
@@ -23,7 +24,7 @@ export const collaborators: Section<ListWithPolicy<Collaborator>, LivePeople> = 
   readAll: readAllCollaborators,
   toSettings: collaboratorsToSettings,
   holders: ({ collaborators, invitations }) =>
-    withIds('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
+    pairWithIds('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
   toUndo: collaboratorsToUndo,
   lostWith: ({ kind, subject }) =>
     kind === 'delete'

@@ -1,12 +1,12 @@
-import { create, type Item, note, outOfReach, remove, replace, uncompared, update } from '../../plan/item.ts';
-import { caseless } from '../../plan/match.ts';
-import { inFull, open, say, type Text, withheld } from '../../plan/wording.ts';
+import { create, type Item, leaveToOthers, note, noteUncompared, remove, replace, update } from '../../plan/item.ts';
+import { foldCase } from '../../plan/match.ts';
+import { open, say, spellOut, type Text, withheld } from '../../plan/wording.ts';
 import { type ListWithPolicy, leaves } from '../../settings/shape.ts';
-import { ofAccountNamed } from '../lookups.ts';
-import { isCustom, permissionOf, powerOf, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
+import { lookUpAccount } from '../lookups.ts';
+import { compareRoles, isCustom, letStay, permissionOf, powerOf, roleOf, roleText } from '../roles.ts';
 import type { LiveInvitation } from './calls.ts';
 import * as calls from './calls.ts';
-import { type Collaborator, named } from './schema.ts';
+import { type Collaborator, nameCollaborator } from './schema.ts';
 
 interface Around {
   readonly isPersonal: boolean;
@@ -17,10 +17,10 @@ interface Around {
 export const oneRole = say`in a repository of a personal account the host gives every collaborator \`push\``;
 
 const isTo = (invitation: LiveInvitation, login: string) =>
-  invitation.invitee !== null && caseless(invitation.invitee.login) === caseless(login);
+  invitation.invitee !== null && foldCase(invitation.invitee.login) === foldCase(login);
 
 /** Prefers an invitation that the person can still accept. */
-export function invitationTo(login: string, invitations: readonly LiveInvitation[]) {
+export function findInvitation(login: string, invitations: readonly LiveInvitation[]) {
   const theirs = invitations.filter((invitation) => isTo(invitation, login));
   return theirs.find(({ expired }) => !expired) ?? theirs[0];
 }
@@ -32,23 +32,23 @@ export function planInvitation(
   { isPersonal, removed }: Around,
 ): Item[] {
   const entry = { permission: (invitation && permissionOf(invitation.permissions)) ?? 'push', ...declared };
-  if (!invitation) return [firstInvitation(entry, isPersonal)];
-  if (invitation.expired) return renewal(entry, invitation, say`their invitation has expired`);
+  if (!invitation) return [planFirstInvitation(entry, isPersonal)];
+  if (invitation.expired) return planRenewal(entry, invitation, say`their invitation has expired`);
   const sender = invitation.inviter?.login;
   if (sender && removed.includes(sender))
-    return renewal(
+    return planRenewal(
       entry,
       invitation,
       say`removing ${JSON.stringify(sender)}, who sent their invitation, would cancel it`,
     );
-  const differences = roleDifferences(entry.permission, invitation.permissions, say`in their pending invitation`);
-  if (isPersonal) return outOfReach(named(entry), staying(differences), oneRole);
-  if (isCustom(entry.permission)) return [unverified(entry)];
+  const differences = compareRoles(entry.permission, invitation.permissions, say`in their pending invitation`);
+  if (isPersonal) return leaveToOthers(nameCollaborator(entry), letStay(differences), oneRole);
+  if (isCustom(entry.permission)) return [noteUnverified(entry)];
   return update(
-    named(entry),
+    nameCollaborator(entry),
     differences,
     calls.changeInvitation({ invitation_id: invitation.id }, { permissions: roleOf(entry.permission) }),
-    { names: ['invitations', caseless(entry.username)] },
+    { names: ['invitations', foldCase(entry.username)] },
   );
 }
 
@@ -56,35 +56,35 @@ type Invited = Required<Collaborator>;
 
 const invite = ({ username, permission }: Invited) => calls.invite({ username }, { permission });
 
-const firstInvitation = (entry: Invited, isPersonal: boolean) =>
-  create(named(entry), invite(entry), {
-    names: [caseless(entry.username)],
+const planFirstInvitation = (entry: Invited, isPersonal: boolean) =>
+  create(nameCollaborator(entry), invite(entry), {
+    names: [foldCase(entry.username)],
     holds: { permission: entry.permission },
     verb: `invited as ${entry.permission}`,
-    lookups: [ofAccountNamed(entry.username)],
+    lookups: [lookUpAccount(entry.username)],
     because: isPersonal && entry.permission !== 'push' ? oneRole : undefined,
     ...(!isPersonal && powerOf(entry.permission)),
   });
 
 /** A second request does not renew an existing invitation, so this cancels it first. */
-const renewal = (entry: Invited, { id }: LiveInvitation, words: Text) =>
+const planRenewal = (entry: Invited, { id }: LiveInvitation, words: Text) =>
   replace(
-    named(entry),
+    nameCollaborator(entry),
     [{ key: 'username', live: undefined, wanted: undefined, words }],
     [calls.cancelInvitation({ invitation_id: id }), invite(entry)],
     {
-      names: ['invitations', caseless(entry.username)],
+      names: ['invitations', foldCase(entry.username)],
       holds: { permission: entry.permission },
       verb: 'cancelled and sent again',
       ...powerOf(entry.permission),
     },
   );
 
-const unverified = (entry: Invited) =>
-  uncompared(
+const noteUnverified = (entry: Invited) =>
+  noteUncompared(
     'blind',
-    say`kept the pending invitation of ${open(named(entry))}: the host does not show custom roles in invitations, so ${open(JSON.stringify(entry.permission))} cannot be verified before they accept it`,
-    { subject: named(entry), covers: [[named(entry), 'permission']] },
+    say`kept the pending invitation of ${open(nameCollaborator(entry))}: the host does not show custom roles in invitations, so ${open(JSON.stringify(entry.permission))} cannot be verified before they accept it`,
+    { subject: nameCollaborator(entry), covers: [[nameCollaborator(entry), 'permission']] },
   );
 
 /** Invitations to people that no entry names. */
@@ -96,20 +96,20 @@ export const planUndeclaredInvitations = (
   invitations
     .filter((invitation) => !entries.some(({ username }) => isTo(invitation, username)))
     .map((invitation) => {
-      if (!invitation.invitee) return byEmail(invitation, removed);
+      if (!invitation.invitee) return noteEmail(invitation, removed);
       const { expired } = invitation;
       const subject = say`${open(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
-      if (!leaves(undeclared, caseless(invitation.invitee.login)))
+      if (!leaves(undeclared, foldCase(invitation.invitee.login)))
         return note(say`kept undeclared ${subject}${open(expired ? ': nobody can accept it any more' : '')}`);
-      return remove(inFull(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
-        names: ['invitations', caseless(invitation.invitee.login)],
+      return remove(spellOut(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
+        names: ['invitations', foldCase(invitation.invitee.login)],
         holds: { permission: invitation.permissions },
         verb: 'cancelled',
         openName: `an undeclared invitation ${withheld}`,
       });
     });
 
-function byEmail({ inviter }: LiveInvitation, removed: readonly string[]) {
+function noteEmail({ inviter }: LiveInvitation, removed: readonly string[]) {
   const what = inviter
     ? say`an invitation by e-mail from ${JSON.stringify(inviter.login)}`
     : say`an invitation by e-mail`;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveCollaborator, LiveInvitation } from './calls.ts';
-import { type LivePeople, planCollaborators } from './plan.ts';
+import { planCollaborators } from './plan.ts';
+import type { LivePeople } from './read.ts';
 
 const live = (more: Partial<LivePeople> = {}): LivePeople => ({
   owner: { id: 1, login: 'acme', type: 'Organization' },

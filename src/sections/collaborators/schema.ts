@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { caseless } from '../../plan/match.ts';
+import { foldCase } from '../../plan/match.ts';
 import { mapEntries } from '../../settings/entries.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings } from '../../settings/shape.ts';
@@ -27,10 +27,10 @@ const Collaborator = closed({
 
 export type Collaborator = v.InferOutput<typeof Collaborator>;
 
-export const named = ({ username }: { username: string }) => `collaborator ${JSON.stringify(username)}`;
+export const nameCollaborator = ({ username }: { username: string }) => `collaborator ${JSON.stringify(username)}`;
 
 export const settings = {
-  ...listed(Collaborator, { undeclared: 'delete', key: ({ username }) => caseless(username), named }),
+  ...listed(Collaborator, { undeclared: 'delete', key: ({ username }) => foldCase(username), named: nameCollaborator }),
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => {
       if (!('permission' in entry))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type LivePeople, planCollaborators } from './plan.ts';
+import { planCollaborators } from './plan.ts';
+import type { LivePeople } from './read.ts';
 import { collaboratorsToSettings } from './snapshot.ts';
 
 const url = 'https://host.example/it';

@@ -1,23 +1,23 @@
 import { SectionFailure, type Writing } from '../../plan/item.ts';
-import { caseless } from '../../plan/match.ts';
+import { foldCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { permissionOf, roleText } from '../roles.ts';
-import { type Exported, listExported, listUndone } from '../section.ts';
-import { isOwner, type LivePeople } from './plan.ts';
-import { named, settings } from './schema.ts';
+import { type Exported, exportList, undoList } from '../section.ts';
+import { isOwner, type LivePeople } from './read.ts';
+import { nameCollaborator, settings } from './schema.ts';
 
 export function collaboratorsToSettings(live: LivePeople): Exported {
   const { collaborators, invitations } = live;
   const isOwners = (one: { readonly id: number; readonly login: string }) => isOwner(live, one);
-  const known = new Set(collaborators.map(({ login }) => caseless(login)));
+  const known = new Set(collaborators.map(({ login }) => foldCase(login)));
   const invited = invitations.flatMap(({ invitee, expired, permissions }) =>
-    invitee && !expired && !known.has(caseless(invitee.login)) ? [entryOf(invitee.login, permissions)] : [],
+    invitee && !expired && !known.has(foldCase(invitee.login)) ? [entryOf(invitee.login, permissions)] : [],
   );
   const entries = collaborators
     .filter((one) => !isOwners(one))
     .map(({ login, role_name }) => entryOf(login, role_name))
     .concat(invited);
-  const isNamed = (login: string) => entries.some(({ username }) => caseless(username) === caseless(login));
+  const isNamed = (login: string) => entries.some(({ username }) => foldCase(username) === foldCase(login));
   const expired = invitations.flatMap((one) =>
     one.invitee && one.expired && !isNamed(one.invitee.login) ? [one.invitee.login] : [],
   );
@@ -31,7 +31,7 @@ export function collaboratorsToSettings(live: LivePeople): Exported {
       (login) => `the expired invitation to ${JSON.stringify(login)} is left out: nobody can accept it any more`,
     ),
   ];
-  const exported = listExported(entries, settings, notes, byMail);
+  const exported = exportList(entries, settings, notes, byMail);
   return expired.length && exported.value ? { ...exported, value: { _undeclared: 'keep', entries } } : exported;
 }
 
@@ -39,20 +39,20 @@ export function collaboratorsToUndo(live: LivePeople, items: readonly Writing[])
   const { value } = collaboratorsToSettings(live);
   const { entries = [] } = (value ?? {}) as { entries?: readonly unknown[] };
   const isCancelled = (login: string) =>
-    items.some(({ kind, names }) => kind !== 'update' && names?.join() === `invitations,${caseless(login)}`);
+    items.some(({ kind, names }) => kind !== 'update' && names?.join() === `invitations,${foldCase(login)}`);
   const cancelled = live.invitations.flatMap(({ expired, invitee }) =>
     expired && invitee && isCancelled(invitee.login)
       ? [say`the expired invitation to ${JSON.stringify(invitee.login)}`]
       : [],
   );
-  return listUndone(entries, items, settings, { notes: cancelled });
+  return undoList(entries, items, settings, { notes: cancelled });
 }
 
 function entryOf(username: string, role: string) {
   const permission = permissionOf(role);
   if (permission !== undefined) return { username, permission };
   throw new SectionFailure(
-    say`${named({ username })} has ${roleText(role)}, which a file cannot express: \`${role}\` in a file means the built-in role`,
+    say`${nameCollaborator({ username })} has ${roleText(role)}, which a file cannot express: \`${role}\` in a file means the built-in role`,
     'give the custom role of the organization another name',
   );
 }

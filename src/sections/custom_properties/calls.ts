@@ -5,7 +5,7 @@ import { ofPropertyDefinitions, ofPropertyValues, PropertyValue } from '../../ho
 import { object } from '../../host/shapes.ts';
 import { sharedPage } from '../../host/sharing.ts';
 import { same } from '../../plan/differences.ts';
-import { settled } from './schema.ts';
+import { unsetEmpty } from './schema.ts';
 
 export { getOrganization, getOwned } from '../organization.ts';
 
@@ -30,7 +30,7 @@ const pageOfAll = (page: number) =>
 /** The values by their names. A property without a value may be listed or not. */
 const valuesIn = (live: readonly LiveValue[]) =>
   Object.fromEntries(
-    live.map(({ property_name, value }) => [property_name, settled(value)]).filter(([, value]) => value !== null),
+    live.map(({ property_name, value }) => [property_name, unsetEmpty(value)]).filter(([, value]) => value !== null),
   );
 
 export const list = rest('GET /repos/{owner}/{repo}/properties/values', {

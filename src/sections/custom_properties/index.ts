@@ -1,12 +1,12 @@
 import { organizationCustomProperties } from '../../host/grants.ts';
 import type { Reader } from '../../host/host.ts';
-import { type Writing, writes } from '../../plan/item.ts';
+import { isWriting, type Writing } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { isOfOrganization } from '../organization.ts';
-import { type Exported, listExported, listUndone, type Section, type VisibilityGrant } from '../section.ts';
+import { type Exported, exportList, type Section, undoList, type VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { type LiveProperties, planCustomProperties } from './plan.ts';
-import { type Property, settings, settled } from './schema.ts';
+import { type Property, settings, unsetEmpty } from './schema.ts';
 
 /** The live values are `undefined` if a personal account owns the repository. */
 export const customProperties: Section<ListWithPolicy<Property>, LiveProperties | undefined> = {
@@ -37,7 +37,7 @@ function valuesToUndo(live: LiveProperties | undefined, items: readonly Writing[
   const names = new Set(items.flatMap(({ names = [] }) => names));
   const before = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
   const entries = [...names].map((property_name) => ({ property_name, value: before.get(property_name) ?? null }));
-  return listUndone(entries, items, settings);
+  return undoList(entries, items, settings);
 }
 
 async function readAllValues(host: Reader): Promise<LiveProperties | undefined> {
@@ -47,7 +47,7 @@ async function readAllValues(host: Reader): Promise<LiveProperties | undefined> 
 /** Who may set a property matters only where its value differs. */
 async function readValues(host: Reader, desired: ListWithPolicy<Property>): Promise<LiveProperties | undefined> {
   const live = await readAllValues(host);
-  if (!planCustomProperties(desired, live).some(writes)) return live;
+  if (!planCustomProperties(desired, live).some(isWriting)) return live;
   const definitions = await (host.askOnce?.(calls.listDefinitions({})) ?? host.ask(calls.listDefinitions({})));
   return { values: live!.values, definitions };
 }
@@ -55,8 +55,8 @@ async function readValues(host: Reader, desired: ListWithPolicy<Property>): Prom
 function valuesToSettings(live: LiveProperties | undefined): Exported {
   if (!live)
     return { value: undefined, notes: ['a personal account owns the repository, so it has no custom properties'] };
-  const set = live.values.filter(({ value }) => settled(value) !== null);
-  return listExported(
+  const set = live.values.filter(({ value }) => unsetEmpty(value) !== null);
+  return exportList(
     set.map(({ property_name, value }) => ({ property_name, value })),
     settings,
   );

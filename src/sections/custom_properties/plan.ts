@@ -2,21 +2,21 @@ import { same, sameMembers } from '../../plan/differences.ts';
 import {
   type Difference,
   type Item,
+  leaveToOthers,
   note,
-  outOfReach,
   type Plan,
   remove,
   type Sending,
   update,
 } from '../../plan/item.ts';
-import { shown } from '../../plan/item-text.ts';
-import { caseless, keptNote, match, partUndeclared } from '../../plan/match.ts';
+import { print } from '../../plan/item-text.ts';
+import { divideUndeclared, foldCase, match, noteKept } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { leftOnPersonalAccount } from '../organization.ts';
+import { planOnPersonalAccount } from '../organization.ts';
 import type { Definition, LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
-import { named, type Property, type PropertyValue, settled } from './schema.ts';
+import { nameProperty, type Property, type PropertyValue, unsetEmpty } from './schema.ts';
 
 const name = ({ property_name }: { property_name: string }) => property_name;
 
@@ -29,22 +29,24 @@ export function planCustomProperties(
   { entries, undeclared }: ListWithPolicy<Property>,
   live: LiveProperties | undefined,
 ): Plan {
-  if (!live) return leftOnPersonalAccount(entries, 'so it has no properties');
+  if (!live) return planOnPersonalAccount(entries, 'so it has no properties');
   const found = match(entries, live.values, name, name, {
-    named,
+    named: nameProperty,
     fix: 'run again: the host listed the same property twice',
   });
-  const { leaving, staying } = partUndeclared(
+  const { leaving, staying } = divideUndeclared(
     undeclared,
-    found.undeclared.filter(({ value }) => settled(value) !== null),
+    found.undeclared.filter(({ value }) => unsetEmpty(value) !== null),
     name,
   );
 
   return [
-    ...found.missing.flatMap((entry) => changed(live, entry, null, spelling(entry, live.values))),
-    ...found.pairs.flatMap(({ entry, item }) => changed(live, entry, settled(item.value))),
-    ...leaving.flatMap((item) => unset(live, item)),
-    ...staying.map((item) => keptNote(item, { named, kept: ({ value }) => say`, which is ${shown(value)}` })),
+    ...found.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
+    ...found.pairs.flatMap(({ entry, item }) => planChange(live, entry, unsetEmpty(item.value))),
+    ...leaving.flatMap((item) => planUnset(live, item)),
+    ...staying.map((item) =>
+      noteKept(item, { named: nameProperty, kept: ({ value }) => say`, which is ${print(value)}` }),
+    ),
   ];
 }
 
@@ -63,27 +65,30 @@ function left({ definitions }: LiveProperties, item: Pick<Property, 'property_na
   const live = difference.live as PropertyValue;
   if (difference.wanted === null && isSame(default_value ?? null, live))
     return [
-      note(say`${named(item)} is unset, so the default of the organization applies: ${shown(live)}`, named(item)),
+      note(
+        say`${nameProperty(item)} is unset, so the default of the organization applies: ${print(live)}`,
+        nameProperty(item),
+      ),
     ];
-  return values_editable_by === 'org_actors' ? outOfReach(named(item), [difference], closedTo) : undefined;
+  return values_editable_by === 'org_actors' ? leaveToOthers(nameProperty(item), [difference], closedTo) : undefined;
 }
 
-function changed(all: LiveProperties, entry: Property, live: PropertyValue, because?: string): Item[] {
+function planChange(all: LiveProperties, entry: Property, live: PropertyValue, because?: string): Item[] {
   const { property_name, value } = entry;
   if (isSame(value, live)) return [];
   const difference: Difference = { key: 'value', live, wanted: value };
   const found = [{ ...difference, ...(value === null ? mayFallBack : { because }) }];
   const names = [property_name];
-  return left(all, entry, difference) ?? update(named(entry), found, writing(property_name, value), { names });
+  return left(all, entry, difference) ?? update(nameProperty(entry), found, writing(property_name, value), { names });
 }
 
-function unset(all: LiveProperties, item: LiveValue): Item[] {
+function planUnset(all: LiveProperties, item: LiveValue): Item[] {
   const { property_name, value: live } = item;
   const difference: Difference = { key: 'value', live, wanted: null };
-  const removal = remove(named(item), writing(property_name, null), {
+  const removal = remove(nameProperty(item), writing(property_name, null), {
     names: [property_name],
     verb: 'unset',
-    because: `value ${shown(live)} → ${shown(null)}; ${fallsBack}`,
+    because: `value ${print(live)} → ${print(null)}; ${fallsBack}`,
     differences: [{ ...difference, ...mayFallBack }],
   });
   return left(all, item, difference) ?? [removal];
@@ -93,8 +98,8 @@ const fallsBack = 'if the organization has a default, the default takes effect a
 const mayFallBack = { because: fallsBack, mayStay: true } as const;
 
 /** Explains a missing property that the host lists in another case. */
-function spelling({ property_name: name }: Property, live: readonly LiveValue[]) {
-  const other = live.find(({ property_name }) => caseless(property_name) === caseless(name));
+function explainSpelling({ property_name: name }: Property, live: readonly LiveValue[]) {
+  const other = live.find(({ property_name }) => foldCase(property_name) === foldCase(name));
   return other && `the host lists ${JSON.stringify(other.property_name)}, and names are case-sensitive`;
 }
 

@@ -27,14 +27,14 @@ const OneValue = v.pipe(
 );
 
 /** Empty text and an empty list mean no value. */
-export const settled = (value: PropertyValue): PropertyValue => (value?.length ? value : null);
+export const unsetEmpty = (value: PropertyValue): PropertyValue => (value?.length ? value : null);
 
 const several: v.GenericSchema<unknown, PropertyValue> = v.array(OneValue);
 const single: v.GenericSchema<unknown, PropertyValue> = v.nullable(OneValue);
 
 const PropertyValue = v.pipe(
   choosing([several, single], (value) => (Array.isArray(value) ? several : single)),
-  v.transform(settled),
+  v.transform(unsetEmpty),
 );
 
 const noName = ({ input }: { readonly input: string }) =>
@@ -49,10 +49,11 @@ const Property = closed({ property_name: propertyName, value: PropertyValue });
 
 export type Property = v.InferOutput<typeof Property>;
 
-export const named = ({ property_name: name }: { property_name: string }) => `custom property ${JSON.stringify(name)}`;
+export const nameProperty = ({ property_name: name }: { property_name: string }) =>
+  `custom property ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listed(Property, { undeclared: 'keep', key: ({ property_name }) => property_name, named }),
+  ...listed(Property, { undeclared: 'keep', key: ({ property_name }) => property_name, named: nameProperty }),
   prepare: remarkNumbers,
 };
 

@@ -1,10 +1,10 @@
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { listExported, listUndone, type Section } from '../section.ts';
+import { exportList, type Section, undoList } from '../section.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
 import { algorithmOf, isDeclarable, materialOf } from './material.ts';
 import { planDeployKeys, strengths } from './plan.ts';
-import { type DeployKey, named, settings } from './schema.ts';
+import { type DeployKey, nameDeployKey, settings } from './schema.ts';
 
 export const deployKeys: Section<ListWithPolicy<DeployKey>, LiveKey[]> = {
   key: 'deploy_keys',
@@ -16,14 +16,15 @@ export const deployKeys: Section<ListWithPolicy<DeployKey>, LiveKey[]> = {
   plan: planDeployKeys,
   strengths,
   toSettings: (live) =>
-    listExported(
+    exportList(
       live.filter(isDeclarable).map(keyEntry),
       settings,
-      live.filter((key) => !isDeclarable(key)).map(leftOut),
+      live.filter((key) => !isDeclarable(key)).map(noteLeftOut),
     ),
-  toUndo: (live, items) => listUndone(live.filter(isDeclarable).map(keyEntry), items, settings),
+  toUndo: (live, items) => undoList(live.filter(isDeclarable).map(keyEntry), items, settings),
 };
 
 const keyEntry = ({ title, key, read_only }: LiveKey) => ({ title, key: materialOf(key), read_only });
 
-const leftOut = (key: LiveKey) => `${named(key)} is left out: a key of ${algorithmOf(key.key)} cannot be declared`;
+const noteLeftOut = (key: LiveKey) =>
+  `${nameDeployKey(key)} is left out: a key of ${algorithmOf(key.key)} cannot be declared`;

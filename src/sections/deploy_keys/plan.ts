@@ -1,4 +1,4 @@
-import { differences, same } from '../../plan/differences.ts';
+import { compare, same } from '../../plan/differences.ts';
 import {
   type Basis,
   create,
@@ -10,30 +10,30 @@ import {
   SectionFailure,
 } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
-import { joined, open, say } from '../../plan/wording.ts';
+import { joinTexts, open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { guards, toned } from '../strength.ts';
+import { onIsStricter, toneWith } from '../strength.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
 import { fingerprintOf, isDeclarable, materialOf } from './material.ts';
-import { type DeployKey, named } from './schema.ts';
+import { type DeployKey, nameDeployKey } from './schema.ts';
 
 const title = (key: { title: string }) => key.title;
 
 export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey>, live: readonly LiveKey[]): Plan {
   const keys = live.filter(isDeclarable);
-  const found = match(entries, keys, title, title, { named, fix: 'delete one of them' });
+  const found = match(entries, keys, title, title, { named: nameDeployKey, fix: 'delete one of them' });
   refuseRenames(entries, keys);
 
   return [
-    ...found.missing.map(addition),
-    ...found.pairs.flatMap(({ entry, item }) => [...replacement(entry, item), ...disabled(item)]),
-    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
+    ...found.missing.map(planAddition),
+    ...found.pairs.flatMap(({ entry, item }) => [...planReplacement(entry, item), ...noteDisabled(item)]),
+    ...planUndeclared(undeclared, found.undeclared, { named: nameDeployKey, remove: planRemoval }),
   ];
 }
 
-const removal = (item: LiveKey) =>
-  remove(named(item), calls.remove({ key_id: item.id }), {
+const planRemoval = (item: LiveKey) =>
+  remove(nameDeployKey(item), calls.remove({ key_id: item.id }), {
     names: [item.title],
     holds: { key: item.key, read_only: item.read_only },
     because: say`everyone who uses it loses access`,
@@ -44,36 +44,36 @@ function refuseRenames(entries: readonly DeployKey[], keys: readonly LiveKey[]) 
   const renames = entries.flatMap((entry) => {
     const holder = keys.find(({ key }) => materialOf(key) === materialOf(entry.key));
     return holder && holder.title !== entry.title
-      ? [say`${open(named(entry))} has the key of the live ${named(holder)}`]
+      ? [say`${open(nameDeployKey(entry))} has the key of the live ${nameDeployKey(holder)}`]
       : [];
   });
   if (!renames.length) return;
   throw new SectionFailure(
-    say`${joined(renames, '; ')}, and the host attaches a key only once`,
+    say`${joinTexts(renames, '; ')}, and the host attaches a key only once`,
     'delete or rename the live key first, or give the entry the title of that key',
     'conflict',
   );
 }
 
 /** Sends `read_only` always: without it, the host gives write access. */
-function addition({ read_only = true, ...entry }: DeployKey) {
+function planAddition({ read_only = true, ...entry }: DeployKey) {
   const because = read_only ? 'it may read' : 'it may read and write';
   const { title, ...holds } = { ...entry, read_only };
-  return create(named(entry), calls.create({}, { ...entry, read_only }), { names: [title], holds, because });
+  return create(nameDeployKey(entry), calls.create({}, { ...entry, read_only }), { names: [title], holds, because });
 }
 
 /** The host cannot change a key. */
-function replacement({ read_only, ...entry }: DeployKey, item: LiveKey) {
-  const found = [...keyDifferences(entry, item), ...differences({ read_only }, item).map(told)];
+function planReplacement({ read_only, ...entry }: DeployKey, item: LiveKey) {
+  const found = [...compareKeys(entry, item), ...compare({ read_only }, item).map(explain)];
   const steps = [
     calls.remove({ key_id: item.id }),
     calls.create({}, { ...entry, read_only: read_only ?? item.read_only }),
   ];
-  return replace(named(entry), found, steps, { names: [entry.title], restsOn: stillThere(item) });
+  return replace(nameDeployKey(entry), found, steps, { names: [entry.title], restsOn: restOnKey(item) });
 }
 
 /** Deletes the key only if it is unchanged since it was read: same key, title and access. */
-function stillThere(item: LiveKey): Basis<readonly LiveKey[]> {
+function restOnKey(item: LiveKey): Basis<readonly LiveKey[]> {
   const found = (keys: readonly LiveKey[]) => {
     const key = keys.find(({ id }) => id === item.id);
     return key && [key.title, materialOf(key.key), key.read_only];
@@ -81,25 +81,25 @@ function stillThere(item: LiveKey): Basis<readonly LiveKey[]> {
   return { call: calls.list({}), was: [item], same: (was, is) => same(found(was), found(is)) };
 }
 
-function keyDifferences({ key }: Pick<DeployKey, 'key'>, item: LiveKey): Difference[] {
+function compareKeys({ key }: Pick<DeployKey, 'key'>, item: LiveKey): Difference[] {
   if (materialOf(key) === materialOf(item.key)) return [];
   const words = say`key ${fingerprintOf(item.key)} → ${open(fingerprintOf(key))}`;
   return [{ key: 'key', live: item.key, wanted: key, words }];
 }
 
-export const strengths = { read_only: guards };
+export const strengths = { read_only: onIsStricter };
 
-const told = (difference: Difference): Difference =>
+const explain = (difference: Difference): Difference =>
   difference.wanted === false
-    ? { ...toned(strengths)(difference), because: say`it will be able to write` }
+    ? { ...toneWith(strengths)(difference), because: say`it will be able to write` }
     : difference;
 
-const disabled = (item: LiveKey) =>
+const noteDisabled = (item: LiveKey) =>
   item.enabled === false
     ? [
         note(
-          say`${open(named(item))} ${'is disabled on the host, and gives no access until it is enabled there'}`,
-          named(item),
+          say`${open(nameDeployKey(item))} ${'is disabled on the host, and gives no access until it is enabled there'}`,
+          nameDeployKey(item),
         ),
       ]
     : [];

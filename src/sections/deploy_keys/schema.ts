@@ -41,10 +41,10 @@ const DeployKey = closed({ title: text({ min: 1 }), key: publicKey, read_only: v
 
 export type DeployKey = v.InferOutput<typeof DeployKey>;
 
-export const named = ({ title }: { title: string }) => `deploy key ${JSON.stringify(title)}`;
+export const nameDeployKey = ({ title }: { title: string }) => `deploy key ${JSON.stringify(title)}`;
 
 export const settings: Shape<ListWithPolicy<DeployKey>> = {
-  ...listed(DeployKey, { undeclared: 'keep', key: ({ title }) => title, named }),
+  ...listed(DeployKey, { undeclared: 'keep', key: ({ title }) => title, named: nameDeployKey }),
   examine,
 };
 

@@ -1,10 +1,11 @@
-import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
+import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { listCalls, listedIn } from './lists.ts';
-import { declaresPins, type LiveEnvironments, readAllEnvironments, readEnvironments } from './live.ts';
+import { countItems, listCalls } from './lists.ts';
 import { planEnvironments } from './plan.ts';
-import { namesShown, strengths } from './put/plan.ts';
+import { findNames } from './put/plan.ts';
+import { strengths } from './put/schema.ts';
+import { declaresPins, type LiveEnvironments, readAllEnvironments, readEnvironments } from './read.ts';
 import { type DeclaredEnvironment, settings } from './schema.ts';
 import { environmentsToSettings } from './snapshot.ts';
 import { environmentsToUndo, lostWithEnvironment } from './undo.ts';
@@ -18,16 +19,16 @@ export const environments: Section<readonly DeclaredEnvironment[], LiveEnvironme
   standsFor: { '[].variables': 'variable', '[].secrets': 'secret' },
   /** A private repository has no gates on some plans, and may lose those that it had. */
   after: visibilityKeys,
-  liftedBy: liftedByPublicity,
+  liftedBy: isLiftedByPublicity,
   needsGraphql: (entries, lacks) =>
     entries.flatMap(({ pinned }, index) =>
       pinned !== undefined && lacks('Repository.pinnedEnvironments') ? [[index, 'pinned']] : [],
     ),
   read: readEnvironments,
   plan: planEnvironments,
-  names: ({ environments }) => namesShown(environments),
+  names: ({ environments }) => findNames(environments),
   strengths,
-  liveItems: ({ lists }) => [...lists.values()].reduce((sum, one) => sum + listedIn(one), 0),
+  liveItems: ({ lists }) => [...lists.values()].reduce((sum, one) => sum + countItems(one), 0),
   readAll: readAllEnvironments,
   toSettings: environmentsToSettings,
   toUndo: environmentsToUndo,

@@ -1,14 +1,14 @@
 import { unlessRefused } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { type Item, type Plan, reassert, writes } from '../../plan/item.ts';
-import { aboutKey, open } from '../../plan/wording.ts';
+import { type Item, isWriting, type Plan, reassert } from '../../plan/item.ts';
+import { open, tieToKey } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { listAll, policies, takesPatterns } from './deployment_branch_policies/index.ts';
 import { rules } from './deployment_protection_rules/index.ts';
 import type { Nested, NestedEntries } from './nested.ts';
-import { type DeclaredEnvironment, type ListKey, named, shapes } from './schema.ts';
+import { type DeclaredEnvironment, type ListKey, nameEnvironment, shapes } from './schema.ts';
 import { secrets, variables } from './stores.ts';
 
 /** In the order in which apply writes them, after the PUT. */
@@ -22,7 +22,7 @@ export const listCalls = (entry: DeclaredEnvironment) => declaredIn(entry).flatM
 export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 
 /** How many live items the lists of one environment have. Some lists come with what could be added to them. */
-export const listedIn = (lists: LiveLists) =>
+export const countItems = (lists: LiveLists) =>
   Object.values(lists)
     .map((list) =>
       Array.isArray(list) ? list : ((list as { enabled?: readonly unknown[] } | undefined)?.enabled ?? []),
@@ -36,7 +36,7 @@ export async function readLists(
 ): Promise<LiveLists> {
   const declared = declaredIn(entry);
   const [going, ...found] = await Promise.all([
-    goingPatterns(host, entry, live),
+    readGoingPatterns(host, entry, live),
     ...declared.map((one) => readOrLeaveOut(host, one, live, entry[one.key])),
   ]);
   const lists = Object.fromEntries(declared.map(({ key }, index) => [key, found[index]]));
@@ -44,10 +44,14 @@ export async function readLists(
 }
 
 const readOrLeaveOut = (host: SectionReader, one: Nested, live: LiveEnvironment, desired?: ListWithPolicy<unknown>) =>
-  host.askOrLeaveOut([{ subject: named(live), key: one.key }], (reader) => one.read(reader, live, desired));
+  host.askOrLeaveOut([{ subject: nameEnvironment(live), key: one.key }], (reader) => one.read(reader, live, desired));
 
 /** Patterns that the host drops when the branch policy changes. Only an undo file needs them, so no refusal matters. */
-function goingPatterns(host: Reader, { deployment_branch_policy: next }: DeclaredEnvironment, live: LiveEnvironment) {
+function readGoingPatterns(
+  host: Reader,
+  { deployment_branch_policy: next }: DeclaredEnvironment,
+  live: LiveEnvironment,
+) {
   if (next === undefined || next?.custom_branch_policies || !takesPatterns(live)) return undefined;
   return unlessRefused(host.ask(listAll(live)));
 }
@@ -57,42 +61,42 @@ export const planLists = (entry: DeclaredEnvironment, live: LiveLists | undefine
   declaredIn(entry).flatMap((one) => {
     const found = live?.[one.key];
     const desired = entry[one.key]!;
-    if (found !== undefined) return one.plan(entry.name, desired, found).map((item) => within(entry, one.key, item));
-    return live || desired.entries.length ? [unlisted(entry, one, live ? whileOff : untilThere)] : [];
+    if (found !== undefined) return one.plan(entry.name, desired, found).map((item) => addNames(entry, one.key, item));
+    return live || desired.entries.length ? [planUnlisted(entry, one, live ? whileOff : untilThere)] : [];
   });
 
-function within({ name }: DeclaredEnvironment, key: ListKey, item: Item): Item {
+function addNames({ name }: DeclaredEnvironment, key: ListKey, item: Item): Item {
   if (item.kind === 'archived') return item;
   const of = { ...item, about: `[].${key}` };
-  return writes(of) ? { ...of, names: [name, key, ...(of.names ?? [])] } : of;
+  return isWriting(of) ? { ...of, names: [name, key, ...(of.names ?? [])] } : of;
 }
 
 const untilThere = 'until it exists';
 const whileOff = 'while its `custom_branch_policies` is off';
 
-function unlisted(entry: DeclaredEnvironment, one: Nested, when: string): Item {
+function planUnlisted(entry: DeclaredEnvironment, one: Nested, when: string): Item {
   const { key } = one;
   const desired: ListWithPolicy<unknown> = entry[key]!;
-  const what = `\`${key}\` of ${named(entry)}`;
+  const what = `\`${key}\` of ${nameEnvironment(entry)}`;
   const names = desired.entries.map(shapes[key].list!.key).join(', ') || 'none';
   return reassert(
-    named(entry),
+    nameEnvironment(entry),
     open(`${what} cannot be verified ${when} (declared: ${names})`),
     open(`${what} set as declared: ${names}`),
     {
-      ...afterPut(one, entry.name, desired),
+      ...planAfterPut(one, entry.name, desired),
       about: `[].${key}`,
       names: [entry.name, key],
       holds: desired,
-      covers: [[named(entry), key]],
+      covers: [[nameEnvironment(entry), key]],
       settles: true,
     },
   );
 }
 
-function afterPut(one: Nested, environment: string, desired: ListWithPolicy<unknown>) {
+function planAfterPut(one: Nested, environment: string, desired: ListWithPolicy<unknown>) {
   if (one.afterPut) return { steps: one.afterPut(environment, desired) };
-  const items = one.plan(environment, desired, []).filter(writes);
+  const items = one.plan(environment, desired, []).filter(isWriting);
   return { steps: items.flatMap(({ steps }) => steps), lookups: items.flatMap(({ lookups = [] }) => lookups) };
 }
 
@@ -102,14 +106,14 @@ export async function readAllLists(host: SnapshotReader, live: LiveEnvironment):
 }
 
 /** One live list of an environment as entries of a settings file. */
-export const entriesOf = (key: ListKey, live: unknown, environment: string): NestedEntries =>
+export const exportItems = (key: ListKey, live: unknown, environment: string): NestedEntries =>
   nested.find((one) => one.key === key)!.toEntries(live, environment);
 
 /** The live lists of one environment as a settings file writes them. */
-export const listEntries = (environment: string, live: LiveLists): (NestedEntries & { readonly key: ListKey })[] =>
+export const exportLists = (environment: string, live: LiveLists): (NestedEntries & { readonly key: ListKey })[] =>
   nested
     .filter(({ key }) => live[key] !== undefined)
     .map(({ key, toEntries }) => {
       const { entries, notes } = toEntries(live[key], environment);
-      return { key, entries, notes: notes.map((text) => aboutKey(`[].${key}`, text)) };
+      return { key, entries, notes: notes.map((text) => tieToKey(`[].${key}`, text)) };
     });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveEnvironment } from './calls.ts';
-import type { LiveEnvironments } from './live.ts';
 import { planEnvironments } from './plan.ts';
+import type { LiveEnvironments } from './read.ts';
 import type { DeclaredEnvironment } from './schema.ts';
 
 const there = (name: string, more: Partial<LiveEnvironment> = {}): LiveEnvironment => ({

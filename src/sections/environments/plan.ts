@@ -1,12 +1,12 @@
 import { type Plan, SectionFailure } from '../../plan/item.ts';
-import { caseless, refuseTwins } from '../../plan/match.ts';
+import { foldCase, refuseTwins } from '../../plan/match.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { planLists } from './lists.ts';
-import type { LiveEnvironments } from './live.ts';
 import { planPins } from './pinned/plan.ts';
 import { planPut } from './put/plan.ts';
-import { type DeclaredEnvironment, named } from './schema.ts';
+import type { LiveEnvironments } from './read.ts';
+import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
 /** Each environment is followed by its lists. Pins come last, because a new environment may be pinned. */
 export function planEnvironments(
@@ -16,7 +16,7 @@ export function planEnvironments(
 ): Plan {
   const found = new Map(live.environments.map((item) => [item.name, item]));
   refuseTwins(live.environments, ({ name }) => name, {
-    named,
+    named: nameEnvironment,
     fix: 'run again: the host listed one environment twice',
   });
   refuseNamesakes(entries, live.environments);
@@ -33,10 +33,10 @@ export function planEnvironments(
 function refuseNamesakes(entries: readonly DeclaredEnvironment[], live: readonly LiveEnvironment[]) {
   const exact = new Set(live.map(({ name }) => name));
   for (const entry of entries.filter(({ name }) => !exact.has(name))) {
-    const other = live.find(({ name }) => caseless(name) === caseless(entry.name));
+    const other = live.find(({ name }) => foldCase(name) === foldCase(entry.name));
     if (other)
       throw new SectionFailure(
-        `${named(entry)} is called ${JSON.stringify(other.name)} on the host, which ignores case`,
+        `${nameEnvironment(entry)} is called ${JSON.stringify(other.name)} on the host, which ignores case`,
         `write \`name: ${other.name}\``,
         'conflict',
       );

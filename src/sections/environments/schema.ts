@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { caseless } from '../../plan/match.ts';
+import { foldCase } from '../../plan/match.ts';
 import type { Findings } from '../../settings/shape.ts';
 import {
   atMost,
@@ -18,8 +18,9 @@ import {
 } from '../../settings/words.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
+import { optionalSchemas } from '../rows.ts';
 import { prepareEnvironments, readOnlyKeys } from './prepare.ts';
-import { put } from './put/schema.ts';
+import { putKeys } from './put/schema.ts';
 
 /** The host's limit. Undeclared pins count. */
 export const mostPinned = 10;
@@ -47,21 +48,21 @@ const Policy = shorthand(
 
 export type Policy = v.InferOutput<typeof Policy>;
 
-export const namedPolicy = ({ name }: { name: string }) => `deployment branch policy ${JSON.stringify(name)}`;
+export const nameBranchPolicy = ({ name }: { name: string }) => `deployment branch policy ${JSON.stringify(name)}`;
 
-const policies = listed(Policy, { undeclared: 'delete', key: ({ name }) => name, named: namedPolicy });
+const policies = listed(Policy, { undeclared: 'delete', key: ({ name }) => name, named: nameBranchPolicy });
 
 const Rule = shorthand('app', closed({ app: text({ min: 1 }) }));
 
 export type DeclaredProtectionRule = v.InferOutput<typeof Rule>;
 
-export const namedRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
+export const nameProtectionRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
 
-const rules = listed(Rule, { undeclared: 'keep', key: ({ app }) => caseless(app), named: namedRule });
+const rules = listed(Rule, { undeclared: 'keep', key: ({ app }) => foldCase(app), named: nameProtectionRule });
 
 const Environment = open({
   name: atMost(255, text({ min: 1 })),
-  ...put,
+  ...optionalSchemas(putKeys),
   variables: v.optional(variables.schema),
   secrets: v.optional(secrets.schema),
   deployment_branch_policies: v.optional(policies.schema),
@@ -83,15 +84,15 @@ export const listKeys = Object.keys(shapes) as ListKey[];
 
 export type DeclaredEnvironment = v.InferOutput<typeof Environment>;
 
-export const named = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
+export const nameEnvironment = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
 
 /** An item of an environment's list in messages: `variable "URL" of environment "production"`. */
-export const within = (environment: string, item: string) => `${item} of ${named({ name: environment })}`;
+export const nameWithin = (environment: string, item: string) => `${item} of ${nameEnvironment({ name: environment })}`;
 
 export const settings = {
   ...bareList(Environment, {
-    key: ({ name }) => caseless(name),
-    named,
+    key: ({ name }) => foldCase(name),
+    named: nameEnvironment,
     inside,
     /** Pins have the order of the entries. */
     ranked: ({ pinned }) => pinned === true,
@@ -103,7 +104,8 @@ export const settings = {
 function inside(environment: DeclaredEnvironment) {
   return listKeys.flatMap((key) =>
     (environment[key]?.entries ?? []).map(
-      (entry, index) => [within(environment.name, shapes[key].list!.named(entry)), [key, 'entries', index]] as const,
+      (entry, index) =>
+        [nameWithin(environment.name, shapes[key].list!.named(entry)), [key, 'entries', index]] as const,
     ),
   );
 }

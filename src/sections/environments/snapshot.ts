@@ -1,36 +1,36 @@
 import type { Exported } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
-import { type LiveLists, listEntries } from './lists.ts';
-import type { LiveEnvironments } from './live.ts';
-import { declarable, reviewersOf } from './put/plan.ts';
-import { named, shapes } from './schema.ts';
-import { sharedVariableNotes } from './stores.ts';
+import { exportLists, type LiveLists } from './lists.ts';
+import { pickDeclarable, reviewersOf } from './put/plan.ts';
+import type { LiveEnvironments } from './read.ts';
+import { nameEnvironment, shapes } from './schema.ts';
+import { noteSharedVariables } from './stores.ts';
 
 /** Pinned environments come first, because pins have the order of the file. */
 export function environmentsToSettings({ environments, lists, pins = [] }: LiveEnvironments): Exported {
   const pinned = pins.flatMap((name) => environments.find((one) => one.name === name) ?? []);
   const unlisted = pins
     .filter((name) => !environments.some((one) => one.name === name))
-    .map((name) => `the pin of ${named({ name })} is left out: the host lists no such environment`);
+    .map((name) => `the pin of ${nameEnvironment({ name })} is left out: the host lists no such environment`);
   const exported = [...pinned, ...environments.filter((one) => !pinned.includes(one))].map((one) =>
     exportOne(one, lists.get(one.name) ?? {}),
   );
   const entries = exported.map(({ entry }, index) => (index < pinned.length ? { ...entry, pinned: true } : entry));
   return {
     value: entries.length ? entries : undefined,
-    notes: [...exported.flatMap(({ notes }) => notes), ...sharedVariableNotes(entries), ...unlisted],
+    notes: [...exported.flatMap(({ notes }) => notes), ...noteSharedVariables(entries), ...unlisted],
     leavesOut: [...exported.flatMap(({ leavesOut }) => leavesOut), ...unlisted],
   };
 }
 
 /** Lists are wrapped and show their default policy. Settings that are off and empty lists are left out. */
 function exportOne(live: LiveEnvironment, lists: LiveLists) {
-  const all = listEntries(live.name, lists);
+  const all = exportLists(live.name, lists);
   const found = all.filter(({ entries }) => entries.length);
   const wrapped = found.map(({ key, entries }) => [key, { _undeclared: shapes[key].list!.undeclared, entries }]);
-  const unnamed = unnamedNotes(live);
+  const unnamed = noteUnnamed(live);
   return {
-    entry: { name: live.name, ...declarable(live), ...Object.fromEntries(wrapped) },
+    entry: { name: live.name, ...pickDeclarable(live), ...Object.fromEntries(wrapped) },
     notes: [...unnamed, ...all.flatMap(({ notes }) => notes)],
     // An entry stands for each secret, and only its value is left out.
     leavesOut: [...unnamed, ...all.filter(({ key }) => key !== 'secrets').flatMap(({ notes }) => notes)],
@@ -38,7 +38,10 @@ function exportOne(live: LiveEnvironment, lists: LiveLists) {
 }
 
 /** The account or team is gone, or the token may not see it. */
-const unnamedNotes = (live: LiveEnvironment) =>
+const noteUnnamed = (live: LiveEnvironment) =>
   reviewersOf(live)
     .filter(({ id }) => id === undefined)
-    .map(({ type }) => `a ${type} among the reviewers of ${named(live)} is left out: the host does not say who it is`);
+    .map(
+      ({ type }) =>
+        `a ${type} among the reviewers of ${nameEnvironment(live)} is left out: the host does not say who it is`,
+    );

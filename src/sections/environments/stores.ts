@@ -2,22 +2,22 @@ import { say, type Text } from '../../plan/wording.ts';
 import {
   type ListedSecret,
   type LiveSecret,
-  named as namedSecret,
+  nameSecret as namedSecret,
   type SecretStore,
 } from '../families/secret-store/calls.ts';
-import { secretEntries } from '../families/secret-store/index.ts';
+import { exportSecrets } from '../families/secret-store/index.ts';
 import { planSecrets } from '../families/secret-store/plan.ts';
 import type { LiveVariable, Variable, VariableStore } from '../families/variable-store/calls.ts';
-import { planVariables, variableEntries } from '../families/variable-store/index.ts';
+import { exportVariables, planVariables } from '../families/variable-store/index.ts';
 import * as calls from './calls.ts';
 import type { Nested } from './nested.ts';
-import { named, within } from './schema.ts';
+import { nameEnvironment, nameWithin } from './schema.ts';
 
 const variableStore = (environment_name: string): VariableStore => ({
   create: (variable) => calls.createVariable({ environment_name }, variable),
   update: ({ name, value }) => calls.updateVariable({ environment_name, name }, { value }),
   remove: (name) => calls.removeVariable({ environment_name, name }),
-  of: named({ name: environment_name }),
+  of: nameEnvironment({ name: environment_name }),
 });
 
 export const variables: Nested<Variable, LiveVariable[]> = {
@@ -25,7 +25,7 @@ export const variables: Nested<Variable, LiveVariable[]> = {
   calls: [calls.listVariables, calls.createVariable, calls.updateVariable, calls.removeVariable],
   read: (host, { name }) => host.ask(calls.listVariables({ environment_name: name })),
   plan: (environment, desired, live) => planVariables(desired, live, variableStore(environment)),
-  toEntries: (live) => ({ entries: variableEntries(live), notes: [] }),
+  toEntries: (live) => ({ entries: exportVariables(live), notes: [] }),
 };
 
 /** Every environment has its own key to seal secrets with. */
@@ -33,7 +33,7 @@ const secretStore = (environment_name: string): SecretStore => ({
   publicKey: calls.secretsKey({ environment_name }),
   put: (secret_name, sealed) => calls.putSecret({ environment_name, secret_name }, sealed),
   remove: (secret_name) => calls.removeSecret({ environment_name, secret_name }),
-  of: named({ name: environment_name }),
+  of: nameEnvironment({ name: environment_name }),
 });
 
 export const secrets: Nested<ListedSecret, LiveSecret[]> = {
@@ -41,7 +41,8 @@ export const secrets: Nested<ListedSecret, LiveSecret[]> = {
   calls: [calls.listSecrets, calls.secretsKey, calls.putSecret, calls.removeSecret],
   read: (host, { name }) => host.ask(calls.listSecrets({ environment_name: name })),
   plan: (environment, desired, live) => planSecrets(desired, live, secretStore(environment)),
-  toEntries: (live, environment) => secretEntries(live, variablePrefix(environment), named({ name: environment })),
+  toEntries: (live, environment) =>
+    exportSecrets(live, variablePrefix(environment), nameEnvironment({ name: environment })),
 };
 
 /** The environment's part of a variable name in a snapshot: `$SECRET_ENVIRONMENT_EU_WEST_TOKEN`. */
@@ -54,11 +55,11 @@ interface ExportedStores {
 }
 
 /** Characters that a variable name cannot have become `_`, so two environments may get the same variable. */
-export function sharedVariableNotes(environments: readonly ExportedStores[]): Text[] {
+export function noteSharedVariables(environments: readonly ExportedStores[]): Text[] {
   const secretsOf = new Map<string, string[]>();
   for (const { name, secrets } of environments)
     for (const secret of secrets?.entries ?? [])
-      secretsOf.set(secret.value, [...(secretsOf.get(secret.value) ?? []), within(name, namedSecret(secret))]);
+      secretsOf.set(secret.value, [...(secretsOf.get(secret.value) ?? []), nameWithin(name, namedSecret(secret))]);
   return [...secretsOf]
     .filter(([, secrets]) => secrets.length > 1)
     .map(([value, secrets]) =>

@@ -1,11 +1,12 @@
 import { differencesIn, type Writing } from '../../plan/item.ts';
-import { lostSecrets, secretsToUndo } from '../families/secret-store/index.ts';
-import { type Exported, listUndone, undoneWhole } from '../section.ts';
+import { secretsToUndo, tellLostSecrets } from '../families/secret-store/index.ts';
+import { type Exported, noteUndoneWhole, undoList } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { takesPatterns } from './deployment_branch_policies/index.ts';
-import { entriesOf, type LiveLists } from './lists.ts';
-import type { LiveEnvironments } from './live.ts';
-import { off, reviewersOf, settingsOf } from './put/plan.ts';
+import { exportItems, type LiveLists } from './lists.ts';
+import { reviewersOf, settingsOf } from './put/plan.ts';
+import { off } from './put/schema.ts';
+import type { LiveEnvironments } from './read.ts';
 import { type ListKey, listKeys, shapes } from './schema.ts';
 
 /** The environments that the items change, each with all of what they change. No write removes a created one. */
@@ -35,15 +36,17 @@ function changeOf(live: LiveEnvironment, lists: LiveLists, all: readonly Writing
   const isPut = items.some(({ names = [], kind }) => names.length === 1 && kind !== 'reassert');
   const undone = [
     ...listKeys.map((key) => ({ key, ...listOf(key, live, lists[key], items) })),
-    { key: policiesKey, ...goingPatterns(live, lists, items) },
+    { key: policiesKey, ...undoGoingPatterns(live, lists, items) },
   ];
   const found = undone.filter(({ value }) => value !== undefined);
   const isWhole = isPut || found.some(({ key }) => key === 'deployment_branch_policies');
   return {
-    value: { ...(isWhole && everySetting(live)), ...Object.fromEntries(found.map(({ key, value }) => [key, value])) },
+    value: { ...(isWhole && listSettings(live)), ...Object.fromEntries(found.map(({ key, value }) => [key, value])) },
     notes: [
       ...undone.flatMap(({ notes }) => notes),
-      ...(isPut ? [...undoneWhole(items.filter(({ names = [] }) => names.length === 1)), ...unnamed(live)] : []),
+      ...(isPut
+        ? [...noteUndoneWhole(items.filter(({ names = [] }) => names.length === 1)), ...noteUnnamed(live)]
+        : []),
     ],
   };
 }
@@ -51,15 +54,15 @@ function changeOf(live: LiveEnvironment, lists: LiveLists, all: readonly Writing
 function listOf(key: ListKey, { name }: LiveEnvironment, live: unknown, all: readonly Writing[]): Exported {
   const items = all.filter(({ names = [] }) => names[1] === key);
   if (live === undefined || !items.length) return { value: undefined, notes: [] };
-  if (key === 'secrets') return secretsToUndo(live as [], items, (some) => entriesOf(key, some, name) as any);
-  const { entries, notes, isPartial } = entriesOf(key, live, name);
-  return isPartial ? { value: undefined, notes } : listUndone(entries, items, shapes[key], { notes });
+  if (key === 'secrets') return secretsToUndo(live as [], items, (some) => exportItems(key, some, name) as any);
+  const { entries, notes, isPartial } = exportItems(key, live, name);
+  return isPartial ? { value: undefined, notes } : undoList(entries, items, shapes[key], { notes });
 }
 
 const policiesKey = 'deployment_branch_policies';
 
 /** The patterns that go when an entry switches them off. Such an entry declares none, so no item is about them. */
-function goingPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly Writing[]): Exported {
+function undoGoingPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly Writing[]): Exported {
   const isChanged = differencesIn(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !takesPatterns(live)) return { value: undefined, notes: [] };
   const patterns = lists[policiesKey];
@@ -68,14 +71,14 @@ function goingPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly 
       value: undefined,
       notes: [`the branch patterns of ${JSON.stringify(live.name)}, which could not be read`],
     };
-  const { entries, notes, isPartial } = entriesOf(policiesKey, patterns, live.name);
+  const { entries, notes, isPartial } = exportItems(policiesKey, patterns, live.name);
   return { value: isPartial || !entries.length ? undefined : { _undeclared: 'keep', entries }, notes };
 }
 
 /** The PUT replaces all settings, so the entry names even those that are off. */
-function everySetting(live: LiveEnvironment) {
+function listSettings(live: LiveEnvironment) {
   const settings = settingsOf(live);
-  const isKnown = (key: string) => settings[key] !== undefined && !(key === 'reviewers' && unnamed(live).length);
+  const isKnown = (key: string) => settings[key] !== undefined && !(key === 'reviewers' && noteUnnamed(live).length);
   return Object.fromEntries(
     Object.keys(off)
       .filter(isKnown)
@@ -83,7 +86,7 @@ function everySetting(live: LiveEnvironment) {
   );
 }
 
-const unnamed = (live: LiveEnvironment) =>
+const noteUnnamed = (live: LiveEnvironment) =>
   reviewersOf(live).some(({ id }) => id === undefined)
     ? [`the reviewers of ${JSON.stringify(live.name)}: the host does not say who all of them are`]
     : [];
@@ -101,6 +104,6 @@ export function lostWithEnvironment(item: Writing): string | undefined {
   // The list of an environment that this run makes: it held nothing before.
   if (kind === 'reassert' && item.settles)
     return names[1] === 'secrets' ? `secrets of ${subject} are new: they go with it` : undefined;
-  if (names[1] === 'secrets') return lostSecrets(item);
+  if (names[1] === 'secrets') return tellLostSecrets(item);
   return kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
 }

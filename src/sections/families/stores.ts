@@ -9,7 +9,7 @@ import { listed, text } from '../../settings/words.ts';
 const form = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 const notAName = mustBe('a name of letters, digits and `_` that does not start with a digit', (value) => {
-  const meant = stored(String(value))
+  const meant = capitalize(String(value))
     .replace(/^\W+|\W+$/g, '')
     .replace(/\W+/g, '_')
     .replace(/^(?=\d)/, '_');
@@ -19,14 +19,14 @@ const notAName = mustBe('a name of letters, digits and `_` that does not start w
 const reserved = says('starts with `GITHUB_`, and the host reserves such names', 'choose a name with another start');
 
 /** The host accepts names in any case and stores capitals, so Trueup compares and sends capitals. */
-const stored = (name: string) => name.toUpperCase();
+const capitalize = (name: string) => name.toUpperCase();
 
 /** A secret or a variable, in a file or on the host. */
 export interface WithName {
   readonly name: string;
 }
 
-export const nameOf = ({ name }: WithName) => stored(name);
+export const nameOf = ({ name }: WithName) => capitalize(name);
 
 /** What the stores of secrets and of variables have in common. */
 export interface Store {
@@ -41,11 +41,11 @@ export interface StoreNeeds {
 }
 
 /** Adds the owner to a name in messages. Sections of the repository itself need no owner. */
-export const belonging = (named: string, of?: string) => (of ? `${named} of ${of}` : named);
+export const nameWithOwner = (named: string, of?: string) => (of ? `${named} of ${of}` : named);
 
 /** The name of a secret or a variable. */
 export const storedName = () =>
-  v.pipe(text(), v.regex(form, notAName), v.regex(/^(?!GITHUB_)/i, reserved), v.transform(stored));
+  v.pipe(text(), v.regex(form, notAName), v.regex(/^(?!GITHUB_)/i, reserved), v.transform(capitalize));
 
 interface StoreWords {
   readonly undeclared: UndeclaredPolicy;
@@ -71,7 +71,7 @@ function refuseMap(value: unknown, sample: StoreWords['sample'], findings: Findi
     at: [],
     problem: 'is a map, and must be a list of entries with a `name` and a `value` each',
     fix: 'write each pair as an entry',
-    yaml: [`- name: ${name}`, ...sample(stored(name))].join('\n  '),
+    yaml: [`- name: ${name}`, ...sample(capitalize(name))].join('\n  '),
   });
   return undefined;
 }

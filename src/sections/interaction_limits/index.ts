@@ -1,8 +1,9 @@
-import { withIds } from '../lookups.ts';
+import { pairWithIds } from '../lookups.ts';
 import { visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
-import { type LiveInteraction, planInteractionLimits, readAllLimits, readInteractionLimits } from './plan.ts';
+import { planInteractionLimits } from './plan.ts';
+import { type LiveInteraction, readAllLimits, readInteractionLimits } from './read.ts';
 import { type InteractionLimits, settings, strengths } from './schema.ts';
 import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 
@@ -19,7 +20,7 @@ export const interactionLimits: Section<InteractionLimits, LiveInteraction> = {
   strengths,
   readAll: readAllLimits,
   toSettings: limitsToSettings,
-  holders: ({ people = [] }) => withIds('users', people),
+  holders: ({ people = [] }) => pairWithIds('users', people),
   toUndo: limitsToUndo,
   uses: usesOf,
 };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
-import { type LiveInteraction, planInteractionLimits } from './plan.ts';
+import { planInteractionLimits } from './plan.ts';
+import type { LiveInteraction } from './read.ts';
 import type { InteractionLimits, Limits } from './schema.ts';
 
 const armed = { limit: 'contributors_only', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };

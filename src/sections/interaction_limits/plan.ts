@@ -1,50 +1,13 @@
-import type { Reader } from '../../host/host.ts';
-import { differences } from '../../plan/differences.ts';
-import { type Difference, note, outOfReach, type Plan, reassert, remove, update } from '../../plan/item.ts';
-import { caseless } from '../../plan/match.ts';
+import { compare } from '../../plan/differences.ts';
+import { type Difference, leaveToOthers, note, type Plan, reassert, remove, update } from '../../plan/item.ts';
+import { foldCase } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
-import { ofAccountNamed } from '../lookups.ts';
-import type { SectionReader } from '../section.ts';
-import { toned } from '../strength.ts';
+import { lookUpAccount } from '../lookups.ts';
+import { toneWith } from '../strength.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
+import { bypassKey, isOwn, type LiveInteraction } from './read.ts';
 import { type Cap, type InteractionLimits, type Limits, spanOf, strengths } from './schema.ts';
-
-export interface LiveInteraction {
-  /** The time of the read, because a limit expires by itself. */
-  readonly now: number;
-  readonly limit?: LiveLimit;
-  /** `null` if the repository cannot have a cap. */
-  readonly cap?: LiveCap | null;
-  /** The logins of people who bypass the cap. */
-  readonly bypass?: readonly string[];
-  /** The same people with their ids. */
-  readonly people?: readonly { readonly login: string; readonly id: number }[];
-}
-
-/** Reads only what the file declares. */
-export async function readInteractionLimits(host: SectionReader, wanted: InteractionLimits): Promise<LiveInteraction> {
-  if (wanted === null) return { now: host.now(), limit: await host.ask(calls.getLimit({})) };
-  return readKeys(host, (key) => wanted[key] !== undefined);
-}
-
-export const readAllLimits = (host: SectionReader) => readKeys(host, (key) => key !== 'expiry');
-
-async function readKeys(host: SectionReader, isWanted: (key: keyof Limits) => boolean): Promise<LiveInteraction> {
-  const askFor = <A>(keys: readonly (keyof Limits)[], ask: (reader: Reader) => Promise<A>) => {
-    const parts = keys.filter(isWanted).map((key) => ({ key }));
-    return parts.length ? host.askOrLeaveOut(parts, ask) : undefined;
-  };
-  const [limit, cap, people] = await Promise.all([
-    askFor(['limit', 'expiry'], (reader) => reader.ask(calls.getLimit({}))),
-    askFor(['pull_request_creation_cap'], (reader) => reader.ask(calls.getCap({}))),
-    askFor([bypassKey], (reader) => reader.ask(calls.getBypass({}))),
-  ]);
-  return { now: host.now(), limit, cap, bypass: people?.map(({ login }) => login), people };
-}
-
-/** The owner may have set the limit for all its repositories. */
-export const isOwn = ({ origin }: LiveLimit) => origin === 'repository';
 
 export function planInteractionLimits(
   wanted: InteractionLimits,
@@ -82,7 +45,7 @@ function planLimit({ limit, expiry }: Limits, live: LiveLimit, now: number): Pla
   const span = `for ${expiry ?? "one_day, which is the host's default"}`;
   const lastsLonger = Date.parse(live.expires_at ?? '') > now + spanOf(expiry);
   if (live.limit !== limit || !isOwn(live))
-    return update('', [limitDifference(limit, live, span, lastsLonger)], set, { holds: { expiry } });
+    return update('', [compareLimit(limit, live, span, lastsLonger)], set, { holds: { expiry } });
   const asDeclared = say`\`limit\` is as declared and lasts until ${live.expires_at}`;
   if (lastsLonger && !expiry) return [note(say`${asDeclared}: ${open(kept)}`)];
   return [
@@ -98,7 +61,7 @@ function planLimit({ limit, expiry }: Limits, live: LiveLimit, now: number): Pla
 const kept =
   "apply keeps it, because setting it again for a day, which is the host's default, would shorten it; to shorten it, declare `expiry`";
 
-function limitDifference(limit: string, live: LiveLimit, span: string, lastsLonger: boolean): Difference {
+function compareLimit(limit: string, live: LiveLimit, span: string, lastsLonger: boolean): Difference {
   const difference = { key: 'limit', live: live.limit, wanted: limit };
   if (live.limit === undefined) return { ...difference, because: open(span) };
   if (!isOwn(live))
@@ -109,14 +72,14 @@ function limitDifference(limit: string, live: LiveLimit, span: string, lastsLong
   const because = lastsLonger
     ? say`${open(span)}, while the old limit would last until ${live.expires_at}`
     : open(span);
-  return { ...toned(strengths)(difference), because, ...(lastsLonger && { tone: 'weaker' }) };
+  return { ...toneWith(strengths)(difference), because, ...(lastsLonger && { tone: 'weaker' }) };
 }
 
 function planCap(wanted: Cap | undefined, live: LiveCap | null | undefined): Plan {
   if (!wanted) return [];
   const key = 'pull_request_creation_cap';
-  if (!live) return outOfReach('', [{ key, live: undefined, wanted }], noCap);
-  const found = differences(wanted, live, key).map(toned(strengths));
+  if (!live) return leaveToOthers('', [{ key, live: undefined, wanted }], noCap);
+  const found = compare(wanted, live, key).map(toneWith(strengths));
   return update('', found, calls.updateCap({}, wanted));
 }
 
@@ -125,23 +88,21 @@ const noCap = say`apply cannot set it: the host offers no pull request cap for t
 /** Removes before it adds, because the list has room for only 100 logins. */
 function planBypass(wanted: readonly string[] | undefined, live: readonly string[]): Plan {
   if (!wanted) return [];
-  const gone = without(live, wanted);
-  const added = without(wanted, live);
+  const gone = leaveOutSame(live, wanted);
+  const added = leaveOutSame(wanted, live);
   const difference = (words: Text) => ({ key: bypassKey, live, wanted, words: say`${open(bypassKey)}: ${words}` });
   const leaving = { ...difference(say`${gone.join(', ')} removed`), because: say`the cap applies to them again` };
   const coming = { ...difference(open(`${added.join(', ')} added`)), because: say`the cap does not apply to them` };
   const found: Difference[] = [
     ...(gone.length ? [{ ...leaving, tone: 'removal' as const }] : []),
-    ...(added.length ? [toned(strengths)(coming)] : []),
+    ...(added.length ? [toneWith(strengths)(coming)] : []),
   ];
   const steps = [
     ...(gone.length ? [calls.removeBypass({}, { users: gone })] : []),
     ...(added.length ? [calls.addBypass({}, { users: added })] : []),
   ];
-  return update('', found, steps, { lookups: added.map(ofAccountNamed) });
+  return update('', found, steps, { lookups: added.map(lookUpAccount) });
 }
 
-const bypassKey = 'pull_request_creation_bypass';
-
-const without = (logins: readonly string[], others: readonly string[]) =>
-  logins.filter((login) => !others.some((other) => caseless(other) === caseless(login)));
+const leaveOutSame = (logins: readonly string[], others: readonly string[]) =>
+  logins.filter((login) => !others.some((other) => foldCase(other) === foldCase(login)));

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { caseless } from '../../plan/match.ts';
+import { foldCase } from '../../plan/match.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { choice, closed, eachTwin, list, readOnly, text, toggle, whereSound, whole } from '../../settings/words.ts';
-import { allowing, atMost, guards, rising } from '../strength.ts';
+import { lessIsStricter, onIsStricter, orderAllowed, orderByRank } from '../strength.ts';
 
 /** From the mildest to the strictest. */
 export const limits = ['existing_users', 'contributors_only', 'collaborators_only'] as const;
 
 export const strengths = {
-  limit: rising(...limits.toReversed(), null),
-  enabled: guards,
-  max_open_pull_requests: atMost,
-  pull_request_creation_bypass: allowing((one, other) => caseless(String(one)) === caseless(String(other))),
+  limit: orderByRank(...limits.toReversed(), null),
+  enabled: onIsStricter,
+  max_open_pull_requests: lessIsStricter,
+  pull_request_creation_bypass: orderAllowed((one, other) => foldCase(String(one)) === foldCase(String(other))),
 };
 
 const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'] as const;
@@ -61,7 +61,7 @@ function examineLogins(logins: readonly string[], findings: Findings) {
       problem: `has ${logins.length} logins, and the host takes at most ${mostLogins}`,
       fix: `remove ${logins.length - mostLogins} of them`,
     });
-  eachTwin(logins, caseless, (index, twin) =>
+  eachTwin(logins, foldCase, (index, twin) =>
     findings.refuse({
       at: [at, index],
       problem: `repeats the login of item ${twin + 1}`,

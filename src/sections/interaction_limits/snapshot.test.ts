@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { writes } from '../../plan/item.ts';
-import { inFull } from '../../plan/wording.ts';
-import { type LiveInteraction, planInteractionLimits } from './plan.ts';
+import { isWriting } from '../../plan/item.ts';
+import { spellOut } from '../../plan/wording.ts';
+import { planInteractionLimits } from './plan.ts';
+import type { LiveInteraction } from './read.ts';
 import type { Limits } from './schema.ts';
 import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 
@@ -59,8 +60,8 @@ describe('the end of a limit in an undo file', () => {
   };
   const ended = 'the limit existing_users was to end at 2026-03-01T00:00:00Z';
   const undone = (wanted: Limits, limit = live.limit!) => {
-    const items = planInteractionLimits(wanted, { ...live, limit }).filter(writes);
-    return limitsToUndo({ ...live, limit }, items).notes.map(inFull);
+    const items = planInteractionLimits(wanted, { ...live, limit }).filter(isWriting);
+    return limitsToUndo({ ...live, limit }, items).notes.map(spellOut);
   };
   const pull_request_creation_cap = { enabled: true };
 

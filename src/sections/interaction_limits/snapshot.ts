@@ -1,8 +1,8 @@
 import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { type Exported, touchedKeys } from '../section.ts';
+import { type Exported, listTouchedKeys } from '../section.ts';
 import type { LiveLimit } from './calls.ts';
-import { isOwn, type LiveInteraction } from './plan.ts';
+import { isOwn, type LiveInteraction } from './read.ts';
 
 export function limitsToSettings({ limit = {}, cap, bypass = [] }: Omit<LiveInteraction, 'now'>): Exported {
   const value = {
@@ -12,7 +12,7 @@ export function limitsToSettings({ limit = {}, cap, bypass = [] }: Omit<LiveInte
     }),
     ...(bypass.length && { pull_request_creation_bypass: [...bypass].sort() }),
   };
-  const notes = limit.limit ? [leftOut(limit)] : [];
+  const notes = limit.limit ? [noteLeftOut(limit)] : [];
   // The rest says the same whatever the duration is.
   const leavesOut = notes.length && isOwn(limit) ? { leavesOut: [] } : {};
   return { value: Object.keys(value).length ? value : undefined, notes, ...leavesOut };
@@ -20,7 +20,7 @@ export function limitsToSettings({ limit = {}, cap, bypass = [] }: Omit<LiveInte
 
 /** A file clears a limit only with `null`, and then it can say nothing of the cap and its bypass list. */
 export function limitsToUndo({ limit, cap, bypass = [] }: LiveInteraction, items: readonly Writing[]): Exported {
-  const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : touchedKeys(items);
+  const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : listTouchedKeys(items);
   const cleared = keys.includes('limit') && !(limit?.limit && isOwn(limit));
   const value = {
     ...(keys.includes('limit') && !cleared && { limit: limit?.limit }),
@@ -43,7 +43,7 @@ export function limitsToUndo({ limit, cap, bypass = [] }: LiveInteraction, items
   return { value: isEmpty ? (cleared ? null : undefined) : value, notes };
 }
 
-const leftOut = (limit: LiveLimit) =>
+const noteLeftOut = (limit: LiveLimit) =>
   isOwn(limit)
     ? say`\`expiry\` is left out: the host shows when the limit ends, but not its duration; without \`expiry\`, apply keeps the limit while it lasts for more than a day, and then sets it for a day`
     : say`the limit ${limit.limit} is left out: the ${limit.origin} set it`;

@@ -1,6 +1,6 @@
 import type { Difference, Writing } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { listExported, listUndone, type Section } from '../section.ts';
+import { exportList, type Section, undoList } from '../section.ts';
 import type { LiveLabel } from './calls.ts';
 import * as calls from './calls.ts';
 import { planLabels } from './plan.ts';
@@ -14,7 +14,7 @@ export const labels: Section<ListWithPolicy<Label>, LiveLabel[]> = {
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planLabels,
-  toSettings: (live) => listExported(live.map(labelEntry), settings),
+  toSettings: (live) => exportList(live.map(labelEntry), settings),
   toUndo: labelsToUndo,
   lostWith: (item) => (item.kind === 'delete' ? `which issues carried ${item.subject}` : undefined),
 };
@@ -30,7 +30,7 @@ function labelsToUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
       description: label.description ?? '',
     };
   });
-  return listUndone(entries, items, { list: { key: nameBefore } }, { stays: ['name', 'new_name'] });
+  return undoList(entries, items, { list: { key: nameBefore } }, { stays: ['name', 'new_name'] });
 }
 
 const nameBefore = ({ name, new_name = name }: { readonly name: string; readonly new_name?: string }) => new_name;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { caseless } from '../../plan/match.ts';
+import { foldCase } from '../../plan/match.ts';
 import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
@@ -8,11 +8,11 @@ import type { Findings, ListWithPolicy } from '../../settings/shape.ts';
 import { atMost, closed, eachSound, limits, listed, text } from '../../settings/words.ts';
 
 /** `f00` becomes `ff0000`; no other wrong length has an obvious meaning. */
-export const longhand = (color: string) =>
+export const spellOutColor = (color: string) =>
   /^[0-9a-f]{3}$/i.test(color) ? [...color].map((digit) => digit + digit).join('') : undefined;
 
 const notAColor = (color: string) => {
-  const long = longhand(color.replace(/^#/, '').toLowerCase());
+  const long = spellOutColor(color.replace(/^#/, '').toLowerCase());
   const fix = long ? `write \`${long}\`` : 'write six hexadecimal digits, such as `d73a4a`';
   return says('the host takes a color as six hexadecimal digits', fix);
 };
@@ -35,10 +35,10 @@ const Label = closed({
 
 export type Label = v.InferOutput<typeof Label>;
 
-export const named = ({ name }: { name: string }) => `label ${JSON.stringify(name)}`;
+export const nameLabel = ({ name }: { name: string }) => `label ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listed(Label, { undeclared: 'delete', key: ({ name }) => caseless(name), named }),
+  ...listed(Label, { undeclared: 'delete', key: ({ name }) => foldCase(name), named: nameLabel }),
   prepare,
   examine,
 };
@@ -53,16 +53,16 @@ function prepare(value: unknown, findings: Findings) {
     });
     return undefined;
   }
-  return mapEntries(value, (entry, at) => renamed(spelt(entry, at, findings), at, findings));
+  return mapEntries(value, (entry, at) => readRename(readColor(entry, at, findings), at, findings));
 }
 
 /** YAML reads `5319e7` and `0e8016` as numbers, so this takes the text from the file. */
-function spelt(entry: Record<string, unknown>, at: Path, findings: Findings) {
+function readColor(entry: Record<string, unknown>, at: Path, findings: Findings) {
   if (typeof entry.color !== 'number') return entry;
   return { ...entry, color: findings.source([...at, 'color']) ?? String(entry.color) };
 }
 
-function renamed({ oldname, ...entry }: Record<string, unknown>, at: Path, findings: Findings) {
+function readRename({ oldname, ...entry }: Record<string, unknown>, at: Path, findings: Findings) {
   if (typeof oldname !== 'string' || oldname === '' || entry.name === undefined || entry.new_name !== undefined)
     return oldname == null ? entry : { ...entry, oldname };
   findings.remark([...at, 'oldname'], '`oldname` is read as a rename: `name` is the old name, `new_name` the new one');
@@ -72,11 +72,11 @@ function renamed({ oldname, ...entry }: Record<string, unknown>, at: Path, findi
 /** If another entry has the new name too, as `name` or as `new_name`, two entries would describe one label. */
 function examine({ entries }: ListWithPolicy<Label>, findings: Findings) {
   const names = new Map<string, number>();
-  eachSound(entries, ({ name }, index) => names.set(caseless(name), index));
+  eachSound(entries, ({ name }, index) => names.set(foldCase(name), index));
   eachSound(entries, ({ new_name }, index) => {
     if (new_name === undefined) return;
-    const other = names.get(caseless(new_name));
-    if (other === undefined) names.set(caseless(new_name), index);
+    const other = names.get(foldCase(new_name));
+    if (other === undefined) names.set(foldCase(new_name), index);
     if (other === undefined || other === index) return;
     findings.refuse({
       at: [index, 'new_name'],

@@ -1,5 +1,5 @@
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { listExported, listUndone, type Section } from '../section.ts';
+import { exportList, type Section, undoList } from '../section.ts';
 import type { LiveMilestone } from './calls.ts';
 import * as calls from './calls.ts';
 import { planMilestones } from './plan.ts';
@@ -13,9 +13,9 @@ export const milestones: Section<ListWithPolicy<Milestone>, LiveMilestone[]> = {
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planMilestones,
-  toSettings: (live) => listExported(live.map(milestoneEntry), settings),
+  toSettings: (live) => exportList(live.map(milestoneEntry), settings),
   toUndo: (live, items) =>
-    listUndone(
+    undoList(
       live.map((item) => ({ description: '', due_on: null, ...milestoneEntry(item) })),
       items,
       settings,

@@ -21,6 +21,6 @@ const Milestone = closed({
 
 export type Milestone = v.InferOutput<typeof Milestone>;
 
-export const named = ({ title }: { title: string }) => `milestone ${JSON.stringify(title)}`;
+export const nameMilestone = ({ title }: { title: string }) => `milestone ${JSON.stringify(title)}`;
 
-export const settings = listed(Milestone, { undeclared: 'keep', key: ({ title }) => title, named });
+export const settings = listed(Milestone, { undeclared: 'keep', key: ({ title }) => title, named: nameMilestone });

@@ -1,16 +1,17 @@
 import type { Writing } from '../../plan/item.ts';
 import { visibilityKeys } from '../publicity.ts';
-import { type Exported, type Section, touchedKeys } from '../section.ts';
+import { type Exported, listTouchedKeys, type Section } from '../section.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
-import { planPages, readSite, strengths } from './plan.ts';
-import { type Site, settings, siteKeys } from './schema.ts';
+import { planPages } from './plan.ts';
+import { readSite } from './read.ts';
+import { type Site, settings, siteKeys, stakes, strengths } from './schema.ts';
 
 export const pages: Section<Site | null, LiveSite | null> = {
   key: 'pages',
   settings,
   visibleTo: { '': 'writers' },
-  stakes: { public: 'access' },
+  stakes,
   calls,
   /** Some plans offer a site to public repositories alone. */
   after: visibilityKeys,
@@ -29,7 +30,7 @@ function siteToSettings(live: LiveSite | null): Exported {
 
 /** A site that the run creates is taken down again, and one that it takes down is published again as it was. */
 function siteToUndo(live: LiveSite | null, items: readonly Writing[]): Exported {
-  const keys = items.some(({ kind }) => kind === 'delete') ? siteKeys : touchedKeys(items);
+  const keys = items.some(({ kind }) => kind === 'delete') ? siteKeys : listTouchedKeys(items);
   if (!live) return { value: keys.length || items.some(({ kind }) => kind === 'create') ? null : undefined, notes: [] };
   const before: Readonly<Record<string, unknown>> = {
     ...live,

@@ -1,31 +1,29 @@
-import { HostRefusal } from '../../host/failures.ts';
-import type { Reader } from '../../host/host.ts';
-import { bySetting, differences } from '../../plan/differences.ts';
+import { compare, groupBySetting } from '../../plan/differences.ts';
 import {
   create,
   type Difference,
   type Item,
-  neverShown,
+  isWriting,
   type Plan,
+  reassertKey,
   remove,
   SectionFailure,
   update,
-  writes,
 } from '../../plan/item.ts';
-import { caseless } from '../../plan/match.ts';
+import { foldCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
-import { guards, opens, toned } from '../strength.ts';
+import { toneWith } from '../strength.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
-import { type Site, siteKeys } from './schema.ts';
+import { type Site, siteKeys, strengths } from './schema.ts';
 
 export function planPages(wanted: Site | null, live: LiveSite | null): Plan {
-  if (wanted === null) return live ? [removal(live)] : [];
+  if (wanted === null) return live ? [planRemoval(live)] : [];
   if (live) return planChanges(wanted, live);
   return Object.keys(wanted).length ? planCreation(wanted) : [];
 }
 
-const removal = ({ html_url, ...site }: LiveSite) =>
+const planRemoval = ({ html_url, ...site }: LiveSite) =>
   remove('the site', calls.remove({}), {
     holds: { html_url, ...Object.fromEntries(siteKeys.map((key) => [key, site[key]])) },
     because: say`${html_url ?? 'its address'} is no longer served`,
@@ -48,7 +46,7 @@ function planCreation({ build_type, source: declared, ...others }: Site): Item[]
       because: `published ${from}`,
     }),
     ...planChanges(others, {}),
-  ].map((item) => (writes(item) ? { ...item, turn: 'publishes' } : item));
+  ].map((item) => (isWriting(item) ? { ...item, turn: 'publishes' } : item));
 }
 
 function planChanges(declared: Site, live: Partial<LiveSite>): Item[] {
@@ -57,23 +55,23 @@ function planChanges(declared: Site, live: Partial<LiveSite>): Item[] {
   const wanted: Site = { ...declared, ...source };
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
   const shown = Object.fromEntries(Object.entries(wanted).filter(([key]) => isShown(key)));
-  const found = differences(shown, comparable(live)).filter(isMeant).map(toned(strengths)).map(told);
+  const found = compare(shown, comparable(live)).filter(isMeant).map(toneWith(strengths)).map(explain);
   const differing = Object.keys(shown).filter((key) => found.some((one) => one.key.split('.')[0] === key));
   const silent = Object.keys(wanted).filter((key) => !isShown(key));
   // The host refuses a request without any key that it shows.
-  const call = calls.update({}, silent.length ? without(shown, differing) : undefined);
-  const [parts, later] = inTurn(found);
+  const call = calls.update({}, silent.length ? dropKeys(shown, differing) : undefined);
+  const [parts, later] = divideByTurn(found);
   return [
-    ...bySetting(parts, settingOf).flatMap((part) => update('', part, { call, adds: body(wanted, part) })),
-    ...silent.map((key) => neverShown(key, wanted[key], { call, adds: { [key]: wanted[key] } })),
-    ...update('', later, calls.update({}, body(wanted, later))),
+    ...groupBySetting(parts, settingOf).flatMap((part) => update('', part, { call, adds: pickBody(wanted, part) })),
+    ...silent.map((key) => reassertKey(key, wanted[key], { call, adds: { [key]: wanted[key] } })),
+    ...update('', later, calls.update({}, pickBody(wanted, later))),
   ];
 }
 
 /** The branch and the kind of build together say where the site comes from. */
 const settingOf = (key: string) => (/^source\b/.test(key) ? 'build_type' : key);
 
-const without = (site: Site, keys: readonly string[]): Site =>
+const dropKeys = (site: Site, keys: readonly string[]): Site =>
   Object.fromEntries(Object.entries(site).filter(([key]) => !keys.includes(key)));
 
 /** A legacy site may have no build type, and a site without a custom domain may have an empty domain. */
@@ -85,11 +83,9 @@ const comparable = (live: Partial<LiveSite>) => ({
 
 /** A domain is the same in any case. */
 const isMeant = ({ key, live, wanted }: Difference) =>
-  key !== 'cname' || caseless(String(live)) !== caseless(String(wanted));
+  key !== 'cname' || foldCase(String(live)) !== foldCase(String(wanted));
 
-export const strengths = { public: opens, https_enforced: guards };
-
-function told(difference: Difference): Difference {
+function explain(difference: Difference): Difference {
   const { key, live, wanted } = difference;
   if (key === 'public' && live === false)
     return { ...difference, because: say`everyone will be able to read the site` };
@@ -97,28 +93,16 @@ function told(difference: Difference): Difference {
 }
 
 /** A new domain has no certificate yet, so the host refuses a request that also enforces HTTPS. */
-function inTurn(found: readonly Difference[]): readonly [readonly Difference[], readonly Difference[]] {
+function divideByTurn(found: readonly Difference[]): readonly [readonly Difference[], readonly Difference[]] {
   if (!found.some(({ key, wanted }) => key === 'cname' && wanted !== null)) return [found, []];
   const isHttps = ({ key }: Difference) => key === 'https_enforced';
   return [found.filter((one) => !isHttps(one)), found.filter(isHttps)];
 }
 
 /** The keys that differ. The host takes a source only as a whole. */
-function body(wanted: Site, found: readonly Difference[]) {
+function pickBody(wanted: Site, found: readonly Difference[]) {
   const keys = new Set(found.map(({ key }) => key.split('.')[0]!));
   return Object.fromEntries([...keys].map((key) => [key, wanted[key]]));
 }
 
 const ignored = say`works only in a repository of an organization on the enterprise plan: elsewhere the host ignores it`;
-
-/** The host also answers 404 to a token that may not see the site, so only `has_pages: false` proves that it is missing. */
-export async function readSite(host: Reader): Promise<LiveSite | null> {
-  try {
-    return await host.ask(calls.get({}));
-  } catch (failure) {
-    if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
-    const { has_pages: isThere } = await host.ask(calls.getRepository({}));
-    if (isThere) throw failure;
-    return null;
-  }
-}

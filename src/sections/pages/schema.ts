@@ -3,6 +3,8 @@ import { isMap } from '../../settings/maps.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { inert } from '../../settings/shown.ts';
 import { choice, closed, inSchema, open, readOnlyEach, text, toggle } from '../../settings/words.ts';
+import { columnOf, optionalSchemas } from '../rows.ts';
+import { offIsStricter, onIsStricter } from '../strength.ts';
 
 const Source = closed({
   branch: text({ min: 1 }),
@@ -25,31 +27,36 @@ const readOnlyKeys = [
   'https_certificate',
 ];
 
-const Site = open({
-  build_type: v.optional(choice(['legacy', 'workflow'])),
-  source: v.optional(Source),
-  cname: v.optional(v.nullable(domain)),
-  https_enforced: v.optional(toggle()),
-  public: v.optional(toggle()),
-  ...readOnlyEach(readOnlyKeys),
-});
+/** Everything about a key except its sentence in the docs. */
+const keys = {
+  build_type: { schema: choice(['legacy', 'workflow']) },
+  source: { schema: Source },
+  cname: { schema: v.nullable(domain) },
+  https_enforced: { schema: toggle(), strength: onIsStricter },
+  public: { schema: toggle(), strength: offIsStricter, stake: 'access' },
+} as const;
+
+export const siteKeys = Object.keys(keys);
+export const strengths = columnOf(keys, 'strength');
+export const stakes = columnOf(keys, 'stake');
+
+const Site = open({ ...optionalSchemas(keys), ...readOnlyEach(readOnlyKeys) });
 
 export type Site = v.InferOutput<typeof Site>;
-
-export const siteKeys: readonly string[] = ['build_type', 'source', 'cname', 'https_enforced', 'public'];
 
 /** `null` takes the site down. */
 export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare };
 
 function prepare(value: unknown, findings: Findings) {
   if (!isMap(value)) return value;
-  if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...oneWord(value.source) });
-  for (const key of ['branch', 'path']) if (Object.hasOwn(value, key)) findings.refuse({ at: [key], ...outside(key) });
+  if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...adviseMap(value.source) });
+  for (const key of ['branch', 'path'])
+    if (Object.hasOwn(value, key)) findings.refuse({ at: [key], ...adviseMove(key) });
   return value;
 }
 
 /** The old form of a source: `gh-pages`, or `master /docs`. */
-function oneWord(source: string) {
+function adviseMap(source: string) {
   const [branch, folder] = source.trim().split(/\s+/);
   return {
     problem: 'is text, and must be a map with `branch` and `path`',
@@ -58,7 +65,7 @@ function oneWord(source: string) {
   };
 }
 
-const outside = (key: string) => ({
+const adviseMove = (key: string) => ({
   problem: 'is a key of `source`',
   fix: `move \`${key}\` below \`source:\``,
 });

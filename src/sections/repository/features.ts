@@ -12,7 +12,7 @@ const featureKeys = Object.keys(features) as FeatureKey[];
 export const declaredFeatures = (wanted: DeclaredRepository) => featureKeys.filter((key) => wanted[key] !== undefined);
 
 /** Of these keys those that GraphQL shows and REST does not. */
-export const onlyInGraphql = (keys: readonly string[], shown: LiveRepository) =>
+export const pickOnlyInGraphql = (keys: readonly string[], shown: LiveRepository) =>
   keys.filter((key) => repositoryKeys[key]?.field && shown[key] === undefined);
 
 /** What the host shows of the fields, and why it does not know the others. */
@@ -39,7 +39,7 @@ export async function readFeatures(
 }
 
 /** The repository with what only GraphQL shows of it. */
-export const withFeatures = (shown: LiveRepository, live: KnownFeatures | undefined): LiveRepository => ({
+export const addFeatures = (shown: LiveRepository, live: KnownFeatures | undefined): LiveRepository => ({
   ...Object.fromEntries(
     Object.entries(repositoryKeys).flatMap(([key, { field, own }]) =>
       field && !own && live?.[field] !== undefined ? [[key, live[field]]] : [],
@@ -53,17 +53,17 @@ export const lackedFeatures = (wanted: DeclaredRepository, lacks: (field: string
   declaredFeatures(wanted).filter((key) => lacks(`Repository.${features[key].field}`));
 
 /** The host writes policies in upper case, the file in lower case. */
-const toHost = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
-export const fromHost = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+const spellAsHost = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
+export const spellAsFile = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
 /** The live value of such a key, as the file spells it. */
 export const featureOf = (key: string, live: KnownFeatures | undefined): unknown =>
-  Object.hasOwn(features, key) ? fromHost(live?.[features[key as FeatureKey].field]) : undefined;
+  Object.hasOwn(features, key) ? spellAsFile(live?.[features[key as FeatureKey].field]) : undefined;
 
 export function planFeatures(wanted: DeclaredRepository, live: KnownFeatures | undefined): Plan {
   return featureKeys.flatMap((key) => {
     const value = wanted[key];
-    const found = fromHost(live?.[features[key].field]);
+    const found = spellAsFile(live?.[features[key].field]);
     if (value === undefined || !live?.id || found === value) return [];
     const difference: Difference = { key, live: found, wanted: value };
     return update('', [difference], writeFeature(key, live.id, value));
@@ -72,9 +72,9 @@ export function planFeatures(wanted: DeclaredRepository, live: KnownFeatures | u
 
 /** The answer of the mutation has the new value. */
 const writeFeature = (key: FeatureKey, repositoryId: string, value: boolean | string): Sending => ({
-  call: updateFeature(features[key].field, { repositoryId, [features[key].field]: toHost(value) }),
+  call: updateFeature(features[key].field, { repositoryId, [features[key].field]: spellAsHost(value) }),
   proof: {
-    holds: { updateRepository: { repository: { [features[key].field]: toHost(value) } } },
+    holds: { updateRepository: { repository: { [features[key].field]: spellAsHost(value) } } },
     otherwise: `the host accepted \`${key}: ${value}\`, and its answer still has the old value`,
     fix: `set it on the repository's settings page, where the host says why it refuses`,
   },

@@ -3,8 +3,8 @@ import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { lackedFeatures } from './features.ts';
 import { harmlessKeys, ownCalls, owned, repositoryKeys, stakes, standsFor, strengths, visibleTo } from './keys.ts';
-import { type LiveSettings, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
+import { type LiveSettings, readRepository } from './read.ts';
 import { type DeclaredRepository, settings } from './schema.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
@@ -39,7 +39,7 @@ function usesOf(wanted: DeclaredRepository): Uses {
   };
 }
 
-/** One of the two that switch it, and all others. */
+/** Of the two calls that switch a feature only the one that this value needs, and every other call of the key. */
 const callsFor = (key: string, wanted: unknown) =>
   Object.entries(repositoryKeys[key]?.own ?? { set: calls.update }).flatMap(([name, call]) =>
     name === (wanted ? 'off' : 'on') ? [] : [call],

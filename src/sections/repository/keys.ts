@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { CallMaker } from '../../host/call.ts';
 import { atMost, choice, text, toggle } from '../../settings/words.ts';
+import { columnOf } from '../rows.ts';
+import type { Owned } from '../section.ts';
 import type { Stake } from '../stakes.ts';
-import { type Order, rising, type Strengths, guards as strictOn } from '../strength.ts';
+import { type Order, onIsStricter, orderByRank, type Strengths } from '../strength.ts';
 import type { Audience, VisibleTo } from '../visibility.ts';
 import * as routes from './routes.ts';
 import { ownerNames, Security, securityFeatures, securityStrengths } from './security.ts';
@@ -16,8 +18,7 @@ interface Key {
   readonly harmless?: true;
   readonly stake?: Stake;
   readonly strength?: Order;
-  /** Decides what a branch needs of those who change it. */
-  readonly guards?: true;
+  readonly standsFor?: 'protection';
   /** The host treats a missing text like an empty one. */
   readonly mayBeMissing?: true;
   /** Planned by itself, and not with the other keys of the PATCH. */
@@ -43,6 +44,8 @@ const administrators = seenBy('administrators', {});
 const writers = seenBy('writers', { harmless: true });
 
 const harmless = { harmless: true } as const;
+/** Decides what a branch needs of those who change it. */
+const protecting = { standsFor: 'protection' } as const;
 const policy = choice(['all', 'collaborators_only']);
 
 /** Keys of the repository's GET and PATCH. */
@@ -52,12 +55,12 @@ export const patched = {
   homepage: everyone(v.nullable(text()), { ...harmless, mayBeMissing: true }),
   visibility: everyone(choice(['public', 'private', 'internal']), {
     stake: 'access',
-    strength: rising('private', 'internal', 'public'),
-    guards: true,
+    strength: orderByRank('private', 'internal', 'public'),
+    ...protecting,
     apart: true,
   }),
-  private: everyone(toggle(), { stake: 'access', strength: strictOn, guards: true, apart: true, exported: false }),
-  default_branch: everyone(text({ min: 1 }), { stake: 'protection', guards: true }),
+  private: everyone(toggle(), { stake: 'access', strength: onIsStricter, ...protecting, apart: true, exported: false }),
+  default_branch: everyone(text({ min: 1 }), { stake: 'protection', ...protecting }),
   has_issues: everyone(toggle(), harmless),
   has_wiki: everyone(toggle(), harmless),
   has_projects: everyone(toggle(), harmless),
@@ -65,9 +68,9 @@ export const patched = {
   has_pull_requests: everyone(toggle()),
   is_template: everyone(toggle()),
   archived: everyone(toggle(), { apart: true }),
-  allow_squash_merge: writers(toggle(), { guards: true, field: 'squashMergeAllowed' }),
-  allow_merge_commit: writers(toggle(), { guards: true, field: 'mergeCommitAllowed' }),
-  allow_rebase_merge: writers(toggle(), { guards: true, field: 'rebaseMergeAllowed' }),
+  allow_squash_merge: writers(toggle(), { ...protecting, field: 'squashMergeAllowed' }),
+  allow_merge_commit: writers(toggle(), { ...protecting, field: 'mergeCommitAllowed' }),
+  allow_rebase_merge: writers(toggle(), { ...protecting, field: 'rebaseMergeAllowed' }),
   allow_auto_merge: writers(toggle(), { field: 'autoMergeAllowed' }),
   allow_update_branch: writers(toggle(), { field: 'allowUpdateBranch' }),
   allow_forking: everyone(toggle()),
@@ -87,21 +90,21 @@ export const patched = {
 /** Features with their own routes, in the order to switch them on. */
 export const toggles = {
   enable_vulnerability_alerts: administrators(toggle(), {
-    strength: strictOn,
+    strength: onIsStricter,
     own: routes.alerts,
     owned: 'dependabot_alerts',
   }),
   enable_automated_security_fixes: administrators(toggle(), {
-    strength: strictOn,
+    strength: onIsStricter,
     own: routes.fixes,
     owned: 'dependabot_security_updates',
   }),
   enable_private_vulnerability_reporting: everyone(toggle(), {
-    strength: strictOn,
+    strength: onIsStricter,
     own: routes.reporting,
     owned: 'private_vulnerability_reporting',
   }),
-  enable_immutable_releases: administrators(toggle(), { strength: strictOn, own: routes.immutable }),
+  enable_immutable_releases: administrators(toggle(), { strength: onIsStricter, own: routes.immutable }),
 };
 
 const own = { get: routes.getFeatures, set: routes.updateFeature };
@@ -127,29 +130,24 @@ export const ownCalls: Readonly<Record<string, CallMaker>> = Object.fromEntries(
 
 export const repositoryKeys: Readonly<Record<string, Key>> = { ...patched, ...routed };
 
-const those = (isOf: (one: Key) => unknown) => Object.keys(repositoryKeys).filter((key) => isOf(repositoryKeys[key]!));
-
 /** Keys that Trueup does not know may be sensitive, so `*` is for administrators. */
 export const visibleTo: VisibleTo = {
   '': 'everyone',
   '*': 'administrators',
-  ...Object.fromEntries(Object.entries(repositoryKeys).map(([key, { visibleTo }]) => [key, visibleTo])),
+  ...columnOf(repositoryKeys, 'visibleTo'),
 };
 
-export const stakes = Object.fromEntries(those(({ stake }) => stake).map((key) => [key, repositoryKeys[key]!.stake!]));
-export const strengths: Strengths = {
-  ...securityStrengths,
-  ...Object.fromEntries(those(({ strength }) => strength).map((key) => [key, repositoryKeys[key]!.strength!])),
-};
-export const harmlessKeys = those(({ harmless }) => harmless);
-export const standsFor = Object.fromEntries(those(({ guards }) => guards).map((key) => [key, 'protection' as const]));
+export const stakes = columnOf(repositoryKeys, 'stake');
+export const strengths: Strengths = { ...securityStrengths, ...columnOf(repositoryKeys, 'strength') };
+export const harmlessKeys = Object.keys(columnOf(repositoryKeys, 'harmless'));
+export const standsFor = columnOf(repositoryKeys, 'standsFor');
 
 /** What a snapshot copies from the answer for the repository. */
 export const exportedKeys = Object.keys(patched).filter((key) => repositoryKeys[key]!.exported !== false);
 
-export const owned = Object.fromEntries([
-  ...securityFeatures.map((name) => [`security_and_analysis.${name}`, ownerNames[name] ?? name]),
-  ...those(({ owned }) => owned).map((key) => [key, repositoryKeys[key]!.owned!]),
-]);
+export const owned: Owned = {
+  ...Object.fromEntries(securityFeatures.map((name) => [`security_and_analysis.${name}`, ownerNames[name] ?? name])),
+  ...columnOf(repositoryKeys, 'owned'),
+};
 
 export const isMergeSetting = (key: string) => repositoryKeys[key]?.visibleTo === 'writers';

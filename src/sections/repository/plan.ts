@@ -1,27 +1,27 @@
-import { bySetting, differences, sameMembers, wantedIn } from '../../plan/differences.ts';
+import { compare, groupBySetting, pickWanted, sameMembers } from '../../plan/differences.ts';
 import {
   type Basis,
   type Difference,
   type Item,
-  neverShown,
+  isWriting,
+  noteUncompared,
   type Plan,
+  reassertKey,
   type Sending,
-  uncompared,
   update,
-  writes,
 } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
-import { onlyInGraphql, planFeatures } from './features.ts';
+import { pickOnlyInGraphql, planFeatures } from './features.ts';
 import { patched, repositoryKeys } from './keys.ts';
-import type { LiveSettings } from './live.ts';
+import type { LiveSettings } from './read.ts';
 import { setTopics } from './routes.ts';
 import { type DeclaredRepository, settingOf } from './schema.ts';
-import { type Security, sameReviewers, securityDifferences, sendsReviewers } from './security.ts';
+import { compareSecurity, hasReviewers, isSameReviewers, type Security } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
-import { topicDifferences } from './topics.ts';
-import { changesVisibility, visibilityDifferences, willBePublic } from './visibility.ts';
+import { compareTopics } from './topics.ts';
+import { changesVisibility, compareVisibility, willBePublic } from './visibility.ts';
 
 export function planRepository(wanted: DeclaredRepository, live: LiveSettings): Plan {
   const { repository, toggles, features } = live;
@@ -35,12 +35,12 @@ export function planRepository(wanted: DeclaredRepository, live: LiveSettings): 
     ...planFeatures(wanted, features),
     ...planLfs(wanted.enable_git_lfs),
   ];
-  return items.map((item) => inTurn(item, opens));
+  return items.map((item) => setTurn(item, opens));
 }
 
 /** A new default branch waits for its protection. A public repository waits for all else, with what only that can have. */
-function inTurn(item: Item, opens: boolean): Item {
-  if (!writes(item) || item.kind === 'reassert') return item;
+function setTurn(item: Item, opens: boolean): Item {
+  if (!isWriting(item) || item.kind === 'reassert') return item;
   if (item.differences.some(({ key }) => key === 'default_branch')) return { ...item, turn: 'moves' };
   return opens && item.differences.some(({ key }) => comesWithVisibility(key)) ? { ...item, turn: 'publishes' } : item;
 }
@@ -76,21 +76,21 @@ type RepositoryBody = Readonly<Record<string, unknown>>;
 /** An item for each setting. One request carries those in a row. */
 function planPatch(wanted: DeclaredRepository, live: LiveRepository): Item[] {
   const declared = Object.keys(wanted).filter((key) => isPatched(key) && wanted[key] !== undefined);
-  const unseen = onlyInGraphql(declared, live);
+  const unseen = pickOnlyInGraphql(declared, live);
   const patchable = declared.filter((key) => !unseen.includes(key)).map((key) => [key, wanted[key]] as const);
   const unknown = patchable.filter(([key]) => !isEchoed(key, live));
   const compared = patchable.filter(([key]) => isEchoed(key, live));
   const body = Object.fromEntries(compared.map(([key, value]) => [key, comparable(key, value)]));
   const shown = Object.fromEntries(compared.map(([key]) => [key, comparable(key, live[key])]));
-  const differing = differences(body, shown).map((one) => explained(one, live));
-  const visible = visibilityDifferences(wanted, live);
+  const differing = compare(body, shown).map((one) => explain(one, live));
+  const visible = compareVisibility(wanted, live);
   return [
-    ...bySetting(differing, settingOf).flatMap((found) => planSetting(found, body)),
-    ...update('', visible, patch(wantedIn(visible))),
+    ...groupBySetting(differing, settingOf).flatMap((found) => planSetting(found, body)),
+    ...update('', visible, writePatch(pickWanted(visible))),
     ...Object.entries(declaredSecurity(wanted, live)).flatMap((feature) => planFeature(feature, live)),
-    ...unknown.map(([key, value]) => neverShown(key, value, calls.update({}, { [key]: value }))),
+    ...unknown.map(([key, value]) => reassertKey(key, value, calls.update({}, { [key]: value }))),
     ...unseen.map((key) =>
-      uncompared(
+      noteUncompared(
         'unseen',
         say`\`${open(key)}\` is neither compared nor applied: the host shows it only to a token with ${open('Contents: write')}`,
         { key },
@@ -103,14 +103,14 @@ function planPatch(wanted: DeclaredRepository, live: LiveRepository): Item[] {
 function planSetting(found: readonly Difference[], declared: RepositoryBody): Item[] {
   const isOfIt = (key: string) => settingOf(key) === settingOf(found[0]!.key);
   const body = Object.fromEntries(Object.entries(declared).filter(([key]) => isOfIt(key)));
-  return update('', found, patch(body));
+  return update('', found, writePatch(body));
 }
 
 function planFeature([name, value]: [string, unknown], live: LiveRepository): Item[] {
   const feature = { [name]: value };
-  const found = securityDifferences(feature, live.security_and_analysis);
-  const write = patch({ security_and_analysis: feature });
-  return update('', found, write, sendsReviewers(found) ? { restsOn: reviewersOf(live) } : {});
+  const found = compareSecurity(feature, live.security_and_analysis);
+  const write = writePatch({ security_and_analysis: feature });
+  return update('', found, write, hasReviewers(found) ? { restsOn: reviewersOf(live) } : {});
 }
 
 function declaredSecurity(wanted: DeclaredRepository, live: LiveRepository): Security {
@@ -123,7 +123,7 @@ function declaredSecurity(wanted: DeclaredRepository, live: LiveRepository): Sec
 const reviewersOf = (was: LiveRepository): Basis<LiveRepository> => ({
   call: calls.get({}),
   was,
-  same: (one, other) => sameReviewers(one.security_and_analysis, other.security_and_analysis),
+  same: (one, other) => isSameReviewers(one.security_and_analysis, other.security_and_analysis),
 });
 
 /** Known keys may be hidden from this token. Unknown keys count only if the host shows them. */
@@ -132,8 +132,8 @@ const isEchoed = (key: string, live: LiveRepository) =>
 
 const comparable = (key: string, value: unknown) => (repositoryKeys[key]?.mayBeMissing ? (value ?? '') : value);
 
-function explained(difference: Difference, live: LiveRepository): Difference {
-  if (difference.key === 'name') return { ...difference, tone: 'rename', words: rename(difference) };
+function explain(difference: Difference, live: LiveRepository): Difference {
+  if (difference.key === 'name') return { ...difference, tone: 'rename', words: tellRename(difference) };
   if (difference.key in live) return difference;
   return {
     ...difference,
@@ -142,10 +142,10 @@ function explained(difference: Difference, live: LiveRepository): Difference {
   };
 }
 
-const rename = ({ live, wanted }: Difference) =>
+const tellRename = ({ live, wanted }: Difference) =>
   `the repository is renamed from ${live} to ${wanted}: its old address redirects until another repository takes it`;
 
-const patch = (adds: RepositoryBody): Sending => ({ call: calls.update({}), adds });
+const writePatch = (adds: RepositoryBody): Sending => ({ call: calls.update({}), adds });
 
 /**
  * Plans a declared `advanced_security` beside a change of visibility: only private repositories have the setting, and
@@ -154,11 +154,11 @@ const patch = (adds: RepositoryBody): Sending => ({ call: calls.update({}), adds
 function planAdvancedSecurity(wanted: DeclaredRepository, live: LiveRepository): Item[] {
   const advanced_security = wanted.security_and_analysis?.advanced_security;
   if (!advanced_security || !changesVisibility(wanted, live) || willBePublic(wanted, live)) return [];
-  const found = differences({ advanced_security }, {}, 'security_and_analysis');
-  return update('', found.map(afterVisibility), calls.update({}, { security_and_analysis: { advanced_security } }));
+  const found = compare({ advanced_security }, {}, 'security_and_analysis');
+  return update('', found.map(explainOrder), calls.update({}, { security_and_analysis: { advanced_security } }));
 }
 
-const afterVisibility = (difference: Difference): Difference => ({
+const explainOrder = (difference: Difference): Difference => ({
   ...difference,
   because: 'after the change of visibility, since a public repository has no such setting',
 });
@@ -173,5 +173,5 @@ const topicsOf = (was: LiveRepository): Basis<LiveRepository> => ({
 function planTopics({ topics }: DeclaredRepository, live: LiveRepository): Item[] {
   if (!topics) return [];
   const set = setTopics({}, { names: topics });
-  return update('', topicDifferences(topics, live.topics), set, { restsOn: topicsOf(live) });
+  return update('', compareTopics(topics, live.topics), set, { restsOn: topicsOf(live) });
 }

@@ -1,15 +1,11 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { open, readOnlyEach, whereSound } from '../../settings/words.ts';
-import { type patched, repositoryKeys, type routed } from './keys.ts';
+import { optionalSchemas } from '../rows.ts';
+import { patched, repositoryKeys, routed } from './keys.ts';
 import { otherNames, prepareRepository, readOnlyKeys } from './prepare.ts';
 
-type Keys = typeof patched & typeof routed;
-const declarable = Object.fromEntries(
-  Object.entries(repositoryKeys).map(([key, { schema }]) => [key, v.optional(schema)]),
-) as { [K in keyof Keys]: v.OptionalSchema<Keys[K]['schema'], undefined> };
-
-const Repository = open({ ...declarable, ...readOnlyEach(readOnlyKeys) });
+const Repository = open({ ...optionalSchemas({ ...patched, ...routed }), ...readOnlyEach(readOnlyKeys) });
 
 export type DeclaredRepository = v.InferOutput<typeof Repository>;
 
@@ -55,7 +51,7 @@ function examineFixes(repository: DeclaredRepository, findings: Findings) {
   });
 }
 
-/** The pairs of title and message that the host takes. It answers 422 to all others. */
+/** The pairs of title and message that the host takes. The host answers 422 to all others. */
 const pairs = {
   squash_merge_commit: [
     'PR_TITLE PR_BODY',
@@ -73,14 +69,14 @@ export const families = Object.keys(pairs) as Family[];
 export const settingOf = (key: string) => families.find((family) => key.startsWith(`${family}_`)) ?? key;
 
 /** The titles that the host takes with this message. */
-export const titlesFor = (family: Family, message: string) =>
+export const listTitles = (family: Family, message: string) =>
   pairs[family].filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]!);
 
 function examineFamily(repository: DeclaredRepository, findings: Findings, family: Family) {
   const title = repository[`${family}_title`];
   const message = repository[`${family}_message`];
   if (message === undefined) return;
-  const legal = titlesFor(family, message);
+  const legal = listTitles(family, message);
   if (title === undefined)
     findings.refuse({
       at: [`${family}_message`],

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { differences, sameMembers } from '../../plan/differences.ts';
+import { compare, sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { says } from '../../settings/says.ts';
 import { choice, closed, list, nameable, whole } from '../../settings/words.ts';
-import { allowing, loosens, rising, type Strengths, toned } from '../strength.ts';
+import { isLooser, orderAllowed, orderByRank, type Strengths, toneWith } from '../strength.ts';
 
 const Feature = closed({ status: choice(['enabled', 'disabled']) });
 
@@ -57,15 +57,15 @@ const hidden = say`the host does not show it: the token may lack Administration:
 const base = 'security_and_analysis';
 
 /** Compares each feature, and the reviewers as a set, because the host keeps no order. */
-export function securityDifferences(wanted: Security, live: unknown): Difference[] {
+export function compareSecurity(wanted: Security, live: unknown): Difference[] {
   const shown = isMap(live) ? live : {};
   const { secret_scanning_delegated_bypass_options: options, ...statuses } = wanted;
   return [
-    ...differences(statuses, shown, base).map((one) => ({
-      ...toned(securityStrengths)(one),
+    ...compare(statuses, shown, base).map((one) => ({
+      ...toneWith(securityStrengths)(one),
       ...(one.live === undefined && { because: hidden }),
     })),
-    ...(options ? reviewerDifferences(options, live) : []),
+    ...(options ? compareReviewers(options, live) : []),
   ];
 }
 
@@ -74,13 +74,13 @@ type Options = NonNullable<Security['secret_scanning_delegated_bypass_options']>
 export const reviewersKey = `${base}.secret_scanning_delegated_bypass_options.reviewers`;
 
 /** A hidden list is not an empty list. */
-function reviewerDifferences(wanted: Options, live: unknown): Difference[] {
+function compareReviewers(wanted: Options, live: unknown): Difference[] {
   const texts = wanted.reviewers.map(reviewerText);
   if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hidden }];
   const found = reviewersOf(live);
   if (sameMembers(texts, found)) return [];
-  const isLooser = loosens(securityStrengths, reviewersKey, shownReviewers(live), wanted.reviewers);
-  return [{ key: reviewersKey, live: found, wanted: texts, ...(isLooser && { tone: 'weaker' }) }];
+  const isWeaker = isLooser(securityStrengths, reviewersKey, shownReviewers(live), wanted.reviewers);
+  return [{ key: reviewersKey, live: found, wanted: texts, ...(isWeaker && { tone: 'weaker' }) }];
 }
 
 const reviewersOf = (live: unknown): readonly string[] => shownReviewers(live).map(reviewerText);
@@ -91,17 +91,17 @@ function shownReviewers(live: unknown): Options['reviewers'] {
 }
 
 /** The PATCH replaces the whole list, so it is sent only if nobody has changed the list since the read. */
-export const sendsReviewers = (found: readonly Difference[]) => found.some(({ key }) => key === reviewersKey);
-export const sameReviewers = (one: unknown, other: unknown) => sameMembers(reviewersOf(one), reviewersOf(other));
+export const hasReviewers = (found: readonly Difference[]) => found.some(({ key }) => key === reviewersKey);
+export const isSameReviewers = (one: unknown, other: unknown) => sameMembers(reviewersOf(one), reviewersOf(other));
 
 const reviewerText = ({ reviewer_type, reviewer_id, mode }: Options['reviewers'][number]) =>
   `${reviewer_type} ${reviewer_id} ${mode ?? 'ALWAYS'}`;
 
 export const securityStrengths: Strengths = {
-  status: rising('enabled', 'disabled'),
-  /** Each of them decides about a bypass, or needs no approval for their own. */
-  reviewers: allowing(
-    (one, other) => whoOf(other) === whoOf(one) && rising('ALWAYS', 'EXEMPT')(modeOf(one), modeOf(other)),
+  status: orderByRank('enabled', 'disabled'),
+  /** Each reviewer decides about a bypass, or needs no approval for their own. */
+  reviewers: orderAllowed(
+    (one, other) => whoOf(other) === whoOf(one) && orderByRank('ALWAYS', 'EXEMPT')(modeOf(one), modeOf(other)),
   ),
 };
 

@@ -5,15 +5,15 @@ import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
-import { fromHost, type KnownFeatures, onlyInGraphql, readFeatures, withFeatures } from './features.ts';
+import { addFeatures, type KnownFeatures, pickOnlyInGraphql, readFeatures, spellAsFile } from './features.ts';
 import { exportedKeys, features, isMergeSetting } from './keys.ts';
-import { askToggles, type SeenToggles, seenToggles } from './live.ts';
+import { askToggles, judgeToggles, type SeenToggles } from './read.ts';
 import { securityFeatures } from './security.ts';
 import { toggleKeys } from './toggles.ts';
 
 export interface WholeRepository extends SeenToggles {
   readonly repository: LiveRepository;
-  /** Unset where nobody asked, or where a snapshot goes on without them. */
+  /** The features are unset where nobody asked, or where a snapshot goes on without them. */
   readonly features?: KnownFeatures;
 }
 
@@ -24,13 +24,13 @@ export async function readWholeRepository(host: SnapshotReader): Promise<WholeRe
     askToggles(host, toggleKeys),
     reading.then((shown) => readRest(host, shown)),
   ]);
-  const seen = seenToggles(answered, repository);
+  const seen = judgeToggles(answered, repository);
   if (host.isRequired) for (const { why } of seen.hidden) throw why;
-  return { repository: withFeatures(repository, features), ...seen, features };
+  return { repository: addFeatures(repository, features), ...seen, features };
 }
 
 function readRest(host: SnapshotReader, shown: LiveRepository) {
-  const keys = onlyInGraphql([...exportedKeys, ...Object.keys(features)], shown);
+  const keys = pickOnlyInGraphql([...exportedKeys, ...Object.keys(features)], shown);
   return host.askOrLeaveOut(
     keys.map((key) => ({ key })),
     () => readFeatures(host, keys, () => host.isRequired),
@@ -52,12 +52,12 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
       ),
     ),
     ...(features?.hasSponsorshipsEnabled !== undefined && { enable_sponsorships: features.hasSponsorshipsEnabled }),
-    ...(features?.issueCreationPolicy && { issue_creation_policy: fromHost(features.issueCreationPolicy) }),
+    ...(features?.issueCreationPolicy && { issue_creation_policy: spellAsFile(features.issueCreationPolicy) }),
   };
   return { value, notes: notesOf(whole) };
 }
 
-/** What the snapshot leaves out, and why. It never writes a hidden setting as off. */
+/** What the snapshot leaves out, and why. A snapshot never writes a hidden setting as off. */
 const notesOf = ({ repository, toggles, hidden, features }: WholeRepository): string[] => [
   '`enable_git_lfs` is left out: the host has no way to read it',
   ...(!features || features.issueCreationPolicy

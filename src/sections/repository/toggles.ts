@@ -1,6 +1,6 @@
-import { type Item, note, outOfReach, type Plan, reassert, update } from '../../plan/item.ts';
+import { type Item, leaveToOthers, note, type Plan, reassert, update } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { toned } from '../strength.ts';
+import { toneWith } from '../strength.ts';
 import { routed, strengths, toggles } from './keys.ts';
 import { enforced } from './routes.ts';
 import type { DeclaredRepository } from './schema.ts';
@@ -36,9 +36,9 @@ function planToggle(key: Toggle, wanted: boolean, live: LiveToggle): Item[] {
   const pause =
     live.paused && wanted ? [note(say`\`${open(key)}\` is on, but ${'the host has paused it'}`.about(key))] : [];
   if (live.enabled === wanted) return pause;
-  const difference = toned(strengths)({ key, live: live.enabled, wanted });
+  const difference = toneWith(strengths)({ key, live: live.enabled, wanted });
   if (live.enforced_by_owner)
-    return outOfReach('', [difference], say`apply cannot change it, because ${enforced}`.about(key));
+    return leaveToOthers('', [difference], say`apply cannot change it, because ${enforced}`.about(key));
   const { on, off } = toggles[key].own;
   return update('', [difference], wanted ? on({}) : off({}));
 }

@@ -51,5 +51,5 @@ function refusalOf(topic: string) {
   );
 }
 
-export const topicDifferences = (wanted: readonly string[], live: readonly string[]) =>
+export const compareTopics = (wanted: readonly string[], live: readonly string[]) =>
   sameMembers(wanted, live) ? [] : [{ key: 'topics', live: [...live].sort(), wanted: [...wanted].sort() }];

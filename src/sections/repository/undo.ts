@@ -1,19 +1,19 @@
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { open } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import { type Exported, touchedKeys } from '../section.ts';
+import { type Exported, listTouchedKeys } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
 import { featureOf } from './features.ts';
 import { repositoryKeys } from './keys.ts';
-import type { LiveSettings } from './live.ts';
+import type { LiveSettings } from './read.ts';
 import { families, settingOf } from './schema.ts';
 import type { Toggle } from './toggles.ts';
 import { visibilityOf } from './visibility.ts';
 
 /** The keys that the items change, as they were. A key that the host did not show is left out, and said to be. */
 export function repositoryToUndo(live: LiveSettings, items: readonly Writing[]): Exported {
-  const keys = withTheirFamily(touchedKeys(items), live);
-  const found = keys.map((key) => [key, before(key, live, items)] as const);
+  const keys = addFamily(listTouchedKeys(items), live);
+  const found = keys.map((key) => [key, valueBefore(key, live, items)] as const);
   const value = Object.fromEntries(found.filter(([, was]) => was !== undefined));
   const unseen = found.filter(([, was]) => was === undefined).map(([key]) => key);
   return {
@@ -26,7 +26,7 @@ export function repositoryToUndo(live: LiveSettings, items: readonly Writing[]):
  * Title and message of a commit go together. A change of visibility may switch off what only public repositories have, and
  * security fixes go off with the alerts.
  */
-function withTheirFamily(touched: readonly string[], { toggles }: LiveSettings): string[] {
+function addFamily(touched: readonly string[], { toggles }: LiveSettings): string[] {
   const keys = touched.map((key) => (key === 'private' ? 'visibility' : key));
   const pairs = families
     .filter((family) => keys.some((key) => settingOf(key) === family))
@@ -38,7 +38,7 @@ function withTheirFamily(touched: readonly string[], { toggles }: LiveSettings):
 
 const alerts = 'enable_vulnerability_alerts';
 
-function before(key: string, { repository, toggles, features }: LiveSettings, items: readonly Writing[]): unknown {
+function valueBefore(key: string, { repository, toggles, features }: LiveSettings, items: readonly Writing[]): unknown {
   if (key === 'visibility') return visibilityOf(repository);
   if (repositoryKeys[key]?.mayBeMissing) return repository[key] ?? '';
   if (key === 'security_and_analysis') return securityBefore(repository, items);
@@ -63,7 +63,7 @@ function securityBefore({ security_and_analysis: live }: LiveRepository, items: 
 export function lostWithRepository(item: Writing): string | undefined {
   if (item.kind === 'reassert')
     return `what these were, since the host never shows them: ${Object.keys(item.holds ?? {})}`;
-  const keys = touchedKeys([item]);
+  const keys = listTouchedKeys([item]);
   return keys.includes('visibility') || keys.includes('private')
     ? 'stars, watchers and forks that go with a change of visibility'
     : undefined;

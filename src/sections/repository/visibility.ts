@@ -1,5 +1,5 @@
 import type { Difference } from '../../plan/item.ts';
-import { toned } from '../strength.ts';
+import { toneWith } from '../strength.ts';
 import type { LiveRepository } from './calls.ts';
 import { strengths } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
@@ -11,17 +11,17 @@ export const willBePublic = ({ visibility, private: hidden }: DeclaredRepository
   visibility === undefined ? !(hidden ?? live.private) : visibility === 'public';
 
 /** Compares `visibility`, or `private` if the file declares only that. */
-export function visibilityDifferences(wanted: DeclaredRepository, live: LiveRepository): Difference[] {
+export function compareVisibility(wanted: DeclaredRepository, live: LiveRepository): Difference[] {
   const { visibility, private: hidden } = wanted;
   const shown = visibilityOf(live);
   const because = willBePublic(wanted, live) ? 'everyone will be able to read it' : undefined;
   if (visibility !== undefined)
     return visibility === shown
       ? []
-      : [toned(strengths)({ key: 'visibility', live: shown, wanted: visibility, because })];
+      : [toneWith(strengths)({ key: 'visibility', live: shown, wanted: visibility, because })];
   return hidden === undefined || hidden === live.private
     ? []
-    : [toned(strengths)({ key: 'private', live: live.private, wanted: hidden, because })];
+    : [toneWith(strengths)({ key: 'private', live: live.private, wanted: hidden, because })];
 }
 
 export const changesVisibility = (wanted: DeclaredRepository, live: LiveRepository) =>

@@ -33,7 +33,7 @@ const keys = {
 
 type Keys = v.InferOutput<v.ObjectSchema<typeof keys, undefined>>;
 
-function unnumbered({ actor_type }: Keys) {
+function refuseMissingId({ actor_type }: Keys) {
   const kind = Object.entries(names.kinds).find(([, type]) => type === actor_type)?.[0];
   const instead = kind ? `, or name it with \`${kind}\` instead of both keys` : '';
   return says(
@@ -42,7 +42,7 @@ function unnumbered({ actor_type }: Keys) {
   );
 }
 
-const tooLow = ({ actor_type, actor_id }: Keys) =>
+const refuseLowId = ({ actor_type, actor_id }: Keys) =>
   says(`is ${actor_id}, and no \`${actor_type}\` has an id below 1`, `write ${numbered[actor_type]}`);
 
 const everyKey = says('is the id of one deploy key, and `DeployKey` means all of them', 'remove `actor_id`');
@@ -58,7 +58,7 @@ const isNumber = ({ actor_type, actor_id }: Keys) => !numbered[actor_type] || ac
 const isEveryKey = ({ actor_type, actor_id }: Keys) => actor_type !== 'DeployKey' || actor_id == null;
 const opensPulls = ({ actor_type, bypass_mode }: Keys) => actor_type !== 'DeployKey' || bypass_mode !== 'pull_request';
 
-const when = (kinds: readonly string[], then: object) => ({
+const requireWhen = (kinds: readonly string[], then: object) => ({
   if: { required: ['actor_type'], properties: { actor_type: { enum: kinds } } },
   then,
 });
@@ -75,17 +75,17 @@ export const BypassActor = v.pipe(
     names,
     open,
     keys,
-    rule({ at: 'actor_id', holds: isNumbered, says: unnumbered }),
-    rule({ at: 'actor_id', holds: isNumber, says: tooLow }),
+    rule({ at: 'actor_id', holds: isNumbered, says: refuseMissingId }),
+    rule({ at: 'actor_id', holds: isNumber, says: refuseLowId }),
     rule({ at: 'actor_id', holds: isEveryKey, says: everyKey }),
     rule({ at: 'bypass_mode', holds: opensPulls, says: noPulls }),
     inSchema({
       allOf: [
-        when(Object.keys(numbered), {
+        requireWhen(Object.keys(numbered), {
           required: ['actor_id'],
           properties: { actor_id: { type: 'integer', minimum: 1 } },
         }),
-        when(['DeployKey'], {
+        requireWhen(['DeployKey'], {
           properties: { actor_id: { type: 'null' }, bypass_mode: { enum: ['always', 'exempt'] } },
         }),
       ],
@@ -103,7 +103,7 @@ interface RulesetActor {
 }
 
 /** As the host stores it: always with a mode, and with the host's own id for actors that need none. */
-export const filled = <A extends RulesetActor>(actor: A) => ({
+export const fillActor = <A extends RulesetActor>(actor: A) => ({
   ...actor,
   actor_id: idOf(actor),
   bypass_mode: actor.bypass_mode ?? 'always',

@@ -1,10 +1,19 @@
 import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { NameById } from '../../settings/named-ids.ts';
-import { filled } from './actors.ts';
+import { fillActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
-import { actorText, change, difference, gain, loss, omission, type RulesetDifference, unshown } from './differences.ts';
-import { everyMethod, isSet, itemName, meansSame } from './keys.ts';
+import {
+  actorText,
+  makeDifference,
+  type RulesetDifference,
+  tellChange,
+  tellGain,
+  tellLoss,
+  tellOmission,
+  tellUnshown,
+} from './differences.ts';
+import { everyMethod, isSameMeaning, isSet, itemNameOf } from './keys.ts';
 import { entryPath, itemPath, keyPath, type RulesetPath } from './paths.ts';
 import type { DeclaredRuleset } from './schema.ts';
 
@@ -15,7 +24,7 @@ export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?
   const path = entryPath(names);
   const { name: _, ...wanted } = isHidden(live) ? { ...entry, bypass_actors: undefined } : entry;
   const found = compareMaps(wanted, comparable(live, wanted), path);
-  const emptied = emptiedActors(entry, live, path);
+  const emptied = compareEmptied(entry, live, path);
   return [...emptied, ...found.filter(({ name }) => !emptied.length || name !== 'bypass_actors')].map((one) =>
     one.key === 'target' ? { ...one, because: `it no longer protects any ${live.target}` } : one,
   );
@@ -34,44 +43,44 @@ function comparable(
     target,
     enforcement,
     conditions,
-    bypass_actors: bypass_actors?.map(filled),
+    bypass_actors: bypass_actors?.map(fillActor),
     rules,
     ...Object.fromEntries(asked),
   };
 }
 
 /** One line for all actors, because a line for each would hide that nobody is left. */
-function emptiedActors(
+function compareEmptied(
   { bypass_actors: wanted }: DeclaredRuleset,
   { bypass_actors }: LiveRuleset,
   path: RulesetPath,
 ): RulesetDifference[] {
-  const live = (bypass_actors ?? []).map(filled);
+  const live = (bypass_actors ?? []).map(fillActor);
   if (wanted?.length !== 0 || !live.length) return [];
   const words = say`bypass_actors emptied of ${live.map((actor) => actorText(actor, path.names)).join(', ')}`;
   const because = say`nobody can bypass the ruleset any more`;
-  return [difference(keyPath(path, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
+  return [makeDifference(keyPath(path, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
 }
 
 /** Compares each key that is on either side. */
 function compareMaps(wanted: ParameterValues, live: ParameterValues, path: RulesetPath): RulesetDifference[] {
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live)]);
-  return [...keys].flatMap((key) => compareValues(key, own(wanted, key), own(live, key), keyPath(path, key)));
+  return [...keys].flatMap((key) => compareValues(key, readOwn(wanted, key), readOwn(live, key), keyPath(path, key)));
 }
 
 /** A key may be called `toString`, which every object has without being given it. */
-const own = (map: ParameterValues, key: string) => (Object.hasOwn(map, key) ? map[key] : undefined);
+const readOwn = (map: ParameterValues, key: string) => (Object.hasOwn(map, key) ? map[key] : undefined);
 
 function compareValues(key: string, wanted: unknown, live: unknown, path: RulesetPath): RulesetDifference[] {
-  if (meansSame(key, wanted, live)) return [];
+  if (isSameMeaning(key, wanted, live)) return [];
   if (key === 'parameters')
     return compareMaps((wanted ?? {}) as ParameterValues, (live ?? {}) as ParameterValues, path);
   // What the write would give another value is refused. The host may show more of an item than it takes.
-  if (wanted === undefined) return path.whole && !path.schema ? [] : [omission(key, live, path)];
-  if (live === undefined && !path.schema) return [unshown(wanted, path)];
+  if (wanted === undefined) return path.whole && !path.schema ? [] : [tellOmission(key, live, path)];
+  if (live === undefined && !path.schema) return [tellUnshown(wanted, path)];
   if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as ParameterValues, path);
   if (Array.isArray(wanted) && isSet(key)) return compareSets(key, wanted, listOf(key, live), path);
-  return [change(key, live, wanted, path)];
+  return [tellChange(key, live, wanted, path)];
 }
 
 /** Without a list of merge methods, the host allows all of them. */
@@ -85,28 +94,30 @@ function compareSets(
   live: readonly unknown[],
   path: RulesetPath,
 ): RulesetDifference[] {
-  const lost = without(live, wanted);
-  const gained = without(wanted, live);
-  const found = gained.map((item) => onlyAlike(key, item, lost));
+  const lost = leaveOutSame(live, wanted);
+  const gained = leaveOutSame(wanted, live);
+  const found = gained.map((item) => findAlike(key, item, lost));
   const changed = found.filter((one, index) => one && found.indexOf(one) === index && found.lastIndexOf(one) === index);
   return [
-    ...lost.filter((item) => !changed.includes(item as ParameterValues)).map((item) => loss(key, item, wanted, path)),
+    ...lost
+      .filter((item) => !changed.includes(item as ParameterValues))
+      .map((item) => tellLoss(key, item, wanted, path)),
     ...gained.flatMap((item, index) => {
       const below = itemPath(path, key, wanted.indexOf(item), item);
       const before = changed.includes(found[index]) ? found[index] : undefined;
-      return before ? compareMaps(item as ParameterValues, before, below) : [gain(key, item, live, path, below.at)];
+      return before ? compareMaps(item as ParameterValues, before, below) : [tellGain(key, item, live, path, below.at)];
     }),
   ];
 }
 
-const without = (list: readonly unknown[], others: readonly unknown[]) =>
-  list.filter((item) => !others.some((other) => meansSame('', item, other)));
+const leaveOutSame = (list: readonly unknown[], others: readonly unknown[]) =>
+  list.filter((item) => !others.some((other) => isSameMeaning('', item, other)));
 
 /** The one item of that name; of several, the one that has all that is declared, and more. */
-function onlyAlike(key: string, item: unknown, list: readonly unknown[]): ParameterValues | undefined {
-  const named = list.filter(isMap).filter((one) => itemName(key, one) === itemName(key, item));
+function findAlike(key: string, item: unknown, list: readonly unknown[]): ParameterValues | undefined {
+  const named = list.filter(isMap).filter((one) => itemNameOf(key, one) === itemNameOf(key, item));
   const isPart = (one: ParameterValues) =>
-    Object.entries(item as ParameterValues).every(([name, value]) => meansSame(name, value, one[name]));
+    Object.entries(item as ParameterValues).every(([name, value]) => isSameMeaning(name, value, one[name]));
   const found = named.length > 1 ? named.filter(isPart) : named;
   return found.length === 1 ? found[0] : undefined;
 }

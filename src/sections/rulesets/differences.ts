@@ -1,10 +1,10 @@
 import type { Difference } from '../../plan/item.ts';
-import { shown } from '../../plan/item-text.ts';
+import { print } from '../../plan/item-text.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { type NameById, named, ownNames } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { loosens } from '../strength.ts';
-import { itemName, strengths } from './keys.ts';
+import { isLooser } from '../strength.ts';
+import { itemNameOf, strengths } from './keys.ts';
 import { nameOf, type RulesetPath } from './paths.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface RulesetDifference extends Difference {
   readonly name: string;
 }
 
-export const difference = (
+export const makeDifference = (
   path: RulesetPath,
   words: Text,
   more: Omit<Partial<RulesetDifference>, 'at' | 'key'> = {},
@@ -32,39 +32,39 @@ export const difference = (
   ...more,
 });
 
-export const change = (key: string, live: unknown, wanted: unknown, path: RulesetPath) =>
-  difference(path, `${nameOf(path)} ${valueText(key, live, path)} → ${valueText(key, wanted, path)}`, {
+export const tellChange = (key: string, live: unknown, wanted: unknown, path: RulesetPath) =>
+  makeDifference(path, `${nameOf(path)} ${valueText(key, live, path)} → ${valueText(key, wanted, path)}`, {
     live,
     wanted,
     tone: toneOf(key, live, wanted),
   });
 
 const toneOf = (key: string, live: unknown, wanted: unknown) =>
-  loosens(strengths, key, live, wanted) ? 'weaker' : undefined;
+  isLooser(strengths, key, live, wanted) ? 'weaker' : undefined;
 
 function valueText(key: string, value: unknown, { names }: RulesetPath) {
   const app = key === 'integration_id' && typeof value === 'number' ? names?.({ kind: 'app', id: value }) : undefined;
-  return app === undefined ? shown(value) : `app ${app}`;
+  return app === undefined ? print(value) : `app ${app}`;
 }
 
-export const omission = (key: string, live: unknown, path: RulesetPath) =>
-  difference(path, say`${open(nameOf(path))} ${liveText(key, live, path.names)}, and the entry leaves it out`, {
+export const tellOmission = (key: string, live: unknown, path: RulesetPath) =>
+  makeDifference(path, say`${open(nameOf(path))} ${liveText(key, live, path.names)}, and the entry leaves it out`, {
     kind: 'omitted',
     live,
   });
 
-export const unshown = (wanted: unknown, path: RulesetPath) =>
-  difference(path, `${nameOf(path)} is not shown by the host`, { kind: 'unshown', wanted });
+export const tellUnshown = (wanted: unknown, path: RulesetPath) =>
+  makeDifference(path, `${nameOf(path)} is not shown by the host`, { kind: 'unshown', wanted });
 
-export const loss = (key: string, item: unknown, left: readonly unknown[], list: RulesetPath) =>
-  difference(list, say`${memberText(key, item, list)} removed`, {
+export const tellLoss = (key: string, item: unknown, left: readonly unknown[], list: RulesetPath) =>
+  makeDifference(list, say`${memberText(key, item, list)} removed`, {
     live: item,
     tone: toneOf(key, [...left, item], left),
-    because: key === 'rules' ? withoutRule.get(itemName(key, item)) : undefined,
+    because: key === 'rules' ? withoutRule.get(itemNameOf(key, item)) : undefined,
   });
 
-export const gain = (key: string, item: unknown, besides: readonly unknown[], list: RulesetPath, at: Path) =>
-  difference({ ...list, at }, open(`${memberText(key, item, list)} added`), {
+export const tellGain = (key: string, item: unknown, besides: readonly unknown[], list: RulesetPath, at: Path) =>
+  makeDifference({ ...list, at }, open(`${memberText(key, item, list)} added`), {
     wanted: item,
     tone: toneOf(key, besides, [...besides, item]),
   });
@@ -74,18 +74,18 @@ const memberText = (key: string, item: unknown, list: RulesetPath) =>
   say`${open(nameOf(list))}: ${itemText(key, item, list.names)}`;
 
 const liveText = (key: string, value: unknown, names?: NameById) =>
-  Array.isArray(value) ? `holds ${value.map((item) => itemText(key, item, names)).join(', ')}` : `is ${shown(value)}`;
+  Array.isArray(value) ? `holds ${value.map((item) => itemText(key, item, names)).join(', ')}` : `is ${print(value)}`;
 
 function itemText(key: string, item: unknown, names?: NameById) {
-  if (['rules', 'allowed_actors'].includes(key)) return itemName(key, item, names);
+  if (['rules', 'allowed_actors'].includes(key)) return itemNameOf(key, item, names);
   return key === 'bypass_actors'
     ? actorText(item as { bypass_mode: string }, names)
-    : shown(named(item, names ?? ownNames));
+    : print(named(item, names ?? ownNames));
 }
 
 /** `team core (always)` */
 export const actorText = (actor: { readonly bypass_mode?: string }, names?: NameById) =>
-  `${itemName('bypass_actors', actor, names)} (${actor.bypass_mode ?? 'always'})`;
+  `${itemNameOf('bypass_actors', actor, names)} (${actor.bypass_mode ?? 'always'})`;
 
 /** What becomes possible without a rule, if the name of the rule does not say it. */
 const withoutRule: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,11 @@
 import { administration } from '../../host/grants.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
+import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section, VisibilityGrant } from '../section.ts';
 import { calls } from './calls.ts';
 import { strengths } from './keys.ts';
-import { type LiveRulesets, planRulesets, readAllRulesets, readRulesets, rulesetOver } from './plan.ts';
+import { planRulesets, rulesetOver } from './plan.ts';
+import { type LiveRulesets, readAllRulesets, readRulesets } from './read.ts';
 import { type DeclaredRuleset, settings } from './schema.ts';
 import { rulesetsToSettings, rulesetsToUndo } from './snapshot.ts';
 
@@ -18,7 +19,7 @@ export const rulesets: Section<ListWithPolicy<DeclaredRuleset>, LiveRulesets> = 
   removesIn: 'lifts',
   /** On some plans a private repository has no rulesets. */
   after: visibilityKeys,
-  liftedBy: liftedByPublicity,
+  liftedBy: isLiftedByPublicity,
   read: readRulesets,
   plan: planRulesets,
   planOver: rulesetOver,

@@ -1,8 +1,18 @@
 import { same } from '../../plan/differences.ts';
-import { shown } from '../../plan/item-text.ts';
+import { print } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameById, whoText } from '../../settings/named-ids.ts';
-import { allowing, atLeast, atMost, demanding, holding, type Order, rising, type Strengths } from '../strength.ts';
+import { columnOf } from '../rows.ts';
+import {
+  lessIsStricter,
+  moreIsStricter,
+  type Order,
+  orderAllowed,
+  orderByRank,
+  orderDemanded,
+  orderMaps,
+  type Strengths,
+} from '../strength.ts';
 import { actorName } from './actors.ts';
 
 type ListedValue = Readonly<Record<string, any>>;
@@ -17,8 +27,8 @@ interface ParameterKey {
 }
 
 /** The host fills in `null`, 0 or `false`. */
-const more = { strength: atLeast };
-const less = { strength: atMost };
+const more = { strength: moreIsStricter };
+const less = { strength: lessIsStricter };
 const pinned = { strength: (value: unknown, than: unknown) => !than || Boolean(value) };
 
 /** Items of the same name, each as strict as the other. */
@@ -27,105 +37,105 @@ const alike =
   (one, other) =>
     same(nameOf(one), nameOf(other)) && isAsStrict(one, other);
 export const everyMethod = ['merge', 'squash', 'rebase'];
-const modes = rising('pull_request', 'always', 'exempt');
+const modes = orderByRank('pull_request', 'always', 'exempt');
 const methodsIn = (value: unknown) => (Array.isArray(value) && value.length ? value : everyMethod);
 const isCovered: Order = (one, other) => one === other || other === '~ALL';
 
 const keys = new Map<string, ParameterKey>(
   Object.entries({
-    enforcement: { strength: rising('active', 'evaluate', 'disabled') },
+    enforcement: { strength: orderByRank('active', 'evaluate', 'disabled') },
     /** Another target leaves what the ruleset was about without it. */
     target: { strength: same, standard: 'branch' },
-    include: { strength: demanding((one, other) => isCovered(other, one)), itemName: shown },
-    exclude: { strength: allowing(isCovered), itemName: shown },
+    include: { strength: orderDemanded((one, other) => isCovered(other, one)), itemName: print },
+    exclude: { strength: orderAllowed(isCovered), itemName: print },
     bypass_actors: {
-      strength: allowing(alike(({ actor_type, actor_id }) => [actor_type, actor_id])),
+      strength: orderAllowed(alike(({ actor_type, actor_id }) => [actor_type, actor_id])),
       itemName: (actor, names) => actorName(actor as { actor_type: string }, names),
     },
     bypass_mode: { strength: (value, than) => modes(value ?? 'always', than ?? 'always'), standard: 'always' },
-    rules: { strength: demanding(alike(({ type }) => type)), itemName: ({ type }) => type },
+    rules: { strength: orderDemanded(alike(({ type }) => type)), itemName: ({ type }) => type },
     parameters: { strength: (value, than) => isAsStrict(value ?? {}, than ?? {}) },
     update_allows_fetch_and_merge: less,
-    required_deployment_environments: { strength: demanding(), itemName: shown },
+    required_deployment_environments: { strength: orderDemanded(), itemName: print },
     /** Without a list the host allows every method. */
     allowed_merge_methods: {
-      strength: (value, than) => allowing()(methodsIn(value), methodsIn(than)),
-      itemName: shown,
+      strength: (value, than) => orderAllowed()(methodsIn(value), methodsIn(than)),
+      itemName: print,
     },
     dismiss_stale_reviews_on_push: more,
     dismissal_restriction: {
       strength: (value: any, than: any) => !than?.enabled || isAsStrict(value, than),
     },
     enabled: more,
-    allowed_actors: { strength: allowing(), itemName: ({ type, id }, names) => whoText(type, id, names) },
+    allowed_actors: { strength: orderAllowed(), itemName: ({ type, id }, names) => whoText(type, id, names) },
     require_code_owner_review: more,
     require_last_push_approval: more,
     required_approving_review_count: more,
     required_review_thread_resolution: more,
     required_reviewers: {
-      strength: demanding(alike(({ reviewer }) => reviewer)),
+      strength: orderDemanded(alike(({ reviewer }) => reviewer)),
       itemName: ({ reviewer: { type, id } }, names) => whoText(type, id, names),
     },
     minimum_approvals: more,
     do_not_enforce_on_create: less,
     required_status_checks: {
-      strength: demanding(alike(({ context }) => context)),
-      itemName: ({ context }) => shown(context),
+      strength: orderDemanded(alike(({ context }) => context)),
+      itemName: ({ context }) => print(context),
     },
     /** Another app may report what this one does not. */
     integration_id: { strength: (value, than) => than == null || value === than },
     strict_required_status_checks_policy: more,
     workflows: {
-      strength: demanding(alike(({ path, repository_id, ref }) => [path, repository_id, ref])),
-      itemName: ({ path }) => shown(path),
+      strength: orderDemanded(alike(({ path, repository_id, ref }) => [path, repository_id, ref])),
+      itemName: ({ path }) => print(path),
     },
     /** Nobody can change a workflow at a commit, whichever commit it is. */
     sha: pinned,
-    code_scanning_tools: { strength: demanding(alike(({ tool }) => tool)), itemName: ({ tool }) => shown(tool) },
-    alerts_threshold: { strength: rising('all', 'errors_and_warnings', 'errors', 'none') },
+    code_scanning_tools: { strength: orderDemanded(alike(({ tool }) => tool)), itemName: ({ tool }) => print(tool) },
+    alerts_threshold: { strength: orderByRank('all', 'errors_and_warnings', 'errors', 'none') },
     security_alerts_threshold: {
-      strength: rising('all', 'medium_or_higher', 'high_or_higher', 'critical', 'none'),
+      strength: orderByRank('all', 'medium_or_higher', 'high_or_higher', 'critical', 'none'),
     },
-    restricted_file_paths: { strength: demanding(), itemName: shown },
+    restricted_file_paths: { strength: orderDemanded(), itemName: print },
     max_file_path_length: less,
-    restricted_file_extensions: { strength: demanding(), itemName: shown },
+    restricted_file_extensions: { strength: orderDemanded(), itemName: print },
     max_file_size: less,
   } satisfies Record<string, ParameterKey>),
 );
 
-export const strengths: Strengths = Object.fromEntries(
-  [...keys].flatMap(([key, { strength }]) => (strength ? [[key, strength]] : [])),
-);
+export const strengths: Strengths = columnOf(Object.fromEntries(keys), 'strength');
 
 /** Of two maps: what has no order must mean the same in both. */
 function isAsStrict(value: unknown, than: unknown): boolean {
-  return holding(strengths, meansSame)(value, than);
+  return orderMaps(strengths, isSameMeaning)(value, than);
 }
 
 export const isSet = (key: string) => keys.get(key)?.itemName !== undefined;
 
-export const itemName = (key: string, item: unknown, names?: NameById) =>
-  (isMap(item) && keys.get(key)?.itemName?.(item, names)) || shown(item);
+export const itemNameOf = (key: string, item: unknown, names?: NameById) =>
+  (isMap(item) && keys.get(key)?.itemName?.(item, names)) || print(item);
 
 /** The host gives a key that was not sent a value without effect, so the two mean the same. */
-const isOff = (key: string, value: unknown) => settled(key, value) === undefined;
+const isOff = (key: string, value: unknown) => settleValue(key, value) === undefined;
 
-export const meansSame = (key: string, one: unknown, other: unknown) =>
-  JSON.stringify(settled(key, one)) === JSON.stringify(settled(key, other));
+export const isSameMeaning = (key: string, one: unknown, other: unknown) =>
+  JSON.stringify(settleValue(key, one)) === JSON.stringify(settleValue(key, other));
 
 /** One form for all values that mean the same. */
-function settled(key: string, value: unknown): unknown {
+function settleValue(key: string, value: unknown): unknown {
   if (value === null || value === false || value === 0 || value === '') return undefined;
   if (value === keys.get(key)?.standard) return undefined;
-  if (Array.isArray(value)) return settledList(key, value);
+  if (Array.isArray(value)) return settleList(key, value);
   if (!isMap(value)) return value;
   const names = Object.keys(value).filter((name) => !isOff(name, value[name]));
-  return names.length ? Object.fromEntries(names.sort().map((name) => [name, settled(name, value[name])])) : undefined;
+  return names.length
+    ? Object.fromEntries(names.sort().map((name) => [name, settleValue(name, value[name])]))
+    : undefined;
 }
 
-function settledList(key: string, list: readonly unknown[]) {
+function settleList(key: string, list: readonly unknown[]) {
   const isFull = key === 'allowed_merge_methods' && everyMethod.every((method) => list.includes(method));
   if (isFull || !list.length) return undefined;
-  const items = list.map((item) => (isMap(item) ? settled('', item) : item));
+  const items = list.map((item) => (isMap(item) ? settleValue('', item) : item));
   return isSet(key) ? [...new Set(items.map((item) => JSON.stringify(item)))].sort() : items;
 }

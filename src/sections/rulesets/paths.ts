@@ -2,7 +2,7 @@ import { type CanonicalSchema, holderOf } from '../../settings/canonical.ts';
 import { isTaken } from '../../settings/holders.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { itemName } from './keys.ts';
+import { itemNameOf } from './keys.ts';
 import { Ruleset } from './schema.ts';
 
 /** A place in an entry: how to reach it, how a line names it, and its schema. */
@@ -11,7 +11,7 @@ export interface RulesetPath {
   /** What a line says before the name: `rule pull_request: `. */
   readonly within: string;
   readonly name: string;
-  /** Unset for a key that Trueup does not know. */
+  /** The schema is unset for a key that Trueup does not know. */
   readonly schema?: CanonicalSchema;
   /** Inside an item, where the host may show keys that it does not take. */
   readonly whole?: boolean;
@@ -46,7 +46,7 @@ export const nameOf = ({ within, name }: RulesetPath) => within + name;
 /** One item of the list `key`. */
 export function itemPath(list: RulesetPath, key: string, index: number, value: unknown): RulesetPath {
   const { names, schema } = list;
-  const name = itemName(key, value, names);
+  const name = itemNameOf(key, value, names);
   const { item } = schema ? holderOf(schema, []) : {};
   const isRule = key === 'rules';
   return {

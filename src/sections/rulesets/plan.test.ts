@@ -3,7 +3,7 @@ import { calls, lines } from '../../../test/plan-lines.ts';
 import type { BypassActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { rulesets } from './index.ts';
-import type { LiveRulesets } from './plan.ts';
+import type { LiveRulesets } from './read.ts';
 import type { DeclaredRuleset } from './schema.ts';
 
 const { plan: planRulesets } = rulesets;

@@ -3,11 +3,11 @@ import type { Reader } from '../../host/host.ts';
 import { type Item, note } from '../../plan/item.ts';
 import { code } from '../../settings/shown.ts';
 import { type LiveRuleset, lacksBranch } from './calls.ts';
-import { meansSame } from './keys.ts';
-import { type DeclaredRuleset, named, prefixes } from './schema.ts';
+import { isSameMeaning } from './keys.ts';
+import { type DeclaredRuleset, nameRuleset, prefixes } from './schema.ts';
 
 /** The names that an active ruleset includes; `undefined` where it is not about refs, or does nothing. */
-function included({ enforcement, target, conditions }: DeclaredRuleset, live?: LiveRuleset) {
+function findIncluded({ enforcement, target, conditions }: DeclaredRuleset, live?: LiveRuleset) {
   const is = target ?? live?.target ?? 'branch';
   if (enforcement !== 'active' || (is !== 'branch' && is !== 'tag')) return undefined;
   const { include = [] } = { ...live?.conditions?.ref_name, ...conditions?.ref_name };
@@ -21,10 +21,10 @@ function included({ enforcement, target, conditions }: DeclaredRuleset, live?: L
 const isOneBranch = (name: string) => name.startsWith(prefixes.branch) && !/[*?[\\]/.test(name);
 
 /** The included branches that do not exist, asked only where the ruleset changes, and until one exists. */
-export async function missingBranches(host: Reader, entry: DeclaredRuleset, live?: LiveRuleset) {
-  const { names = [] } = included(entry, live) ?? {};
+export async function findMissingBranches(host: Reader, entry: DeclaredRuleset, live?: LiveRuleset) {
+  const { names = [] } = findIncluded(entry, live) ?? {};
   const { conditions = live?.conditions } = entry;
-  const isKnown = live?.enforcement === 'active' && meansSame('conditions', live.conditions, conditions);
+  const isKnown = live?.enforcement === 'active' && isSameMeaning('conditions', live.conditions, conditions);
   if (isKnown || !names.every(isOneBranch)) return [];
   const missing: string[] = [];
   for (const name of names) {
@@ -43,11 +43,11 @@ function unlessHidden(failure: unknown) {
 
 /** Says of an active ruleset that it is about no branch or tag. */
 export function planReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: ReadonlySet<string>): Item[] {
-  const found = included(entry, live);
+  const found = findIncluded(entry, live);
   if (!found || found.names.some((name) => !missing.has(name))) return [];
   const { is, names } = found;
   const why = names.length
     ? `there is no branch ${names.map((name) => code(name.slice(prefixes.branch.length))).join(' or ')}`
     : `\`conditions.ref_name.include\` names none`;
-  return [note(`${named(entry)} is active and covers no ${is}: ${why}`, named(entry))];
+  return [note(`${nameRuleset(entry)} is active and covers no ${is}: ${why}`, nameRuleset(entry))];
 }

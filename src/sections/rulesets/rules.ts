@@ -92,11 +92,11 @@ function hasOff({ type }: DescribedParameter) {
 }
 
 /** A rule of a type that is new here is sent as it is. */
-export const sentRule = (rule: RulesetRule): RulesetRule =>
-  known.has(rule.type) ? (withoutNulls(rule) as RulesetRule) : rule;
+export const writeRule = (rule: RulesetRule): RulesetRule =>
+  known.has(rule.type) ? (dropNulls(rule) as RulesetRule) : rule;
 
 /** A rule of which an update keeps nothing more: what a file may say, and the rule does not have, is null. */
-export const withNulls = (rule: RulesetRule): RulesetRule => ({
+export const addNulls = (rule: RulesetRule): RulesetRule => ({
   ...rule,
   ...(rule.parameters && { parameters: filled(rule.parameters, parametersOf(rule.type)) as RulesetRule['parameters'] }),
 });
@@ -110,9 +110,9 @@ function filled(value: unknown, what: DescribedParameter | undefined): unknown {
   return { ...Object.fromEntries(absent.map((key) => [key, null])), ...Object.fromEntries(known) };
 }
 
-export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
+export function dropNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropNulls);
   if (!isMap(value)) return value;
   const kept = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, dropNulls(inner)]));
 }

@@ -19,8 +19,8 @@ import {
 } from '../../settings/words.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
 import { remarkUnknown } from '../families/unknown-words.ts';
-import { actorName, BypassActor, filled } from './actors.ts';
-import { RulesetRule, ruleTypes, sentRule } from './rules.ts';
+import { actorName, BypassActor, fillActor } from './actors.ts';
+import { RulesetRule, ruleTypes, writeRule } from './rules.ts';
 
 const special = ['~ALL', '~DEFAULT_BRANCH'];
 
@@ -60,7 +60,7 @@ export const prefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' };
 export const targets = ['branch', 'tag', 'push'] as const;
 
 /** The host takes only full names. */
-function wholeNames({ ref_name, ...others }: Conditions, target: keyof typeof prefixes): Conditions {
+function completeNames({ ref_name, ...others }: Conditions, target: keyof typeof prefixes): Conditions {
   if (!ref_name) return others;
   const whole = (name: string) => (/^(refs\/|~)/.test(name) ? name : prefixes[target] + name);
   const { include, exclude } = ref_name;
@@ -93,27 +93,30 @@ export const Ruleset = v.pipe(
   open({ ...written, ...readOnlyEach(readOnlyKeys, 'remove it: the host shows it and does not take it') }),
   v.transform(({ conditions, ...entry }) => ({
     ...entry,
-    ...(conditions && { conditions: wholeNames(conditions, entry.target ?? 'branch') }),
+    ...(conditions && { conditions: completeNames(conditions, entry.target ?? 'branch') }),
   })),
 );
 
 export type DeclaredRuleset = v.InferOutput<typeof Ruleset>;
 
 /** As the host takes it: an update whose filled values differ from what is live is refused. */
-export const sent = ({ target = 'branch', conditions, bypass_actors, rules, ...entry }: DeclaredRuleset) => ({
+export const writeRuleset = ({ target = 'branch', conditions, bypass_actors, rules, ...entry }: DeclaredRuleset) => ({
   ...entry,
   target,
-  ...(conditions && { conditions: withBothLists(conditions) }),
-  ...(bypass_actors && { bypass_actors: bypass_actors.map(filled) }),
-  ...(rules && { rules: rules.map(sentRule) }),
+  ...(conditions && { conditions: addBothLists(conditions) }),
+  ...(bypass_actors && { bypass_actors: bypass_actors.map(fillActor) }),
+  ...(rules && { rules: rules.map(writeRule) }),
 });
 
-const withBothLists = (conditions: Conditions) =>
+const addBothLists = (conditions: Conditions) =>
   conditions.ref_name ? { ...conditions, ref_name: { include: [], exclude: [], ...conditions.ref_name } } : conditions;
 
-export const named = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
+export const nameRuleset = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
-export const settings = { ...listed(Ruleset, { undeclared: 'keep', key: ({ name }) => name, named }), examine };
+export const settings = {
+  ...listed(Ruleset, { undeclared: 'keep', key: ({ name }) => name, named: nameRuleset }),
+  examine,
+};
 
 /** What no single key shows: actors that do not fit the target or each other, and unknown rules. */
 function examine({ entries }: ListWithPolicy<DeclaredRuleset>, findings: Findings) {

@@ -1,33 +1,33 @@
 import { grantName } from '../../host/grants.ts';
 import type { Writing } from '../../plan/item.ts';
 import { isMap } from '../../settings/maps.ts';
-import { type Exported, listExported, listUndone, undoneWhole } from '../section.ts';
-import { filled } from './actors.ts';
+import { type Exported, exportList, noteUndoneWhole, undoList } from '../section.ts';
+import { fillActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { isHidden } from './compare.ts';
-import { type LiveRulesets, sight } from './plan.ts';
-import { type RulesetRule, withNulls, withoutNulls } from './rules.ts';
-import { named, readOnlyKeys, settings, targets } from './schema.ts';
+import { type LiveRulesets, sight } from './read.ts';
+import { addNulls, dropNulls, type RulesetRule } from './rules.ts';
+import { nameRuleset, readOnlyKeys, settings, targets } from './schema.ts';
 
 export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported {
-  const { kept, left } = parted(whole);
-  const notes = inherited.map((item) => `${named(item)} is left out: it belongs to ${item.source}`);
-  return listExported(kept.map(rulesetEntry), settings, [...notes, ...left], left);
+  const { kept, left } = divide(whole);
+  const notes = inherited.map((item) => `${nameRuleset(item)} is left out: it belongs to ${item.source}`);
+  return exportList(kept.map(rulesetEntry), settings, [...notes, ...left], left);
 }
 
-/** Each key is named even where it is empty: the write of an entry without it would be refused. */
+/** The entries name every key, even an empty one: the write of an entry without it would be refused. */
 export function rulesetsToUndo({ whole }: LiveRulesets, items: readonly Writing[]): Exported {
   const names = new Set(items.flatMap((item) => item.names ?? []));
-  const { kept, left } = parted(new Map([...whole].filter(([, { name }]) => names.has(name))));
+  const { kept, left } = divide(new Map([...whole].filter(([, { name }]) => names.has(name))));
   const entries = kept.map((item) => {
     const { rules = [], ...entry } = rulesetEntry(item);
-    return { bypass_actors: [], ...entry, rules: rules.map(withNulls), ...namesOf(item) };
+    return { bypass_actors: [], ...entry, rules: rules.map(addNulls), ...namesOf(item) };
   });
-  return listUndone(entries, items, settings, { notes: [...left, ...undoneWhole(items)] });
+  return undoList(entries, items, settings, { notes: [...left, ...noteUndoneWhole(items)] });
 }
 
 /** The rulesets that a file can have, and why it cannot have the others. */
-function parted(whole: LiveRulesets['whole']) {
+function divide(whole: LiveRulesets['whole']) {
   const own = [...whole.values()];
   return {
     kept: own.filter((item) => reasonToLeaveOut(item) === undefined),
@@ -46,20 +46,20 @@ function namesOf({ target, conditions }: LiveRuleset) {
 
 function reasonToLeaveOut(item: LiveRuleset) {
   if (!(targets as readonly string[]).includes(item.target))
-    return `${named(item)} is left out: the host takes no ruleset with its target`;
+    return `${nameRuleset(item)} is left out: the host takes no ruleset with its target`;
   return isHidden(item)
-    ? `${named(item)} is left out: the token may not see its bypass_actors, and an entry without them would clear them (${grantName(sight)} shows them)`
+    ? `${nameRuleset(item)} is left out: the token may not see its bypass_actors, and an entry without them would clear them (${grantName(sight)} shows them)`
     : undefined;
 }
 
 function rulesetEntry({ name, target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset) {
   const unknown = Object.entries(others).filter(([key]) => !readOnlyKeys.includes(key));
-  return withoutNulls({
+  return dropNulls({
     name,
     target,
     enforcement,
     ...conditionsOf(conditions),
-    ...(bypass_actors?.length && { bypass_actors: bypass_actors.map(filled) }),
+    ...(bypass_actors?.length && { bypass_actors: bypass_actors.map(fillActor) }),
     ...(rules?.length && { rules }),
     ...Object.fromEntries(unknown),
   }) as { readonly rules?: readonly RulesetRule[] };

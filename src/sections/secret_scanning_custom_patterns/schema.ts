@@ -40,6 +40,6 @@ const Pattern = closed({
 
 export type CustomPattern = v.InferOutput<typeof Pattern>;
 
-export const named = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
+export const namePattern = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
 
-export const settings = listed(Pattern, { undeclared: 'keep', key: ({ name }) => name, named });
+export const settings = listed(Pattern, { undeclared: 'keep', key: ({ name }) => name, named: namePattern });

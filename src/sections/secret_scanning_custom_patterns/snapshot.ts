@@ -1,11 +1,11 @@
 import type { Reader } from '../../host/host.ts';
 import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { type Exported, listExported, listUndone, undoneWhole } from '../section.ts';
+import { type Exported, exportList, noteUndoneWhole, undoList } from '../section.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
 import { mistakeIn } from './expression.ts';
-import { named, settings } from './schema.ts';
+import { namePattern, settings } from './schema.ts';
 
 /** `undefined` if secret scanning is off. The list then answers 404, as to a token without the grant. */
 export async function readAllPatterns(host: Reader): Promise<LivePattern[] | undefined> {
@@ -17,7 +17,7 @@ export function patternsToSettings(live: LivePattern[] | undefined): Exported {
   if (!live) return { value: undefined, notes: [say`secret scanning is off, so there are no custom patterns`] };
   const left = live.flatMap((item) => reasonToLeaveOut(item) ?? []);
   const entries = live.filter((item) => !reasonToLeaveOut(item)).map(patternEntry);
-  return listExported(entries, settings, left);
+  return exportList(entries, settings, left);
 }
 
 /** The host cannot clear a delimiter, so only lists can be emptied again. */
@@ -27,7 +27,7 @@ export function patternsToUndo(live: readonly LivePattern[], items: readonly Wri
   const entries = own
     .filter((item) => !reasonToLeaveOut(item))
     .map((item) => ({ must_match: [], must_not_match: [], ...patternEntry(item) }));
-  return listUndone(entries, items, settings, { notes: [...left, ...undoneWhole(items)] });
+  return undoList(entries, items, settings, { notes: [...left, ...noteUndoneWhole(items)] });
 }
 
 /** Leaves out invalid expressions, since Trueup would refuse the file. */
@@ -36,7 +36,7 @@ function reasonToLeaveOut(item: LivePattern) {
   for (const [key, value] of expressions)
     for (const expression of [value].flat()) {
       const mistake = mistakeIn(expression);
-      if (mistake) return say`${named(item)} is left out: its \`${open(key)}\` ${mistake.problem}`;
+      if (mistake) return say`${namePattern(item)} is left out: its \`${open(key)}\` ${mistake.problem}`;
     }
   return undefined;
 }

@@ -62,7 +62,7 @@ const roleShown = {
   answer: Probe,
 };
 
-/** The same question about a team that has access for certain: a 404 only hides it. */
+/** Asks for the role of a team that has access for certain, so that a 404 only hides the role. */
 export const probeListed = rest<typeof probing, Probe>(probing, roleShown);
 
 export const probe = rest<typeof probing, Probe>(probing, {

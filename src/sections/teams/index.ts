@@ -1,5 +1,5 @@
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { withIds } from '../lookups.ts';
+import { pairWithIds } from '../lookups.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { type LiveTeams, readAllTeams, readTeams } from './inherited.ts';
@@ -20,6 +20,6 @@ export const teams: Section<ListWithPolicy<Team>, LiveTeams | undefined> = {
   liveItems: (live) => live?.listed.length ?? 0,
   readAll: readAllTeams,
   toSettings: teamsToSettings,
-  holders: (live) => withIds('teams', live?.listed ?? []),
+  holders: (live) => pairWithIds('teams', live?.listed ?? []),
   toUndo: teamsToUndo,
 };

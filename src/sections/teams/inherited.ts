@@ -8,7 +8,7 @@ import { isAbove, isCustom, roleOf } from '../roles.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
-import { named, type Team } from './schema.ts';
+import { nameTeam, type Team } from './schema.ts';
 
 export interface LiveTeams {
   readonly listed: readonly calls.LiveTeam[];
@@ -35,11 +35,13 @@ export async function readTeams(
 }
 
 const probeEntry = async (host: SectionReader, entry: Pick<Team, 'name'>) =>
-  (await host.askOrLeaveOut([{ subject: named(entry) }], (reader) => probe(reader, entry.name))) ?? [];
+  (await host.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) => probe(reader, entry.name))) ?? [];
 
 /** A listed team has access, so a 404 to the question for its role is a denial, and nothing is written of it. */
 const leaveOut = (host: SectionReader, entry: Team) =>
-  host.askOrLeaveOut([{ subject: named(entry) }], (reader) => reader.ask(calls.probeListed({ team_slug: entry.name })));
+  host.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) =>
+    reader.ask(calls.probeListed({ team_slug: entry.name })),
+  );
 
 export async function readAllTeams(host: SectionReader): Promise<LiveTeams | undefined> {
   if (!(await isOfOrganization(host))) return undefined;
@@ -52,20 +54,20 @@ export async function readAllTeams(host: SectionReader): Promise<LiveTeams | und
 async function listTeams(host: Reader): Promise<readonly calls.LiveTeam[]> {
   const listed = await host.ask(calls.list({}));
   refuseTwins(listed, ({ slug }) => slug, {
-    named: ({ slug }) => named({ name: slug }),
+    named: ({ slug }) => nameTeam({ name: slug }),
     fix: 'run again: the host listed one team twice',
   });
   return listed;
 }
 
 const probe = async (host: Reader, slug: string): Promise<[string, Access | null][]> => [
-  [slug, heard(slug, await host.ask(calls.probe({ team_slug: slug })))],
+  [slug, checkProbe(slug, await host.ask(calls.probe({ team_slug: slug })))],
 ];
 
-function heard(slug: string, probe: calls.Probe): Access | null {
+function checkProbe(slug: string, probe: calls.Probe): Access | null {
   if (probe !== undefined) return probe;
   throw new SectionFailure(
-    say`the host says that ${named({ name: slug })} has access but not which role: something on the way dropped the media type`,
+    say`the host says that ${nameTeam({ name: slug })} has access but not which role: something on the way dropped the media type`,
     'check that proxies between this run and the host pass the `Accept` header unchanged',
   );
 }
@@ -84,7 +86,7 @@ export interface OtherAccess {
   readonly role: string;
 }
 
-export function accessFromElsewhere(team: LiveTeam, around: RelatedTeams): OtherAccess | undefined {
+export function findOtherAccess(team: LiveTeam, around: RelatedTeams): OtherAccess | undefined {
   if (team.access_source !== 'direct') return { from: `the ${team.access_source}`, role: roleOf(team.permission) };
   const staying = ancestorsOf(team, around.listed).find((slug) => !around.leaving.has(slug));
   const permission = staying && permissionOfTeam(staying, around);
@@ -111,7 +113,7 @@ function permissionOfTeam(slug: string, { entries, listed, probes }: RelatedTeam
  * A parent team that loses access in this plan, so that a declared team may lose the access it inherits. If the
  * host does not list all parents, this may be any team.
  */
-export function lossAbove({ name, permission }: Team, around: RelatedTeams): string | undefined {
+export function findLossAbove({ name, permission }: Team, around: RelatedTeams): string | undefined {
   const team = around.listed.find(({ slug }) => slug === name);
   const wanted = roleOf(permission);
   const above = teamsAbove(team, around.listed);

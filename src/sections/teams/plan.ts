@@ -2,48 +2,48 @@ import {
   create,
   type Difference,
   type Item,
+  leaveToOthers,
   note,
-  outOfReach,
   type Plan,
   reassert,
   remove,
   update,
 } from '../../plan/item.ts';
-import { partUndeclared, planUndeclared } from '../../plan/match.ts';
+import { divideUndeclared, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { ofTeamNamed } from '../lookups.ts';
-import { leftOnPersonalAccount } from '../organization.ts';
-import { isAbove, powerOf, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
+import { lookUpTeam } from '../lookups.ts';
+import { planOnPersonalAccount } from '../organization.ts';
+import { compareRoles, isAbove, letStay, powerOf, roleOf, roleText } from '../roles.ts';
 import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
 import {
   type Access,
-  accessFromElsewhere,
   ancestorsOf,
+  findLossAbove,
+  findOtherAccess,
   isAllFrom,
   isPublic,
   type LiveTeams,
-  lossAbove,
   type OtherAccess,
   type RelatedTeams,
 } from './inherited.ts';
-import { named, type Team } from './schema.ts';
+import { nameTeam, type Team } from './schema.ts';
 
 /** Grants come before removals, so that declared teams never lose access in between. */
 export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: LiveTeams | undefined): Plan {
-  if (!live) return leftOnPersonalAccount(entries, 'and has no teams');
+  if (!live) return planOnPersonalAccount(entries, 'and has no teams');
   const { listed } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
-  const around = aroundOf(live, entries, partUndeclared(undeclared, others, ({ slug }) => slug).leaving);
-  const mayLose = (entry: Team) => lossAbove(entry, around) !== undefined;
+  const around = aroundOf(live, entries, divideUndeclared(undeclared, others, ({ slug }) => slug).leaving);
+  const mayLose = (entry: Team) => findLossAbove(entry, around) !== undefined;
 
   return [
     ...[...entries.filter(mayLose), ...entries.filter((entry) => !mayLose(entry))].flatMap((entry) =>
       planTeam(entry, accessOf(entry, live), around),
     ),
     ...planUndeclared(undeclared, others, {
-      named: ({ slug }) => named({ name: slug }),
+      named: ({ slug }) => nameTeam({ name: slug }),
       remove: (team) => planRevocation(team, around),
       kept: ({ permission }) => say`, which has ${permission}`,
     }),
@@ -60,8 +60,8 @@ function aroundOf(live: LiveTeams, entries: readonly Team[], others: readonly Li
 
 /** Whether the team may have no grant of its own, neither now nor after this plan: to revoke one would do nothing. */
 function mayBeInherited(team: LiveTeam, around: RelatedTeams) {
-  const now = accessFromElsewhere(team, { ...around, entries: [], leaving: new Set() });
-  const then = accessFromElsewhere(team, around);
+  const now = findOtherAccess(team, { ...around, entries: [], leaving: new Set() });
+  const then = findOtherAccess(team, around);
   return [now, then].every((elsewhere) => elsewhere && isAllFrom(elsewhere, team)) && !isPublic(around);
 }
 
@@ -76,21 +76,23 @@ function planTeam(entry: Team, access: Pick<Access, 'role_name'> | null | undefi
   const team = around.listed.find(({ slug }) => slug === name);
   if (!access)
     return [
-      create(named(entry), grantOf(entry), {
+      create(nameTeam(entry), grantOf(entry), {
         names: [name],
         holds: { permission },
         verb: `given ${permission}`,
-        lookups: [ofTeamNamed(name)],
+        lookups: [lookUpTeam(name)],
         ...powerOf(permission),
       }),
     ];
-  if (access.role_name === undefined) return [unverified(entry)];
-  const differences = roleDifferences(permission, access.role_name, team ? undefined : unlisted);
-  const elsewhere = team && accessFromElsewhere(team, around);
+  if (access.role_name === undefined) return [planUnverified(entry)];
+  const differences = compareRoles(permission, access.role_name, team ? undefined : unlisted);
+  const elsewhere = team && findOtherAccess(team, around);
   if (elsewhere && isAbove(elsewhere.role, roleOf(permission)))
-    return outOfReach(named(entry), staying(differences), beyond(elsewhere));
-  const found = team ? differences : staying(differences);
-  return update(named(entry), found.length ? found : ofItsOwn(entry, around), grantOf(entry), { names: [name] });
+    return leaveToOthers(nameTeam(entry), letStay(differences), tellSource(elsewhere));
+  const found = team ? differences : letStay(differences);
+  return update(nameTeam(entry), found.length ? found : compareSource(entry, around), grantOf(entry), {
+    names: [name],
+  });
 }
 
 const unlisted = 'the host does not list it here: a role from a parent team or the organization stays drift';
@@ -98,41 +100,41 @@ const unlisted = 'the host does not list it here: a role from a parent team or t
 const grantOf = ({ name, permission }: Team) => calls.grant({ team_slug: name }, { permission });
 
 /** A declared team keeps its access: if a parent that loses access may have provided it, the team gets its own grant. */
-function ofItsOwn(entry: Team, around: RelatedTeams): Difference[] {
-  const above = lossAbove(entry, around);
+function compareSource(entry: Team, around: RelatedTeams): Difference[] {
+  const above = findLossAbove(entry, around);
   if (above === undefined) return [];
   const { permission } = entry;
   const words = say`permission ${permission} → its own ${open(permission)}`;
-  const because = say`its access may come from ${named({ name: above })}, which ${open(around.leaving.has(above) ? 'loses its access' : 'is lowered')}`;
+  const because = say`its access may come from ${nameTeam({ name: above })}, which ${open(around.leaving.has(above) ? 'loses its access' : 'is lowered')}`;
   return [{ key: 'permission', live: permission, wanted: permission, words, because }];
 }
 
-const beyond = ({ from, role }: OtherAccess) =>
+const tellSource = ({ from, role }: OtherAccess) =>
   say`${from} gives it ${roleText(role)}, and it can only be changed there`;
 
-const unverified = (entry: Team) =>
+const planUnverified = (entry: Team) =>
   reassert(
-    named(entry),
+    nameTeam(entry),
     open(
-      `${named(entry)}: permission ${entry.permission} cannot be verified: the host does not say which role the team has; apply grants it on every run`,
+      `${nameTeam(entry)}: permission ${entry.permission} cannot be verified: the host does not say which role the team has; apply grants it on every run`,
     ),
-    open(`${named(entry)} given ${entry.permission} again, since the host does not say which role it has`),
+    open(`${nameTeam(entry)} given ${entry.permission} again, since the host does not say which role it has`),
     {
       steps: grantOf(entry),
       names: [entry.name],
       holds: { permission: entry.permission },
-      covers: [[named(entry), 'permission']],
+      covers: [[nameTeam(entry), 'permission']],
     },
   );
 
 function planRevocation(team: LiveTeam, around: RelatedTeams): Item {
   const { slug, permission } = team;
-  const subject = named({ name: slug });
-  const elsewhere = accessFromElsewhere(team, around);
+  const subject = nameTeam({ name: slug });
+  const elsewhere = findOtherAccess(team, around);
   if (elsewhere && team.access_source !== 'direct')
-    return note(say`left undeclared ${subject}: ${beyond(elsewhere)}`, subject);
+    return note(say`left undeclared ${subject}: ${tellSource(elsewhere)}`, subject);
   if (elsewhere && !around.leaving.has(slug))
-    return note(say`left undeclared ${subject}: ${perhapsOwn(elsewhere)}`, subject);
+    return note(say`left undeclared ${subject}: ${tellMaybeOwn(elsewhere)}`, subject);
   const lost = elsewhere && isAllFrom(elsewhere, team) ? 'its own grant' : permission;
   const stays = elsewhere ? say`, and still has ${roleText(elsewhere.role)} from ${elsewhere.from}` : open('');
   return remove(subject, calls.revoke({ team_slug: slug }), {
@@ -140,22 +142,22 @@ function planRevocation(team: LiveTeam, around: RelatedTeams): Item {
     id: team.id,
     holds: { permission },
     verb: 'removed from this repository',
-    because: say`it loses ${lost}${stays}${withIt(team, around)}`,
+    because: say`it loses ${lost}${stays}${tellChildren(team, around)}`,
   });
 }
 
 /** In a private repository, the host lists teams with and without a grant of their own in the same way. */
-const perhapsOwn = ({ from, role }: OtherAccess) =>
+const tellMaybeOwn = ({ from, role }: OtherAccess) =>
   say`${from} gives it ${roleText(role)}, and the host does not show whether it has its own grant as well`;
 
 /** Names the declared child teams that get their own grant before this team loses access. */
-function withIt({ slug }: LiveTeam, around: RelatedTeams) {
+function tellChildren({ slug }: LiveTeam, around: RelatedTeams) {
   const children = around.entries
-    .filter((entry) => lossAbove(entry, around) !== undefined)
+    .filter((entry) => findLossAbove(entry, around) !== undefined)
     .filter(({ name }) =>
       around.listed.some((team) => team.slug === name && ancestorsOf(team, around.listed).includes(slug)),
     )
-    .map(named);
+    .map(nameTeam);
   if (!children.length) return open('');
-  return say`, and its declared children (${open(children.join(', '))}) get their own grants first: declare ${named({ name: slug })} too, or keep it, to let them inherit from it`;
+  return say`, and its declared children (${open(children.join(', '))}) get their own grants first: declare ${nameTeam({ name: slug })} too, or keep it, to let them inherit from it`;
 }

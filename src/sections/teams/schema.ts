@@ -17,10 +17,10 @@ const Team = closed({
 
 export type Team = v.InferOutput<typeof Team>;
 
-export const named = ({ name }: { name: string }) => `team ${JSON.stringify(name)}`;
+export const nameTeam = ({ name }: { name: string }) => `team ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listed(Team, { undeclared: 'keep', key: ({ name }) => name, named }),
+  ...listed(Team, { undeclared: 'keep', key: ({ name }) => name, named: nameTeam }),
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => readPermission(withoutOwnSettings(entry, at, findings), at, findings)),
 };

@@ -1,10 +1,10 @@
 import type { Writing } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
 import { permissionOf, roleText } from '../roles.ts';
-import { type Exported, listExported, listUndone } from '../section.ts';
+import { type Exported, exportList, undoList } from '../section.ts';
 import type { LiveTeam } from './calls.ts';
 import type { LiveTeams } from './inherited.ts';
-import { named, settings } from './schema.ts';
+import { nameTeam, settings } from './schema.ts';
 
 export function teamsToSettings(live: LiveTeams | undefined): Exported {
   if (!live) return { value: undefined, notes: [say`a personal account owns the repository, and has no teams`] };
@@ -12,7 +12,7 @@ export function teamsToSettings(live: LiveTeams | undefined): Exported {
   const found = live.listed.filter(isRead).map((team) => ({ team, entry: entryOf(team, live) }));
   const left = found.filter(({ entry }) => typeof entry === 'string');
   const notes = (some: typeof left) => some.map(({ entry }) => entry as string);
-  return listExported(
+  return exportList(
     found.map(({ entry }) => entry).filter((one) => typeof one !== 'string'),
     settings,
     notes(left),
@@ -35,12 +35,12 @@ export function teamsToUndo(live: LiveTeams | undefined, items: readonly Writing
   /** A team that had only the access of its parent gets a grant of its own. */
   const asGrant = (item: Writing): Writing =>
     item.kind === 'update' && !had.has(item.names?.[0] ?? '') ? { ...item, kind: 'create' } : item;
-  return listUndone(entries, items.map(asGrant), settings, { notes });
+  return undoList(entries, items.map(asGrant), settings, { notes });
 }
 
 /** An entry, or the reason why the snapshot leaves it out. */
 function entryOf({ slug: name, access_source: source }: LiveTeam, { probes }: LiveTeams) {
-  const leftOut = `${named({ name })} is left out`;
+  const leftOut = `${nameTeam({ name })} is left out`;
   if (source !== 'direct') return `${leftOut}: the ${source} provides its access`;
   const access = probes.get(name);
   if (!access) return `${leftOut}: the host shows its role only to a token with "Members (organization): read"`;

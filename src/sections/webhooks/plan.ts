@@ -1,44 +1,20 @@
-import type { WriteCall } from '../../host/call.ts';
-import { differences, sameMembers, wantedIn } from '../../plan/differences.ts';
-import {
-  type Basis,
-  create,
-  type Difference,
-  type Plan,
-  reassert,
-  remove,
-  type Step,
-  secretOf,
-  update,
-} from '../../plan/item.ts';
+import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
+import { type Basis, create, type Difference, type Plan, reassert, remove, update } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { rising, toned } from '../strength.ts';
+import { orderByRank, toneWith } from '../strength.ts';
+import { writeWithSecret } from './acts.ts';
 import { calls, type LiveHook } from './calls.ts';
-import { type HookNames, named, namesAmong, urlOf, type Webhook } from './schema.ts';
-
-/** A write whose config may contain a secret. Only this code opens the value, to send it. */
-function writing(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
-  if (!secret) return { step: call({}), lookups: [] };
-  const value = secretOf(secret);
-  const step: Step = {
-    act: call({}).route,
-    async run(host, found) {
-      await host.send(call({ secret: found(value).reveal() }));
-      return undefined;
-    },
-  };
-  return { step, lookups: [value] };
-}
+import { type HookNames, nameWebhook, tellApart, urlOf, type Webhook } from './schema.ts';
 
 /** A live hook that an entry can match. */
 export type WebHook = LiveHook & { readonly config: { readonly url: string } };
 
 export const isWebHook = (hook: LiveHook): hook is WebHook => hook.name === 'web' && !!hook.config.url;
 
-export const webHooks = (live: readonly LiveHook[]): readonly WebHook[] => live.filter(isWebHook);
+export const pickWebHooks = (live: readonly LiveHook[]): readonly WebHook[] => live.filter(isWebHook);
 
 /** What the parts of a plan share. */
 interface Around {
@@ -47,21 +23,24 @@ interface Around {
 }
 
 export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, live: readonly LiveHook[]): Plan {
-  const found = match(entries, webHooks(live), urlOf, urlOf, { named, fix: 'delete one of them' });
-  const names = namesAmong([...entries, ...found.undeclared]);
+  const found = match(entries, pickWebHooks(live), urlOf, urlOf, { named: nameWebhook, fix: 'delete one of them' });
+  const names = tellApart([...entries, ...found.undeclared]);
   const around = { live, names };
   return [
-    ...found.missing.map((entry) => addition(entry, around)),
+    ...found.missing.map((entry) => planAddition(entry, around)),
     ...found.pairs.flatMap(({ entry, item }) => [
-      ...listening(entry, item, around),
-      ...configuring(entry, item, around),
+      ...planEvents(entry, item, around),
+      ...planConfig(entry, item, around),
     ]),
-    ...secretsAgain(found.pairs, around),
-    ...planUndeclared(undeclared, found.undeclared, { named: names.named, remove: (item) => removal(item, around) }),
+    ...planSecretsAgain(found.pairs, around),
+    ...planUndeclared(undeclared, found.undeclared, {
+      named: names.named,
+      remove: (item) => planRemoval(item, around),
+    }),
   ];
 }
 
-const removal = (item: WebHook, { names: { named, openName } }: Around) =>
+const planRemoval = (item: WebHook, { names: { named, openName } }: Around) =>
   remove(named(item), calls.remove({ hook_id: item.id }), {
     names: [urlOf(item)],
     holds: { active: item.active, events: item.events, config: comparable(item.config) },
@@ -69,8 +48,8 @@ const removal = (item: WebHook, { names: { named, openName } }: Around) =>
     openName: openName(item),
   });
 
-function addition({ config: { secret, ...config }, ...entry }: Webhook, { names: { named } }: Around) {
-  const { step, lookups } = writing(secret, (opened) =>
+function planAddition({ config: { secret, ...config }, ...entry }: Webhook, { names: { named } }: Around) {
+  const { step, lookups } = writeWithSecret(secret, (opened) =>
     calls.create({}, { ...entry, name: 'web', config: { ...config, ...opened } }),
   );
   const { url, ...others } = config;
@@ -79,10 +58,10 @@ function addition({ config: { secret, ...config }, ...entry }: Webhook, { names:
 }
 
 /** Which events the host delivers, and whether the webhook is active. */
-function listening(entry: Webhook, item: WebHook, { live, names: { named } }: Around): Plan {
-  const found = [...eventDifferences(entry.events, item.events), ...differences({ active: entry.active }, item)];
+function planEvents(entry: Webhook, item: WebHook, { live, names: { named } }: Around): Plan {
+  const found = [...compareEvents(entry.events, item.events), ...compare({ active: entry.active }, item)];
   const restsOn = found.some(({ key }) => key === 'events') ? eventsOf(item.id, live) : undefined;
-  return update(named(entry), found, calls.update({ hook_id: item.id }, wantedIn(found)), {
+  return update(named(entry), found, calls.update({ hook_id: item.id }, pickWanted(found)), {
     names: [urlOf(item)],
     restsOn,
   });
@@ -95,24 +74,24 @@ const eventsOf = (id: number, was: readonly LiveHook[]): Basis<readonly LiveHook
 };
 
 /** `*` means all events, so others in the list add nothing. */
-function eventDifferences(wanted: readonly string[] | undefined, live: readonly string[]): Difference[] {
+function compareEvents(wanted: readonly string[] | undefined, live: readonly string[]): Difference[] {
   const meant = (events: readonly string[]) => (events.includes('*') ? ['*'] : events);
   if (!wanted || sameMembers(meant(wanted), meant(live))) return [];
   return [{ key: 'events', live: live.toSorted(), wanted: wanted.toSorted() }];
 }
 
 /** The host shows whether a secret is set, so a missing one is drift. */
-function configuring(
+function planConfig(
   { config: { url, secret, ...config } }: Webhook,
   item: WebHook,
   { names: { named } }: Around,
 ): Plan {
   const missing = item.config.secret ? undefined : secret;
-  const found = differences(config, comparable(item.config)).map(told);
-  const { step, lookups } = writing(missing, (opened) =>
-    calls.updateConfig({ hook_id: item.id }, { ...wantedIn(found), ...opened }),
+  const found = compare(config, comparable(item.config)).map(explain);
+  const { step, lookups } = writeWithSecret(missing, (opened) =>
+    calls.updateConfig({ hook_id: item.id }, { ...pickWanted(found), ...opened }),
   );
-  const all = [...found.map(inConfig), ...(missing ? [secretDifference(missing)] : [])];
+  const all = [...found.map(addPath), ...(missing ? [secretDifference(missing)] : [])];
   return update(named(item), all, step, { names: [url], lookups });
 }
 
@@ -129,24 +108,24 @@ const comparable = ({ content_type, insecure_ssl }: WebHook['config']) => ({
   insecure_ssl: String(insecure_ssl ?? 0),
 });
 
-export const strengths = { insecure_ssl: rising('0', '1') };
+export const strengths = { insecure_ssl: orderByRank('0', '1') };
 
-const told = (difference: Difference): Difference =>
+const explain = (difference: Difference): Difference =>
   difference.wanted === '1'
-    ? { ...toned(strengths)(difference), because: say`deliveries will not verify the certificate` }
+    ? { ...toneWith(strengths)(difference), because: say`deliveries will not verify the certificate` }
     : difference;
 
-const inConfig = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
+const addPath = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
 
 /** One item for all secrets: none of them can be verified. */
-function secretsAgain(
+function planSecretsAgain(
   pairs: readonly { readonly entry: Webhook; readonly item: WebHook }[],
   { names: { named } }: Around,
 ): Plan {
   const set = pairs.filter(({ entry, item }) => entry.config.secret && item.config.secret);
   if (!set.length) return [];
   const all = set.map(({ entry, item }) =>
-    writing(entry.config.secret, (opened) => calls.updateConfig({ hook_id: item.id }, opened)),
+    writeWithSecret(entry.config.secret, (opened) => calls.updateConfig({ hook_id: item.id }, opened)),
   );
   const hooks = set.map(({ entry }) => `${named(entry)} from ${entry.config.secret}`).join(', ');
   return [

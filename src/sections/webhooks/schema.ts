@@ -85,7 +85,7 @@ export function hasPassword(hook: Addressed) {
 }
 
 /** Anyone who knows the path can often send to it, so messages show only the host name and a short hash. */
-export const named = (hook: Addressed) =>
+export const nameWebhook = (hook: Addressed) =>
   `webhook ${JSON.stringify(withoutCredentials(address(hook)?.href ?? urlOf(hook), 'origin'))}`;
 
 const openName = (hook: Addressed) => `an undeclared webhook ${fingerprint(address(hook)?.href ?? urlOf(hook))}`;
@@ -96,17 +96,17 @@ export interface HookNames {
   readonly openName: (hook: Addressed) => string;
 }
 
-export function namesAmong(hooks: readonly Addressed[]): HookNames {
+export function tellApart(hooks: readonly Addressed[]): HookNames {
   const among = (name: (hook: Addressed) => string) => {
     const names = numbered(hooks.map(name));
     const all = new Map(hooks.map((hook, index) => [urlOf(hook), names[index]!]));
     return (hook: Addressed) => all.get(urlOf(hook)) ?? name(hook);
   };
-  return { named: among(named), openName: among(openName) };
+  return { named: among(nameWebhook), openName: among(openName) };
 }
 
 export const settings: Shape<ListWithPolicy<Webhook>> = {
-  ...listed(Webhook, { undeclared: 'keep', key: urlOf, named }),
+  ...listed(Webhook, { undeclared: 'keep', key: urlOf, named: nameWebhook }),
   prepare: (value, findings) => mapEntries(value, (entry, at) => refuseFlat(entry, at, findings)),
   examine,
 };
@@ -114,7 +114,8 @@ export const settings: Shape<ListWithPolicy<Webhook>> = {
 function examine({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
   eachSound(entries, (entry, index) => {
     whereSound(() => eachSound(entry.events ?? [], (event) => remarkOn(event, [index, 'events'], findings)));
-    if (hasPassword(entry)) findings.remark([index, 'config', 'url'], `the address of ${named(entry)} ${telling}`);
+    if (hasPassword(entry))
+      findings.remark([index, 'config', 'url'], `the address of ${nameWebhook(entry)} ${telling}`);
   });
 }
 

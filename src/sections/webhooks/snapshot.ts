@@ -1,19 +1,19 @@
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { type Exported, listExported, listUndone } from '../section.ts';
+import { type Exported, exportList, undoList } from '../section.ts';
 import type { LiveHook } from './calls.ts';
-import { isWebHook, type WebHook, webHooks } from './plan.ts';
-import { hasPassword, named, settings, telling } from './schema.ts';
+import { isWebHook, pickWebHooks, type WebHook } from './plan.ts';
+import { hasPassword, nameWebhook, settings, telling } from './schema.ts';
 
 export function webhooksToSettings(live: readonly LiveHook[]): Exported {
-  const hooks = webHooks(live);
-  const left = live.filter((hook) => !isWebHook(hook)).map(leftOut);
+  const hooks = pickWebHooks(live);
+  const left = live.filter((hook) => !isWebHook(hook)).map(noteLeftOut);
   const notes = [
-    ...hooks.filter(({ config }) => config.secret).map(toExport),
-    ...hooks.filter(hasPassword).map((hook) => say`the address of ${named(hook)} ${open(telling)}`),
+    ...hooks.filter(({ config }) => config.secret).map(noteSecret),
+    ...hooks.filter(hasPassword).map((hook) => say`the address of ${nameWebhook(hook)} ${open(telling)}`),
     ...left,
   ];
-  return listExported(hooks.map(hookEntry), settings, notes, left);
+  return exportList(hooks.map(hookEntry), settings, notes, left);
 }
 
 const hookEntry = ({ id, config, events, active }: WebHook) => ({
@@ -30,7 +30,7 @@ const hookEntry = ({ id, config, events, active }: WebHook) => ({
 /** A secret is asked for only where the hook is made anew: on every other hook it stays as it is. */
 export function webhooksToUndo(live: readonly LiveHook[], items: readonly Writing[]): Exported {
   const deleted = new Set(items.filter(({ kind }) => kind === 'delete').map(({ names = [] }) => names[0]));
-  const hooks = webHooks(live);
+  const hooks = pickWebHooks(live);
   const entries = hooks.map((hook) => {
     const { config, ...others } = hookEntry(hook);
     const { secret, ...kept } = { content_type: 'form', insecure_ssl: '0', ...config };
@@ -40,7 +40,7 @@ export function webhooksToUndo(live: readonly LiveHook[], items: readonly Writin
     return { config: Object.fromEntries(Object.entries(kept).filter(isKept)), ...others };
   });
   const lost = hooks.filter(({ config }) => config.secret && deleted.has(config.url));
-  return listUndone(entries, items, settings, { notes: lost.map(toExport), stays: ['config'] });
+  return undoList(entries, items, settings, { notes: lost.map(noteSecret), stays: ['config'] });
 }
 
 export function lostWithWebhook(item: Writing) {
@@ -53,10 +53,10 @@ export function lostWithWebhook(item: Writing) {
 
 const variableOf = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
-const toExport = (hook: WebHook) =>
-  say`${open(variableOf(hook.id))} refers to the secret of ${named(hook)}, which the host does not show: set it before an apply`;
+const noteSecret = (hook: WebHook) =>
+  say`${open(variableOf(hook.id))} refers to the secret of ${nameWebhook(hook)}, which the host does not show: set it before an apply`;
 
-const leftOut = ({ id, name }: LiveHook) =>
+const noteLeftOut = ({ id, name }: LiveHook) =>
   name === 'web'
     ? say`hook ${open(id)} is left out: it has no address`
     : say`hook ${open(id)} is left out: it is a hook of the old service ${JSON.stringify(name)}`;

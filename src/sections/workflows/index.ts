@@ -1,8 +1,8 @@
-import { type Exported, listExported, type Section } from '../section.ts';
+import { type Exported, exportList, type Section } from '../section.ts';
 import type { LiveWorkflow } from './calls.ts';
 import * as calls from './calls.ts';
 import { isPresent, planWorkflows, stateOf } from './plan.ts';
-import { type DeclaredWorkflow, named, settings } from './schema.ts';
+import { type DeclaredWorkflow, nameWorkflow, settings } from './schema.ts';
 
 export const workflows: Section<readonly DeclaredWorkflow[], readonly LiveWorkflow[]> = {
   key: 'workflows',
@@ -24,9 +24,11 @@ function workflowsToSettings(live: readonly LiveWorkflow[]): Exported {
   const present = live.filter(isPresent).map((item) => ({ item, state: stateOf(item) }));
   const entries = present.flatMap(({ item: { path }, state }) => (state ? [{ path, state }] : []));
   const unknown = present.flatMap(({ item, state }) => (state ? [] : [item]));
-  return listExported(
+  return exportList(
     entries,
     settings,
-    unknown.map((item) => `${named(item)} is left out: Trueup does not know its state ${JSON.stringify(item.state)}`),
+    unknown.map(
+      (item) => `${nameWorkflow(item)} is left out: Trueup does not know its state ${JSON.stringify(item.state)}`,
+    ),
   );
 }

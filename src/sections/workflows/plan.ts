@@ -1,9 +1,9 @@
-import { type Item, outOfReach, type Plan, type Refused, refused, update } from '../../plan/item.ts';
+import { type Item, leaveToOthers, type Plan, type Refused, refuseChange, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
 import { nearest } from '../../settings/nearest.ts';
 import type { LiveWorkflow } from './calls.ts';
 import * as calls from './calls.ts';
-import { type DeclaredWorkflow, named } from './schema.ts';
+import { type DeclaredWorkflow, nameWorkflow } from './schema.ts';
 
 const path = (workflow: { path: string }) => workflow.path;
 
@@ -16,12 +16,12 @@ export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readon
     present.filter((item) => declared.has(item.path)),
     path,
     path,
-    { named, fix: 'remove the entry until the host lists this path once' },
+    { named: nameWorkflow, fix: 'remove the entry until the host lists this path once' },
   );
 
   return [
-    ...found.missing.map((entry) => absence(entry, others)),
-    ...found.pairs.flatMap(({ entry, item }) => change(entry, item)),
+    ...found.missing.map((entry) => refuseMissing(entry, others)),
+    ...found.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
   ];
 }
 
@@ -35,22 +35,23 @@ export function stateOf({ state }: LiveWorkflow): DeclaredWorkflow['state'] | un
 }
 
 /** No write can create a workflow, only a file in the repository. */
-function absence(entry: DeclaredWorkflow, others: readonly string[]): Refused {
+function refuseMissing(entry: DeclaredWorkflow, others: readonly string[]): Refused {
   const add = 'add its file to the default branch, or remove the entry';
   const meant = nearest(entry.path, others);
-  return refused(
-    named(entry),
+  return refuseChange(
+    nameWorkflow(entry),
     [{ key: 'state', live: undefined, wanted: entry.state, words: `state (absent) → ${entry.state}` }],
     'the repository has no workflow with this path',
     meant ? `write \`${meant}\` if you mean that workflow; else ${add}` : add,
   );
 }
 
-function change(entry: DeclaredWorkflow, item: LiveWorkflow): Item[] {
+function planChange(entry: DeclaredWorkflow, item: LiveWorkflow): Item[] {
   const state = stateOf(item);
   if (state === entry.state) return [];
   const difference = { key: 'state', live: item.state, wanted: entry.state };
-  if (!state) return outOfReach(named(entry), [difference], 'Trueup does not know this state, and leaves it as it is');
+  if (!state)
+    return leaveToOthers(nameWorkflow(entry), [difference], 'Trueup does not know this state, and leaves it as it is');
   const set = entry.state === 'active' ? calls.enable : calls.disable;
-  return update(named(entry), [difference], set({ workflow_id: item.id }), { names: [entry.path] });
+  return update(nameWorkflow(entry), [difference], set({ workflow_id: item.id }), { names: [entry.path] });
 }

@@ -13,6 +13,6 @@ const Workflow = closed({ path, state: choice(['active', 'disabled']) });
 
 export type DeclaredWorkflow = v.InferOutput<typeof Workflow>;
 
-export const named = ({ path }: { path: string }) => `workflow ${JSON.stringify(path)}`;
+export const nameWorkflow = ({ path }: { path: string }) => `workflow ${JSON.stringify(path)}`;
 
-export const settings = bareList(Workflow, { key: ({ path }) => path, named });
+export const settings = bareList(Workflow, { key: ({ path }) => path, named: nameWorkflow });

@@ -1,6 +1,6 @@
 import { ended, line } from '../../engine/lines.ts';
-import { nameless, type Redaction, shown } from '../../plan/item-text.ts';
-import { inFull, openly } from '../../plan/wording.ts';
+import { nameless, print, type Redaction } from '../../plan/item-text.ts';
+import { spellOpenly, spellOut } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
 import { redacted, redactionFor } from '../../result/redaction.ts';
 import type { Told } from '../../result/result.ts';
@@ -44,7 +44,7 @@ function taken(unit: Unit, redaction: Redaction) {
   const { key, wanted } = unit.difference;
   const said = wordsOf(unit, redaction);
   if (said !== undefined) return `${key} is in the file now as the host has it (before: ${said})`;
-  return `${key} is ${live(unit, redaction)} in the file now, as on the host (it was ${shown(wanted)})`;
+  return `${key} is ${live(unit, redaction)} in the file now, as on the host (it was ${print(wanted)})`;
 }
 
 function left(unit: Unit, redaction: Redaction) {
@@ -53,12 +53,12 @@ function left(unit: Unit, redaction: Redaction) {
   const { key, wanted } = unit.difference;
   const said = wordsOf(unit, redaction);
   if (said !== undefined) return `${key} stays as it is in the file (${said})`;
-  return `${key} stays ${shown(wanted)} in the file, and the host has ${live(unit, redaction)}`;
+  return `${key} stays ${print(wanted)} in the file, and the host has ${live(unit, redaction)}`;
 }
 
 const live = ({ difference }: Unit & { kind: 'key' }, { hides }: Redaction) =>
-  hides(difference.key) ? 'another value' : shown(difference.live);
+  hides(difference.key) ? 'another value' : print(difference.live);
 
 function wordsOf({ difference: { key, words } }: Unit & { kind: 'key' }, { hides }: Redaction) {
-  return words && (hides(key) ? openly(words) : inFull(words));
+  return words && (hides(key) ? spellOpenly(words) : spellOut(words));
 }

@@ -1,4 +1,4 @@
-import { shown } from '../../plan/item-text.ts';
+import { print } from '../../plan/item-text.ts';
 import type { Section } from '../../sections/section.ts';
 import { writeSettings } from '../../settings/blocks.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -37,7 +37,7 @@ export function fixOf({ text: path, section, steps }: PolicyPath, test: ValueTes
   if (section === protectionKey) return fixOfBranch(steps[0]!, test);
   const value = wantedBy(test);
   if (value === undefined) return undefined;
-  const line = `${path}: ${shown(value)}`;
+  const line = `${path}: ${print(value)}`;
   // A list that stands whole removes what it does not name.
   return !steps.length || steps.includes('[]') || isMap(value) ? { line } : { line, set: { path, value } };
 }
@@ -56,7 +56,7 @@ function fixOfBranch(key: string, test: ValueTest): RuleFix | undefined {
   };
 }
 
-const pairText = ([key, value]: readonly [string, unknown]) => `${key}: ${shown(value)}`;
+const pairText = ([key, value]: readonly [string, unknown]) => `${key}: ${print(value)}`;
 
 const byHand: Readonly<Record<string, string>> = {
   bypass: 'take them off `bypass_actors` of the ruleset, or set `enforce_admins: true` in classic protection',

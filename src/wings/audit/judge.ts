@@ -1,4 +1,4 @@
-import { shown } from '../../plan/item-text.ts';
+import { print } from '../../plan/item-text.ts';
 import { shownIn } from '../../sections/keys.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { fixOf, type RuleFix } from './fixes.ts';
@@ -140,12 +140,12 @@ function whyNot({ section, steps }: PolicyPath, { at, value, from = [] }: ReadVa
 
 const isSimple = (value: unknown) => typeof value === 'boolean' || typeof value === 'number';
 
-const valueText = (value: unknown) => (Array.isArray(value) && !value.length ? 'empty' : shown(value));
+const valueText = (value: unknown) => (Array.isArray(value) && !value.length ? 'empty' : print(value));
 
 const words: Readonly<Record<Operator, (wanted: unknown, found: unknown) => string>> = {
   'at-least': (wanted, found) => `${sized(found)} at least ${wanted}`,
   'at-most': (wanted, found) => `${sized(found)} at most ${wanted}`,
-  equals: (wanted) => `be ${shown(wanted)}`,
+  equals: (wanted) => `be ${print(wanted)}`,
   'one-of': (wanted) => `be one of ${listText(wanted)}`,
   includes: (wanted) => `include ${listText(wanted)}`,
   never: (wanted) => `never be ${listText(wanted)}`,
@@ -162,7 +162,7 @@ const testText = (test: ValueTest, found: unknown) =>
     .map(([operator, wanted]) => words[operator as Operator](wanted, found))
     .join(' and ');
 
-const listText = (wanted: unknown) => [wanted].flat().map(shown).join(', ');
+const listText = (wanted: unknown) => [wanted].flat().map(print).join(', ');
 
 const distinct = (texts: readonly string[]) => (texts.length > 1 ? [...new Set(texts)].sort() : texts);
 

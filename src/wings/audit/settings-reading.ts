@@ -1,7 +1,7 @@
 import type { WholeSnapshot } from '../../engine/snapshot.ts';
 import { grantName } from '../../host/grants.ts';
 import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../host/presence/table.ts';
-import { inFull } from '../../plan/wording.ts';
+import { spellOut } from '../../plan/wording.ts';
 import { viewOf } from '../../result/by-view.ts';
 import type { Told } from '../../result/result.ts';
 import type { Section } from '../../sections/section.ts';
@@ -28,8 +28,8 @@ export function settingsReading(
   const isEmpty = settings === undefined && !leftOut.length && isWhole;
   const found = list ? valuesAt(settings, path) : shownValues(settings, path);
   return list
-    ? listReading(path, found, [...gaps, ...leftOut.map((text) => gapIn(inFull(text)))])
-    : mapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(inFull) });
+    ? listReading(path, found, [...gaps, ...leftOut.map((text) => gapIn(spellOut(text)))])
+    : mapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(spellOut) });
 }
 
 const unknown = ({ text }: PolicyPath, gaps: readonly SightGap[]): PathReading => ({

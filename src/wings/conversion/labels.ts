@@ -1,4 +1,4 @@
-import { longhand } from '../../sections/labels/schema.ts';
+import { spellOutColor } from '../../sections/labels/schema.ts';
 import { code } from '../../settings/shown.ts';
 import type { ConvertedBlock } from './block.ts';
 import { unwrapIncluded } from './lists.ts';
@@ -17,7 +17,7 @@ function convertColor(label: ConvertedBlock) {
   const color = label.text('color');
   if (color === undefined) return;
   const digits = color.replace(/^#/, '');
-  const whole = longhand(digits) ?? digits;
+  const whole = spellOutColor(digits) ?? digits;
   if (whole === color || !/^[0-9a-f]{6}$/i.test(whole)) return;
   label.change('color', whole, whole === digits ? 'written without `#`' : 'written with six digits');
 }

@@ -1,7 +1,7 @@
 import { sectionKeys } from '../../sections/keys.ts';
 import { repositoryKeys } from '../../sections/repository/keys.ts';
 import { ignored, otherNames, readOnlyKeys, switches } from '../../sections/repository/prepare.ts';
-import { families, titlesFor } from '../../sections/repository/schema.ts';
+import { families, listTitles } from '../../sections/repository/schema.ts';
 import { securityFeatures } from '../../sections/repository/security.ts';
 import { code } from '../../settings/shown.ts';
 import type { ConvertedBlock } from './block.ts';
@@ -77,7 +77,7 @@ function spread(holder: string, nameOf: (key: string) => string | undefined, rep
 function completePairs(repository: ConvertedBlock) {
   for (const family of families) {
     const message = repository.text(`${family}_message`);
-    const [title, another] = titlesFor(family, message ?? '');
+    const [title, another] = listTitles(family, message ?? '');
     if (!title || another || repository.has(`${family}_title`)) continue;
     repository.say(
       'changed',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fullName } from '../../host/host.ts';
 import type { Creation, RepositoryEntry } from '../../inputs/targets/entry.ts';
 import type { OwnerAccount } from '../../inputs/targets/target.ts';
-import { create, outOfReach, type Plan } from '../../plan/item.ts';
+import { create, leaveToOthers, type Plan } from '../../plan/item.ts';
 import { open } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
 import { canonical, hashed } from '../../result/plans/canonical.ts';
@@ -78,7 +78,7 @@ function planFound(subject: string, { visibility }: Creation, live: FoundReposit
   const difference = { key: 'visibility', live: is, wanted: visibility };
   return is === visibility
     ? []
-    : outOfReach(subject, [difference], open('it exists, with another visibility than its entry says'));
+    : leaveToOthers(subject, [difference], open('it exists, with another visibility than its entry says'));
 }
 
 /** The host makes a repository public unless it is told otherwise. */

@@ -3,7 +3,7 @@ import { type Gate, passGates } from '../../engine/gates.ts';
 import { checkLines } from '../../engine/lines.ts';
 import { planAll } from '../../engine/planned.ts';
 import type { Reader } from '../../host/host.ts';
-import { type Item, writes } from '../../plan/item.ts';
+import { type Item, isWriting } from '../../plan/item.ts';
 import { viewOf } from '../../result/by-view.ts';
 import { asTolerated, type DenialPolicy, statusOf } from '../../result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../../result/declared.ts';
@@ -140,7 +140,7 @@ function previewedSection(
   return { ...section, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
 }
 
-const isSilent = (item: Item) => !writes(item);
+const isSilent = (item: Item) => !isWriting(item);
 
 const wholeOf = ({ message }: Told) => viewOf(message, 'whole');
 

@@ -1,7 +1,7 @@
 import type { Actions } from '../../sections/actions/schema.ts';
 import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
-import { afterPut, type NormalizedProtection, normalize } from '../../sections/branches/normalized.ts';
+import { type NormalizedProtection, normalize, normalizePut } from '../../sections/branches/normalized.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../../sections/branches/schema.ts';
 import type { Property } from '../../sections/custom_properties/schema.ts';
 import type { DeclaredEnvironment } from '../../sections/environments/schema.ts';
@@ -144,7 +144,7 @@ function classicAfter(read: LiveProtectionState, entries: readonly DeclaredBranc
 function putOver(declared: DeclaredProtection, live: NormalizedProtection | undefined): NormalizedProtection {
   const { required_signatures, force_push_bypassers = [], required_deployments = [] } = live ?? {};
   const reviews = declared.required_pull_request_reviews;
-  const written = afterPut(declared);
+  const written = normalizePut(declared);
   return {
     required_signatures,
     force_push_bypassers,

@@ -11,8 +11,8 @@ import {
   undecided,
 } from '../../engine/brakes/finding.ts';
 import type { Reader } from '../../host/host.ts';
-import { type Change, writes } from '../../plan/item.ts';
-import { shown } from '../../plan/item-text.ts';
+import { type Change, isWriting } from '../../plan/item.ts';
+import { print } from '../../plan/item-text.ts';
 import { byView } from '../../result/by-view.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
 import type { PropertyValue } from '../../sections/custom_properties/schema.ts';
@@ -82,7 +82,7 @@ function desiredBy(all: readonly PlannedItem[]): Desired {
 
 /** An entry of `branches` names its branches; which ones a ruleset covers, only the fold knows. */
 function isAbout({ declared, item }: PlannedItem, branch: string) {
-  if (declared.section.key !== 'branches' || !writes(item)) return true;
+  if (declared.section.key !== 'branches' || !isWriting(item)) return true;
   const [name] = item.names ?? [];
   return name === undefined || covers(name, branch);
 }
@@ -90,11 +90,11 @@ function isAbout({ declared, item }: PlannedItem, branch: string) {
 /** A requirement of the default branch that the plan weakens or removes. */
 function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: DefaultBranch): BrakeFinding[] {
   const { former, protection } = read;
-  const branch = shown(protection.branch);
+  const branch = print(protection.branch);
   const after = read.afterwards.protection;
   const lost = [
     ...losses(protection, after).map(lossText),
-    ...(former ? losses(former, after).map((loss) => `${lossText(loss)}, as ${shown(former.branch)} has`) : []),
+    ...(former ? losses(former, after).map((loss) => `${lossText(loss)}, as ${print(former.branch)} has`) : []),
   ];
   // If another source demands the same, the branch loses nothing, but the rule itself still gets weaker.
   const texts = lost.length ? lost : weakerKeys(items, read);
@@ -150,11 +150,11 @@ function blocksMerging(first: PlannedItem, read: DefaultBranch): (BrakeFinding |
   const why = deciding.map((reason) => reason.why).join('; ');
   const at = placeOf(first);
   if (verdict === 'unknown') {
-    const whether = `anybody could still merge into the default branch ${shown(branch)}`;
+    const whether = `anybody could still merge into the default branch ${print(branch)}`;
     return [isNew ? undecided('blocks-merging', whether, why, at) : { code: 'blocks-merging', whether, why }];
   }
   if (verdict !== 'blocks') return [];
-  const says = `nobody could merge into the default branch ${shown(branch)}${read.verdict === 'blocks' ? ', and nobody can now' : ''}`;
+  const says = `nobody could merge into the default branch ${print(branch)}${read.verdict === 'blocks' ? ', and nobody can now' : ''}`;
   const advice = [...new Set(deciding.map(({ fix }) => fix))].join('; ');
   return [{ code: 'blocks-merging', value: branch, says: byView(`${says}: ${why}`, says), advice, at }];
 }

@@ -1,8 +1,8 @@
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
-import { caseless } from '../../plan/match.ts';
+import { foldCase } from '../../plan/match.ts';
 import type { Actions } from '../../sections/actions/schema.ts';
 import type { ActionsBody } from '../../sections/actions/table.ts';
-import { asLive } from '../../sections/actions_policies/compare.ts';
+import { fillFromLive } from '../../sections/actions_policies/compare.ts';
 import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
 import type { DeclaredEnvironment } from '../../sections/environments/schema.ts';
 import type { DeclaredRepository } from '../../sections/repository/schema.ts';
@@ -54,7 +54,7 @@ const permissionsAfter = (live: Known<ActionsBody>, { selected_actions, ...decla
 const gateAfter = (live: readonly DeployTarget[]) => (declared: DeclaredEnvironment) => ({
   name: declared.name,
   isOpen:
-    (live.find(({ name }) => caseless(name) === caseless(declared.name))?.isOpen ?? true) &&
+    (live.find(({ name }) => foldCase(name) === foldCase(declared.name))?.isOpen ?? true) &&
     !declared.deployment_branch_policy &&
     !declared.reviewers &&
     !declared.deployment_protection_rules,
@@ -75,7 +75,7 @@ export function policiesAfter(
   const ownNamed = (wanted: string) => own.find(({ name }) => name === wanted);
   const isKept = (one: LiveActionsPolicy) =>
     !own.includes(one) || (!leaves(undeclared, one.name) && !entries.some(({ name }) => name === one.name));
-  return [...live.filter(isKept), ...entries.map((entry) => asLive(entry, ownNamed(entry.name)))];
+  return [...live.filter(isKept), ...entries.map((entry) => fillFromLive(entry, ownNamed(entry.name)))];
 }
 
 function methodsAfter(live: MergeFacts['methods'], declared: DeclaredRepository): MergeFacts['methods'] {

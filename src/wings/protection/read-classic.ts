@@ -1,7 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import { type BranchAnswer, getBranch, getProtection, type ProtectionAnswer } from '../../sections/branches/calls.ts';
-import { refuseDisagreement } from '../../sections/branches/live.ts';
 import { type NormalizedProtection, normalize } from '../../sections/branches/normalized.ts';
+import { refuseDisagreement } from '../../sections/branches/read.ts';
 import { type PatternRule, type Rules, readRules } from '../../sections/branches/rules.ts';
 import { applying } from '../../settings/patterns/branches.ts';
 import { classicSource } from './classic.ts';

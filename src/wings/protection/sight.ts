@@ -1,7 +1,7 @@
 import { HostRefusal, isOfTheRun, NotAsked, NotOnPlan, PermissionDenied } from '../../host/failures.ts';
 import { grantName } from '../../host/grants.ts';
 import { SectionFailure } from '../../plan/item.ts';
-import { inFull } from '../../plan/wording.ts';
+import { spellOut } from '../../plan/wording.ts';
 import type { Known } from './rule-sources.ts';
 
 /** What was read, or why this token could not read it. Where the host itself fails, or refuses the token, the run fails. */
@@ -10,7 +10,7 @@ export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>>
     return { value: await read };
   } catch (failure) {
     if (failure instanceof SectionFailure)
-      return { unseen: { what, why: inFull(failure.text), fix: failure.fix ?? 'run again' } };
+      return { unseen: { what, why: spellOut(failure.text), fix: failure.fix ?? 'run again' } };
     if (failure instanceof NotAsked) return { unseen: { what, why: failure.message, fix: failure.fix } };
     if (!(failure instanceof HostRefusal) || isOfTheRun(failure) || failure.request.status >= 500) throw failure;
     const why = `the host answered ${failure.request.status}: ${failure.hostMessage}`;

@@ -5,8 +5,8 @@ import { byView } from '../../result/by-view.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
 import { strengths } from '../../sections/actions_policies/compare.ts';
 import { actorRule, eventRule } from '../../sections/actions_policies/rules.ts';
-import { named } from '../../sections/actions_policies/schema.ts';
-import { loosens } from '../../sections/strength.ts';
+import { namePolicy } from '../../sections/actions_policies/schema.ts';
+import { isLooser } from '../../sections/strength.ts';
 import { code } from '../../settings/shown.ts';
 import { policiesAfter } from './facts-after.ts';
 import { isAboutWorkflow, type StartRules, startsOf } from './workflows/policies.ts';
@@ -47,13 +47,14 @@ const eventsOf = ({ enforcement, rules }: LiveActionsPolicy): readonly unknown[]
 /** What a policy refused, and no longer does. A new one can only lift what the host refuses by default. */
 function lossesIn(was: LiveActionsPolicy | undefined, is: LiveActionsPolicy | undefined): string[] {
   const [had, has] = [was && eventsOf(was), is && eventsOf(is)];
-  const allows = (events: readonly string[]) => events.map((event) => `${named((is ?? was)!)} allows ${code(event)}`);
+  const allows = (events: readonly string[]) =>
+    events.map((event) => `${namePolicy((is ?? was)!)} allows ${code(event)}`);
   if (!had) return allows(['pull_request_target'].filter((event) => has?.includes(event)));
-  if (!is) return [`${named(was!)} is removed`];
-  if (!has) return [`${named(is)} no longer refuses any event`];
-  const isLess = loosens(strengths, 'workflows', was!.conditions.workflow_path, is.conditions.workflow_path);
+  if (!is) return [`${namePolicy(was!)} is removed`];
+  if (!has) return [`${namePolicy(is)} no longer refuses any event`];
+  const isLess = isLooser(strengths, 'workflows', was!.conditions.workflow_path, is.conditions.workflow_path);
   return [
-    ...(isLess ? [`${named(is)} may be about fewer workflows`] : []),
+    ...(isLess ? [`${namePolicy(is)} may be about fewer workflows`] : []),
     ...allows(risky.filter((event) => has.includes(event) && !had.includes(event))),
   ];
 }
@@ -95,10 +96,10 @@ function ownRun({ changes, before, after }: PlannedPolicies, run: OwnRun): (Brak
     .flatMap((policy) => actorsOf(policy).map((actors) => ({ policy, actors })));
   const refusing = lists.filter(({ actors }) => !actors.some((one) => isPerson(one) && one.id === run.actor));
   const sure = refusing.find(({ actors }) => run.actor !== undefined && actors.every(isPerson));
-  if (sure) return [finding('the account that started it', `${named(sure.policy)} allows others alone`)];
+  if (sure) return [finding('the account that started it', `${namePolicy(sure.policy)} allows others alone`)];
   const [open] = refusing;
   const whether = 'the account that started this run may still start its workflow';
-  return open ? [{ code: 'own-run', whether, why: `${named(open.policy)} allows teams, roles or apps` }] : [];
+  return open ? [{ code: 'own-run', whether, why: `${namePolicy(open.policy)} allows teams, roles or apps` }] : [];
 }
 
 interface AllowedActor {

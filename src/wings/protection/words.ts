@@ -1,4 +1,4 @@
-import { shown } from '../../plan/item-text.ts';
+import { print } from '../../plan/item-text.ts';
 import {
   type RequiredCheck,
   type RequirementKey,
@@ -18,8 +18,8 @@ export function valueText(key: RequirementKey, value: RequirementValue): string 
 
 export function itemText(item: string | RequiredCheck | TeamReview): string {
   if (typeof item === 'string') return item;
-  if ('team' in item) return `${item.approvals} by ${item.team} for ${item.files.map(shown).join(', ')}`;
-  return shown(item.context) + (item.integration_id === undefined ? '' : ` by app ${item.integration_id}`);
+  if ('team' in item) return `${item.approvals} by ${item.team} for ${item.files.map(print).join(', ')}`;
+  return print(item.context) + (item.integration_id === undefined ? '' : ` by app ${item.integration_id}`);
 }
 
 /** `approvals 2`, `signed commits` */
@@ -34,5 +34,5 @@ export const bypassText = (bypass: Bypass): string =>
 /** A source without its value, for a table in which the value has a column of its own. */
 export const sourceText = ({ kind, level, name }: SourceName) =>
   kind === 'classic'
-    ? `classic ${shown(name)}`
-    : `ruleset ${shown(name)}${level === 'repository' ? '' : ` (${level})`}`;
+    ? `classic ${print(name)}`
+    : `ruleset ${print(name)}${level === 'repository' ? '' : ` (${level})`}`;

@@ -1,4 +1,4 @@
-import { inFull } from '../../plan/wording.ts';
+import { spellOut } from '../../plan/wording.ts';
 import { commandFor, undoCommand } from './command.ts';
 import type { WayBack } from './way-back.ts';
 
@@ -22,7 +22,7 @@ export function headLines(
   earlier: readonly string[] = [],
 ): string[] {
   const lost = sections.flatMap(({ section, notes, problem }) =>
-    [...notes, ...(problem === undefined ? [] : [problem])].map((text) => `- ${section.key}: ${inFull(text)}`),
+    [...notes, ...(problem === undefined ? [] : [problem])].map((text) => `- ${section.key}: ${spellOut(text)}`),
   );
   for (const note of earlier) if (!lost.includes(`- ${note}`)) lost.push(`- ${note}`);
   return [

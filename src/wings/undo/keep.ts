@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Gate } from '../../engine/gates.ts';
 import { withNames } from '../../engine/names/in-names.ts';
 import type { RepositoryName } from '../../host/host.ts';
-import { type Writing, writes } from '../../plan/item.ts';
+import { isWriting, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { isPlanned, type Planned } from '../../result/declared.ts';
 import { redactedText, redactionOf } from '../../result/redaction.ts';
@@ -122,7 +122,7 @@ function openReplaced() {
       before ??= new Map(all.map(({ section, live }) => [section, live]));
       for (const { section, names, called: inFull = names } of all) if (inFull) called.set(section, inFull);
       return all.flatMap(({ section, plan }) => {
-        const items = plan.some(({ kind }) => kind === 'refused') ? [] : plan.filter(writes);
+        const items = plan.some(({ kind }) => kind === 'refused') ? [] : plan.filter(isWriting);
         if (items.length) written.set(section, [...(written.get(section) ?? []), ...items]);
         return items.length ? [section] : [];
       });

@@ -1,6 +1,6 @@
 import { type Item, isDrift, SectionFailure, type Writing } from '../../plan/item.ts';
 import { open, type Text } from '../../plan/wording.ts';
-import { type Exported, listUndone, type Section } from '../../sections/section.ts';
+import { type Exported, type Section, undoList } from '../../sections/section.ts';
 import { writeSettings } from '../../settings/blocks.ts';
 import { isMap } from '../../settings/maps.ts';
 import { parseSettings } from '../../settings/parse.ts';
@@ -33,7 +33,7 @@ export function wayBack(section: Section, live: unknown, items: readonly Writing
 function asItWas(section: Section, live: unknown, items: readonly Writing[]): Exported {
   const { value, notes } = section.toSettings(live);
   const entries = isMap(value) ? value.entries : value;
-  return listUndone(Array.isArray(entries) ? entries : [], items, section.settings, { notes });
+  return undoList(Array.isArray(entries) ? entries : [], items, section.settings, { notes });
 }
 
 const lostFor = (section: Section, items: readonly Writing[]): Text[] => [

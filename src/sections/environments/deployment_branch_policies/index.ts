@@ -1,19 +1,19 @@
 import type { WriteCall } from '../../../host/call.ts';
-import { type Act, create, type Plan, remove, replace, type Step, writes } from '../../../plan/item.ts';
+import { type Act, create, isWriting, type Plan, remove, replace, type Step } from '../../../plan/item.ts';
 import { changeTexts } from '../../../plan/item-text.ts';
 import { planUndeclared, refuseTwins } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { Nested, NestedEntries } from '../nested.ts';
-import { named, namedPolicy, type Policy, within } from '../schema.ts';
+import { nameBranchPolicy, nameEnvironment, nameWithin, type Policy } from '../schema.ts';
 import type { LivePolicy } from './calls.ts';
 import * as calls from './calls.ts';
 
 type Policies = ListWithPolicy<Policy>;
 
 export function planPolicies(environment_name: string, { entries, undeclared }: Policies, live: LivePolicy[]): Plan {
-  const called = (policy: { name: string }) => within(environment_name, namedPolicy(policy));
+  const called = (policy: { name: string }) => nameWithin(environment_name, nameBranchPolicy(policy));
   const created = ({ name, type = standard }: Policy) => calls.createPolicy({ environment_name }, { name, type });
   const removed = ({ id }: LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
   const fix = "delete one of them, on the environment's own page";
@@ -72,7 +72,7 @@ const setPoliciesAfterPut = (environment_name: string, desired: ListWithPolicy<P
   act: `POST environments/${environment_name}/deployment-branch-policies`,
   async run(host) {
     const plan = planPolicies(environment_name, desired, await host.ask(calls.listPolicies({ environment_name })));
-    for (const call of plan.filter(writes).flatMap(({ steps }) => steps.filter(isCall))) await host.send(call);
+    for (const call of plan.filter(isWriting).flatMap(({ steps }) => steps.filter(isCall))) await host.send(call);
     const others = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
     const done = others.flatMap((item) => changeTexts(item, 'done').map(({ text }) => text));
     // Everyone sees on the host which branches may deploy.
@@ -86,9 +86,9 @@ const isCall = (step: Step): step is WriteCall => 'route' in step;
 function policyEntries(live: readonly LivePolicy[], environment: string): NestedEntries {
   const twin = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
   if (!twin) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
-  const left = `\`${key}\` of ${named({ name: environment })} is left out`;
+  const left = `\`${key}\` of ${nameEnvironment({ name: environment })} is left out`;
   const notes = [
-    `${left}: ${namedPolicy(twin)} exists for branches and for tags, and a file can list only one of them`,
+    `${left}: ${nameBranchPolicy(twin)} exists for branches and for tags, and a file can list only one of them`,
   ];
   return { entries: [], notes, isPartial: true };
 }

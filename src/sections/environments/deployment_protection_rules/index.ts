@@ -1,10 +1,10 @@
 import type { Reader } from '../../../host/host.ts';
 import { type Act, create, type Plan, remove, SectionFailure } from '../../../plan/item.ts';
-import { caseless, match, planUndeclared } from '../../../plan/match.ts';
+import { foldCase, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import type { Nested } from '../nested.ts';
-import { type DeclaredProtectionRule, named, namedRule, within } from '../schema.ts';
+import { type DeclaredProtectionRule, nameEnvironment, nameProtectionRule, nameWithin } from '../schema.ts';
 import type { GateApp, LiveGate } from './calls.ts';
 import * as calls from './calls.ts';
 
@@ -20,13 +20,13 @@ export function planRules(
   { entries, undeclared }: ListWithPolicy<DeclaredProtectionRule>,
   live: LiveRules,
 ): Plan {
-  const called = (rule: DeclaredProtectionRule) => within(environment_name, namedRule(rule));
+  const called = (rule: DeclaredProtectionRule) => nameWithin(environment_name, nameProtectionRule(rule));
   const calledLive = ({ app }: LiveGate) => called({ app: app.slug });
   const found = match(
     entries,
     live.enabled,
-    ({ app }) => caseless(app),
-    ({ app }) => caseless(app.slug),
+    ({ app }) => foldCase(app),
+    ({ app }) => foldCase(app.slug),
     { named: calledLive, fix: "disable one of them, on the environment's own page" },
   );
   const integrations = integrationsOf(environment_name, found.missing, live.apps);
@@ -34,7 +34,7 @@ export function planRules(
   return [
     ...found.missing.map((entry, index) =>
       create(called(entry), calls.enableRule({ environment_name }, { integration_id: integrations[index] }), {
-        names: [caseless(entry.app)],
+        names: [foldCase(entry.app)],
         holds: { integration_id: integrations[index] },
       }),
     ),
@@ -42,7 +42,7 @@ export function planRules(
       named: calledLive,
       remove: (item) =>
         remove(calledLive(item), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
-          names: [caseless(item.app.slug)],
+          names: [foldCase(item.app.slug)],
           holds: { integration_id: item.app.id },
           because: opened,
         }),
@@ -74,7 +74,7 @@ function integrationsOf(
 }
 
 const idsOf = (slug: string, apps: readonly GateApp[]) =>
-  apps.filter((app) => caseless(app.slug) === caseless(slug)).map(({ id }) => id);
+  apps.filter((app) => foldCase(app.slug) === foldCase(slug)).map(({ id }) => id);
 
 /** Only administrators can see which apps are available. */
 const available = 'available apps';
@@ -83,7 +83,7 @@ const quoted = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(
 
 const unavailable = (environment: string, slugs: readonly string[], apps: readonly GateApp[]) =>
   new SectionFailure(
-    say`no app that can guard ${open(named({ name: environment }))} has the slug ${open(quoted(slugs))}: ${
+    say`no app that can guard ${open(nameEnvironment({ name: environment }))} has the slug ${open(quoted(slugs))}: ${
       apps.length ? say`available are ${quoted(apps.map(({ slug }) => slug).sort())}` : open('none is available')
     }`.about(available),
     'write the slug of an available app, or install the app on the repository with write access to deployments',
@@ -92,7 +92,7 @@ const unavailable = (environment: string, slugs: readonly string[], apps: readon
 
 const shared = (environment: string, ambiguous: readonly { app: string; ids: readonly number[] }[]) =>
   new SectionFailure(
-    say`several apps that can guard ${open(named({ name: environment }))} share a slug: ${ambiguous
+    say`several apps that can guard ${open(nameEnvironment({ name: environment }))} share a slug: ${ambiguous
       .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)
       .join('; ')}`.about(available),
     "enable the right app by hand on the environment's page: the entry then finds it enabled",
@@ -114,8 +114,8 @@ async function readRules(
   declared: readonly DeclaredProtectionRule[] = [],
 ): Promise<LiveRules> {
   const enabled = await host.ask(calls.listRules({ environment_name }));
-  const slugs = new Set(enabled.map(({ app }) => caseless(app.slug)));
-  const isMissing = declared.some(({ app }) => !slugs.has(caseless(app)));
+  const slugs = new Set(enabled.map(({ app }) => foldCase(app.slug)));
+  const isMissing = declared.some(({ app }) => !slugs.has(foldCase(app)));
   return { enabled, apps: isMissing ? await host.ask(calls.listApps({ environment_name })) : [] };
 }
 

@@ -1,16 +1,14 @@
-import type { WriteCall } from '../../../host/call.ts';
-import { type Difference, type Item, note, type Plan, refused, type Step, update } from '../../../plan/item.ts';
-import { get } from '../calls.ts';
-import type { LiveEnvironments } from '../live.ts';
-import { type DeclaredEnvironment, mostPinned, named } from '../schema.ts';
-import * as calls from './calls.ts';
+import { type Difference, type Item, note, type Plan, refuseChange, type Step, update } from '../../../plan/item.ts';
+import type { LiveEnvironments } from '../read.ts';
+import { type DeclaredEnvironment, mostPinned, nameEnvironment } from '../schema.ts';
+import { movePin, pinOrUnpin } from './acts.ts';
 
 /** What happens to the pinned environments, by name, first to last. */
 export interface Ranks {
   readonly dropped: readonly string[];
   /** The host adds new pins at the end. */
   readonly added: readonly string[];
-  /** Their order matters: each move assumes that the earlier ones are done. */
+  /** The order of moves matters: each move assumes that the earlier ones are done. */
   readonly moves: readonly Move[];
   /** Undeclared pins in the ranks of declared ones. */
   readonly displaced: readonly string[];
@@ -72,45 +70,22 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
   const steps: Step[] = [
     ...ranks.dropped.map((name) => pinOrUnpin(name, false, ids.get(name))),
     ...ranks.added.map((name) => pinOrUnpin(name, true, ids.get(name))),
-    ...ranks.moves.map(({ name, position }) => move(name, position, ids.get(name))),
+    ...ranks.moves.map(({ name, position }) => movePin(name, position, ids.get(name))),
   ];
-  return [...update('environments', [difference], steps), ...ranks.displaced.map(displacedNote)];
+  return [...update('environments', [difference], steps), ...ranks.displaced.map(noteDisplaced)];
 }
 
 /** The host would take some of the mutations and refuse the rest, so nothing is written. */
 const refuseTooMany = (final: readonly string[], difference: Difference) =>
-  refused(
+  refuseChange(
     'environments',
     [difference],
     `${final.length} environments would be pinned, and the host pins at most ${mostPinned}: ${final.join(', ')}`,
     `declare \`pinned: false\` for ${final.length - mostPinned} of them`,
   );
 
-const displacedNote = (name: string): Item =>
+const noteDisplaced = (name: string): Item =>
   note(
-    `${named({ name })} is pinned, and no entry declares the pin: it moves after the declared pins`,
-    named({ name }),
+    `${nameEnvironment({ name })} is pinned, and no entry declares the pin: it moves after the declared pins`,
+    nameEnvironment({ name }),
   );
-
-const pinOrUnpin = (name: string, wanted: boolean, environmentId: string | undefined) =>
-  addressed('mutation PinEnvironment', name, environmentId, (id) =>
-    calls.pin({ input: { environmentId: id, pinned: wanted } }),
-  );
-
-const move = (name: string, position: number, environmentId: string | undefined) =>
-  addressed('mutation ReorderEnvironment', name, environmentId, (id) =>
-    calls.reorder({ input: { environmentId: id, position } }),
-  );
-
-/** An environment that this run creates has no id before its PUT. */
-function addressed(act: string, name: string, id: string | undefined, make: (id: string) => WriteCall): Step {
-  if (id !== undefined) return make(id);
-  return {
-    act,
-    async run(host) {
-      const { node_id } = await host.ask(get({ environment_name: name }));
-      await host.send(make(node_id));
-      return undefined;
-    },
-  };
-}

@@ -1,39 +1,29 @@
-import { differences, same, sameMembers } from '../../../plan/differences.ts';
+import { compare, same, sameMembers } from '../../../plan/differences.ts';
 import {
   type Basis,
   create,
   type Difference,
-  type Lookup,
-  neverShown,
   type Plan,
-  refused,
-  SectionFailure,
+  reassertKey,
+  refuseChange,
   update,
 } from '../../../plan/item.ts';
-import { shown } from '../../../plan/item-text.ts';
+import { print } from '../../../plan/item-text.ts';
 import { type NameById, ownNames, whoText } from '../../../settings/named-ids.ts';
-import { allowing, atLeast, demanding, guards, opens, type Strengths, toned } from '../../strength.ts';
+import { toneWith } from '../../strength.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
-import { type DeclaredEnvironment, listKeys, named } from '../schema.ts';
-import type { BranchPolicy, Reviewer } from './schema.ts';
+import { type DeclaredEnvironment, listKeys, nameEnvironment } from '../schema.ts';
+import { lookUpAbsence } from './read.ts';
+import { type BranchPolicy, off, type Reviewer, strengths } from './schema.ts';
 
 /** The keys of an entry that the PUT takes. Without them, the entry is only about its lists and its pin. */
-function putPart(entry: DeclaredEnvironment): Record<string, unknown> {
+function pickPut(entry: DeclaredEnvironment): Record<string, unknown> {
   const others: readonly string[] = ['name', 'pinned', ...listKeys];
   return Object.fromEntries(
     Object.entries(entry).filter(([key, value]) => !others.includes(key) && value !== undefined),
   );
 }
-
-/** The value that a key gets if the PUT leaves it out. */
-export const off: Readonly<Record<string, unknown>> = {
-  wait_timer: 0,
-  prevent_self_review: false,
-  reviewers: [],
-  deployment_branch_policy: null,
-  can_admins_bypass: true,
-};
 
 /** A live environment with the keys of the PUT. The host shows most of them as a list of gates. */
 export function settingsOf(live: LiveEnvironment): Record<string, unknown> {
@@ -75,15 +65,15 @@ export const reviewersOf = ({ protection_rules: gates }: LiveEnvironment): LiveR
     .map(({ type, reviewer }) => ({ type, id: reviewer?.id, name: reviewer?.login ?? reviewer?.slug }));
 
 /** The keys of the PUT whose live value is not the one in `off`. */
-const settingsInForce = (settings: Readonly<Record<string, unknown>>) =>
+const listInForce = (settings: Readonly<Record<string, unknown>>) =>
   Object.keys(off).filter((key) => settings[key] !== undefined && !same(settings[key], off[key]));
 
 /** The settings that an entry can declare: it cannot name a reviewer without `id`, and self-review needs reviewers. */
-export function declarable(live: LiveEnvironment): Record<string, unknown> {
+export function pickDeclarable(live: LiveEnvironment): Record<string, unknown> {
   const settings = settingsOf(live);
   const reviewers = reviewersOf(live).flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
   const undeclarable = reviewers.length ? [] : ['reviewers', 'prevent_self_review'];
-  const keys = settingsInForce(settings).filter((key) => !undeclarable.includes(key));
+  const keys = listInForce(settings).filter((key) => !undeclarable.includes(key));
   return Object.fromEntries(keys.map((key) => [key, key === 'reviewers' ? reviewers : settings[key]]));
 }
 
@@ -91,64 +81,48 @@ export function declarable(live: LiveEnvironment): Record<string, unknown> {
 function isAsPlanned(was: LiveEnvironment | null, is: LiveEnvironment | null) {
   if (!was || !is) return was === is;
   const [then, now] = [settingsOf(was), settingsOf(is)];
-  return was.id === is.id && Object.keys(off).every((key) => sameSetting(then[key], now[key]));
+  return was.id === is.id && Object.keys(off).every((key) => isSameSetting(then[key], now[key]));
 }
 
 /** The order of reviewers does not matter. */
-const sameSetting = (one: unknown, other: unknown) =>
-  Array.isArray(one) && Array.isArray(other) ? same(inOrder(one), inOrder(other)) : same(one, other);
+const isSameSetting = (one: unknown, other: unknown) =>
+  Array.isArray(one) && Array.isArray(other) ? same(sortMembers(one), sortMembers(other)) : same(one, other);
 
-const inOrder = (members: readonly unknown[]) => members.map((member) => JSON.stringify(member)).sort();
+const sortMembers = (members: readonly unknown[]) => members.map((member) => JSON.stringify(member)).sort();
 
 type EnvironmentSettings = Readonly<Record<string, any>>;
 
-/** The PUT replaces all settings at once. It is planned if an entry declares one of them, or to create the environment. */
+/** The PUT replaces all settings at once. A PUT is planned if an entry declares one of them, or to create the environment. */
 export function planPut(
   entry: DeclaredEnvironment,
   live: LiveEnvironment | undefined,
   called: NameById = ownNames,
 ): Plan {
-  const declared = putPart(entry);
+  const declared = pickPut(entry);
   const isEmpty = Object.keys(declared).length === 0;
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
   const write = calls.put({ environment_name: entry.name }, isEmpty ? undefined : wanted);
   const restsOn: Basis = { call: calls.find({ environment_name: entry.name }), was: live ?? null, same: isAsPlanned };
   const names = [entry.name];
-  if (!live) return [create(named(entry), write, { names, holds: wanted, lookups: [absence(entry)], restsOn })];
+  if (!live)
+    return [create(nameEnvironment(entry), write, { names, holds: wanted, lookups: [lookUpAbsence(entry)], restsOn })];
   if (isEmpty) return [];
 
   const kept = settingsOf(live);
-  const shows = namesShown([live]);
+  const shows = findNames([live]);
   const whoIs: NameById = (whose) => shows(whose) ?? called(whose);
-  const found = putDifferences(wanted, kept, live, whoIs);
+  const found = comparePut(wanted, kept, live, whoIs);
   const unseen = Object.keys(wanted).filter((key) => !Object.hasOwn(kept, key));
   return [
-    ...omitted(wanted, kept, live, whoIs).map((one) => refusal(entry, one, live)),
-    ...update(named(entry), found, write, { names, restsOn }),
+    ...findOmitted(wanted, kept, live, whoIs).map((one) => refuseOmission(entry, one, live)),
+    ...update(nameEnvironment(entry), found, write, { names, restsOn }),
     ...unseen.map((key, index) =>
-      neverShown(key, wanted[key], index || found.length ? [] : write, { subject: named(entry), names }),
+      reassertKey(key, wanted[key], index || found.length ? [] : write, { subject: nameEnvironment(entry), names }),
     ),
   ];
 }
 
-/**
- * A PUT for a new environment would replace an existing one with all its gates. The list may have left it out, so the
- * environment is read by name before the first write.
- */
-const absence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
-  looksFor: `that there is no ${named({ name })}`,
-  async find(host) {
-    const found = await host.ask(calls.find({ environment_name: name }));
-    if (!found) return;
-    throw new SectionFailure(
-      `${named(found)} exists, although the host left it out of its list: creating it would remove its gates`,
-      found.name === name ? 'run again' : `write \`name: ${found.name}\`, because the host ignores case`,
-      'conflict',
-    );
-  },
-});
-
-function putDifferences(
+function comparePut(
   wanted: EnvironmentSettings,
   kept: EnvironmentSettings,
   live: LiveEnvironment,
@@ -157,28 +131,14 @@ function putDifferences(
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
   const seen = Object.fromEntries(Object.entries(plain).filter(([key]) => Object.hasOwn(kept, key)));
   return [
-    ...differences(seen, kept),
-    ...(reviewers ? reviewerDifferences(reviewers, live, names) : []),
-    ...(policy === undefined ? [] : branchDifferences(policy, kept.deployment_branch_policy)),
-  ].map(toned(strengths));
+    ...compare(seen, kept),
+    ...(reviewers ? compareReviewers(reviewers, live, names) : []),
+    ...(policy === undefined ? [] : compareBranches(policy, kept.deployment_branch_policy)),
+  ].map(toneWith(strengths));
 }
 
-const isNone = (value: unknown) => value == null || same(value, []);
-
-export const strengths: Strengths = {
-  wait_timer: atLeast,
-  prevent_self_review: guards,
-  /** One approval is enough, whoever of them gives it: only fewer reviewers are stricter, and none at all ask for nothing. */
-  reviewers: (value, than) =>
-    isNone(than) ? than !== undefined || !isNone(value) : !isNone(value) && allowing()(value, than),
-  deployment_branch_policy: (value, than) => (than == null ? than === null || value !== null : same(value, than)),
-  can_admins_bypass: opens,
-  deployment_branch_policies: allowing(),
-  deployment_protection_rules: demanding(),
-};
-
 /** Compared as a set, because the order does not matter. A reviewer whom the host does not name matches no entry. */
-function reviewerDifferences(wanted: readonly Reviewer[], live: LiveEnvironment, names?: NameById): Difference[] {
+function compareReviewers(wanted: readonly Reviewer[], live: LiveEnvironment, names?: NameById): Difference[] {
   const kept = reviewersOf(live);
   if (sameMembers<LiveReviewer>(wanted, kept, textOf)) return [];
   const words = `reviewers ${reviewersText(kept, names)} → ${reviewersText(wanted, names)}`;
@@ -192,15 +152,15 @@ const reviewersText = (reviewers: readonly LiveReviewer[], names?: NameById) =>
   reviewers
     .map((one) => (one.id === undefined ? textOf(one) : whoText(one.type, one.id, names)))
     .sort()
-    .join(', ') || shown(null);
+    .join(', ') || print(null);
 
 /** The host says the name of each reviewer. */
-export function namesShown(environments: readonly LiveEnvironment[]): NameById {
+export function findNames(environments: readonly LiveEnvironment[]): NameById {
   const all = environments.flatMap(reviewersOf);
   return ({ kind, id }) => all.find((one) => one.id === id && one.type.toLowerCase() === kind)?.name;
 }
 
-function branchDifferences(wanted: BranchPolicy | null, kept: BranchPolicy | null): Difference[] {
+function compareBranches(wanted: BranchPolicy | null, kept: BranchPolicy | null): Difference[] {
   if (branchesOf(wanted) === branchesOf(kept)) return [];
   const words = `deployment_branch_policy: ${branchesOf(kept)} → ${branchesOf(wanted)}`;
   return [{ key: 'deployment_branch_policy', live: kept, wanted, words }];
@@ -210,34 +170,34 @@ const branchesOf = (policy: BranchPolicy | null) =>
   policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
 
 /** Live settings that the PUT would switch off, because the entry leaves them out. */
-const omitted = (
+const findOmitted = (
   wanted: EnvironmentSettings,
   kept: EnvironmentSettings,
   live: LiveEnvironment,
   names?: NameById,
 ): Difference[] =>
-  settingsInForce(kept)
+  listInForce(kept)
     .filter((key) => !(key in wanted))
     .map((key) => ({
       key,
       live: kept[key],
       wanted: undefined,
       ...(key === 'reviewers' && {
-        words: `reviewers ${reviewersText(reviewersOf(live), names)} → ${shown(undefined)}`,
+        words: `reviewers ${reviewersText(reviewersOf(live), names)} → ${print(undefined)}`,
       }),
     }));
 
-const refusal = (entry: DeclaredEnvironment, difference: Difference, live: LiveEnvironment) => {
+const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: LiveEnvironment) => {
   const { key } = difference;
-  const kept = declarable(live)[key];
-  return refused(
-    named(entry),
+  const kept = pickDeclarable(live)[key];
+  return refuseChange(
+    nameEnvironment(entry),
     [difference],
     `the host replaces all settings of an environment at once, and the entry leaves \`${key}\` out`,
     kept === undefined
-      ? `add \`${key}: ${written(off[key])}\` to the entry to end it`
-      : `add \`${key}: ${written(kept)}\` to the entry to keep it, or \`${key}: ${written(off[key])}\` to end it`,
+      ? `add \`${key}: ${writeValue(off[key])}\` to the entry to end it`
+      : `add \`${key}: ${writeValue(kept)}\` to the entry to keep it, or \`${key}: ${writeValue(off[key])}\` to end it`,
   );
 };
 
-const written = (value: unknown) => (value === null ? 'null' : shown(value));
+const writeValue = (value: unknown) => (value === null ? 'null' : print(value));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { same } from '../../../plan/differences.ts';
 import { says } from '../../../settings/says.ts';
 import {
   bareList,
@@ -11,6 +12,15 @@ import {
   toggle,
   whole,
 } from '../../../settings/words.ts';
+import { columnOf } from '../../rows.ts';
+import {
+  moreIsStricter,
+  offIsStricter,
+  onIsStricter,
+  orderAllowed,
+  orderDemanded,
+  type Strengths,
+} from '../../strength.ts';
 
 const Reviewer = nameable({ type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, once: true }, closed, {
   type: choice(['User', 'Team']),
@@ -54,14 +64,34 @@ const BranchPolicy = v.pipe(
 );
 
 /** The keys that one PUT writes together. */
-export const put = {
+export const putKeys = {
   /** In minutes. The maximum is thirty days. */
-  wait_timer: v.optional(whole({ min: 0, max: 43_200 })),
-  prevent_self_review: v.optional(toggle()),
-  reviewers: v.optional(v.nullable(Reviewers)),
-  deployment_branch_policy: v.optional(v.nullable(BranchPolicy)),
+  wait_timer: { schema: whole({ min: 0, max: 43_200 }), off: 0, strength: moreIsStricter },
+  prevent_self_review: { schema: toggle(), off: false, strength: onIsStricter },
+  reviewers: { schema: v.nullable(Reviewers), off: [], strength: isAskedAsMuch },
+  deployment_branch_policy: { schema: v.nullable(BranchPolicy), off: null, strength: isAsNarrow },
   /** The host shows and takes it, although its published description leaves it out. */
-  can_admins_bypass: v.optional(toggle()),
+  can_admins_bypass: { schema: toggle(), off: true, strength: offIsStricter },
 };
+
+/** The value that a key gets if the PUT leaves it out. */
+export const off: Readonly<Record<string, unknown>> = columnOf(putKeys, 'off');
+
+export const strengths: Strengths = {
+  ...columnOf(putKeys, 'strength'),
+  deployment_branch_policies: orderAllowed(),
+  deployment_protection_rules: orderDemanded(),
+};
+
+const isNone = (value: unknown) => value == null || same(value, []);
+
+/** One approval is enough, whoever of them gives it: only fewer reviewers are stricter, and none at all ask for nothing. */
+function isAskedAsMuch(value: unknown, than: unknown) {
+  return isNone(than) ? than !== undefined || !isNone(value) : !isNone(value) && orderAllowed()(value, than);
+}
+
+function isAsNarrow(value: unknown, than: unknown) {
+  return than == null ? than === null || value !== null : same(value, than);
+}
 
 export type BranchPolicy = v.InferOutput<typeof BranchPolicy>;

@@ -1,46 +1,46 @@
-import { bySetting, differences, sameMembers } from '../../../plan/differences.ts';
-import { type Difference, type Item, neverShown, note, type Plan, type Sending, update } from '../../../plan/item.ts';
+import { compare, groupBySetting, sameMembers } from '../../../plan/differences.ts';
+import { type Difference, type Item, note, type Plan, reassertKey, type Sending, update } from '../../../plan/item.ts';
 import { say } from '../../../plan/wording.ts';
-import { rising, toned } from '../../strength.ts';
+import { orderByRank, toneWith } from '../../strength.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { type LiveLanguages, readLanguages, type Setup } from './schema.ts';
 
 export function planSetup(wanted: Setup, live: LiveSetup, analysis: AnalysisSetup): Plan {
   if (wanted.state === 'not-configured') return planOff(wanted, live, analysis);
   const languages = readLanguages(live.languages, analysis.languages);
-  const found = differencesOf(wanted, live, languages).map((one) => explained(one, wanted, live));
+  const found = compareSetup(wanted, live, languages).map((one) => explain(one, wanted, live));
   const silent = Object.keys(wanted).filter((key) => isSilent(key, wanted, live));
   const writing = writingOf(wanted, [...found.map(({ key }) => key), ...silent], analysis);
   return [
-    ...bySetting(found, settingOf(found)).flatMap((part) =>
+    ...groupBySetting(found, settingOf(found)).flatMap((part) =>
       update('', part, writing(part.map(({ key }) => key)), { later: true }),
     ),
-    ...silent.map((key) => neverShown(key, wanted[key], writing([key]))),
-    ...(wanted.languages && live.state === 'configured' ? unnamedNotes(languages) : []),
+    ...silent.map((key) => reassertKey(key, wanted[key], writing([key]))),
+    ...(wanted.languages && live.state === 'configured' ? noteUnnamed(languages) : []),
   ];
 }
 
 /** With `not-configured`, only the state counts. */
 function planOff({ state }: Setup, live: LiveSetup, { calls }: AnalysisSetup): Item[] {
-  const difference = toned(strengths)({ key: 'state', live: live.state, wanted: state });
+  const difference = toneWith(strengths)({ key: 'state', live: live.state, wanted: state });
   return live.state === state ? [] : update('', [difference], calls.update({}, { state }));
 }
 
-export const strengths = { state: rising('configured', 'not-configured') };
+export const strengths = { state: orderByRank('configured', 'not-configured') };
 
-function differencesOf(wanted: Setup, live: LiveSetup, { named }: LiveLanguages): Difference[] {
+function compareSetup(wanted: Setup, live: LiveSetup, { named }: LiveLanguages): Difference[] {
   const { languages, ...others } = Object.fromEntries(
     Object.entries(wanted).filter(([key, value]) => !isSilent(key, wanted, live) && !(value === null && !live[key])),
   ) as Setup;
   const isSame = !languages || sameMembers(languages, named);
-  return [...differences(others, live), ...(isSame ? [] : [{ key: 'languages', live: named, wanted: languages }])];
+  return [...compare(others, live), ...(isSame ? [] : [{ key: 'languages', live: named, wanted: languages }])];
 }
 
 /** A configured setup shows all its keys, so the host never shows a key that is missing then. */
 const isSilent = (key: string, wanted: Setup, live: LiveSetup) =>
   live.state === 'configured' && wanted[key] !== null && !Object.hasOwn(live, key);
 
-const explained = (difference: Difference, wanted: Setup, live: LiveSetup): Difference =>
+const explain = (difference: Difference, wanted: Setup, live: LiveSetup): Difference =>
   wanted.state === undefined && live.state !== 'configured'
     ? { ...difference, because: say`${'the analysis is off: '}declare \`state: configured\` as well` }
     : difference;
@@ -51,19 +51,19 @@ const explained = (difference: Difference, wanted: Setup, live: LiveSetup): Diff
 function writingOf(wanted: Setup, changing: readonly string[], { calls }: AnalysisSetup) {
   const call = calls.update(
     {},
-    picked(wanted, (key) => !changing.includes(key)),
+    pick(wanted, (key) => !changing.includes(key)),
   );
-  return (keys: readonly string[]): Sending => ({ call, adds: picked(wanted, (key) => keys.includes(key)) });
+  return (keys: readonly string[]): Sending => ({ call, adds: pick(wanted, (key) => keys.includes(key)) });
 }
 
-const picked = (wanted: Setup, isPicked: (key: string) => boolean): Setup =>
+const pick = (wanted: Setup, isPicked: (key: string) => boolean): Setup =>
   Object.fromEntries(Object.entries(wanted).filter(([key]) => isPicked(key)));
 
 /** The other keys say what is switched on, so they go along; a label names a runner of its type. */
 const settingOf = (found: readonly Difference[]) => (key: string) =>
   found.some((one) => one.key === 'state') ? 'state' : key.startsWith('runner_') ? 'runner' : key;
 
-const unnamedNotes = ({ unnamed }: LiveLanguages) =>
+const noteUnnamed = ({ unnamed }: LiveLanguages) =>
   unnamed.map((language) =>
     note(say`\`${language}\` is analysed too, but the API does not accept it, so Trueup does not compare it`),
   );

@@ -35,7 +35,8 @@ export function setupSettings(keys: v.ObjectEntries): Shape<Setup> {
 }
 
 /** The GET lists JavaScript and TypeScript, the PATCH takes them as a single language. */
-const asRequested = (language: string) => (/^(java|type)script$/.test(language) ? 'javascript-typescript' : language);
+const spellAsRequest = (language: string) =>
+  /^(java|type)script$/.test(language) ? 'javascript-typescript' : language;
 
 export interface LiveLanguages {
   /** As the PATCH spells them. */
@@ -45,7 +46,7 @@ export interface LiveLanguages {
 }
 
 export function readLanguages(live: readonly string[] = [], vocabulary: readonly string[]): LiveLanguages {
-  const languages = [...new Set(live.map(asRequested))];
+  const languages = [...new Set(live.map(spellAsRequest))];
   return {
     named: languages.filter((language) => vocabulary.includes(language)),
     unnamed: languages.filter((language) => !vocabulary.includes(language)),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isRefusedWith, PermissionDenied } from '../../../host/failures.ts';
 import type { Writing } from '../../../plan/item.ts';
 import { open, saidBy, say, type Text } from '../../../plan/wording.ts';
-import { type Exported, type SnapshotReader, touchedKeys } from '../../section.ts';
+import { type Exported, listTouchedKeys, type SnapshotReader } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { readLanguages } from './schema.ts';
 
@@ -37,7 +37,7 @@ export function setupToSettings(
     value: Object.fromEntries(shown.filter(isTaken).map((key) => [key, all[key]])),
     notes: [
       ...unnamed.map((language) => say`\`${language}\` is left out of \`languages\`: the API does not accept it`),
-      ...shown.filter((key) => all[key] !== null && !isTaken(key)).map((key) => strange(key, all[key])),
+      ...shown.filter((key) => all[key] !== null && !isTaken(key)).map((key) => noteStrange(key, all[key])),
     ],
   };
 }
@@ -45,7 +45,7 @@ export function setupToSettings(
 /** The state decides about the other keys, so it is always named. A setup that is switched off loses all of them. */
 export function setupToUndo({ value, notes }: Exported, items: readonly Writing[]): Exported {
   const { state, ...others } = value as Record<string, unknown>;
-  const touched = touchedKeys(items);
+  const touched = listTouchedKeys(items);
   if (!touched.length) return { value: undefined, notes };
   if (state === 'not-configured') return { value: { state }, notes };
   if (touched.includes('state')) return { value, notes };
@@ -57,5 +57,5 @@ export function setupToUndo({ value, notes }: Exported, items: readonly Writing[
   };
 }
 
-const strange = (key: string, value: unknown) =>
+const noteStrange = (key: string, value: unknown) =>
   say`\`${open(key)}\` is left out: ${JSON.stringify(value)} is not a value that Trueup knows`;

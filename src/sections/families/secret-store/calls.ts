@@ -45,10 +45,10 @@ const Secret = closed({ name: storedName(), value: reference() });
 
 export type ListedSecret = v.InferOutput<typeof Secret>;
 
-export const named = ({ name }: { name: string }) => `secret ${JSON.stringify(name)}`;
+export const nameSecret = ({ name }: { name: string }) => `secret ${JSON.stringify(name)}`;
 
 export const settings = storeSettings(Secret, {
   undeclared: 'keep',
-  named,
+  named: nameSecret,
   sample: (name) => [`value: $${name}`],
 });

@@ -1,12 +1,12 @@
 import type { Writing } from '../../../plan/item.ts';
 import { say, type Text } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
-import { type Exported, listExported, listUndone, type Section } from '../../section.ts';
-import { belonging, nameOf } from '../stores.ts';
+import { type Exported, exportList, type Section, undoList } from '../../section.ts';
+import { nameOf, nameWithOwner } from '../stores.ts';
 import {
   type ListedSecret,
   type LiveSecret,
-  named,
+  nameSecret,
   type SecretFeature,
   type SecretNeeds,
   type SecretStore,
@@ -22,13 +22,13 @@ interface SecretEntries {
 }
 
 /** The secrets of a store as entries. The host keeps the values, so each entry refers to a variable that you set. */
-export function secretEntries(live: readonly LiveSecret[], word: string, of?: string): SecretEntries {
+export function exportSecrets(live: readonly LiveSecret[], word: string, of?: string): SecretEntries {
   const entries = live.map(({ name }) => ({ name, value: `$SECRET_${word}_${name}` }));
   return {
     entries,
     notes: entries.map(
       ({ name, value }) =>
-        say`the value of ${belonging(named({ name }), of)} is left out, since the host never shows it: set ${value} in the environment before you apply this file`,
+        say`the value of ${nameWithOwner(nameSecret({ name }), of)} is left out, since the host never shows it: set ${value} in the environment before you apply this file`,
     ),
   };
 }
@@ -40,11 +40,11 @@ export const secretsToUndo = (
 ): Exported => {
   const touched = new Set(items.map(({ names = [] }) => names.at(-1)));
   const { entries, notes } = entriesOf(live.filter((item) => touched.has(nameOf(item))));
-  return listUndone(entries, items, settings, { notes });
+  return undoList(entries, items, settings, { notes });
 };
 
 /** What was in a secret before it was deleted or sent again. */
-export const lostSecrets = ({ kind, subject, holds = {} }: Writing) => {
+export const tellLostSecrets = ({ kind, subject, holds = {} }: Writing) => {
   if (kind === 'delete') return `the value of ${subject}`;
   const sent = Object.keys(holds).join(', ');
   return kind === 'reassert' ? `earlier values of secrets that were sent again, if others: ${sent}` : undefined;
@@ -60,7 +60,7 @@ export function secretSection(
     put: (secret_name, sealed) => calls.put({ secret_name }, sealed),
     remove: (secret_name) => calls.remove({ secret_name }),
   };
-  const entriesOf = (live: readonly LiveSecret[]) => secretEntries(live, feature.toUpperCase());
+  const entriesOf = (live: readonly LiveSecret[]) => exportSecrets(live, feature.toUpperCase());
   return {
     key: `${feature}_secrets`,
     settings,
@@ -72,9 +72,9 @@ export function secretSection(
     plan: (desired, live) => planSecrets(desired, live, store),
     toSettings(live) {
       const { entries, notes } = entriesOf(live);
-      return listExported(entries, settings, notes, []);
+      return exportList(entries, settings, notes, []);
     },
     toUndo: (live, items) => secretsToUndo(live, items, entriesOf),
-    lostWith: lostSecrets,
+    lostWith: tellLostSecrets,
   };
 }

@@ -3,10 +3,10 @@ import { calls, lines } from '../../../../test/plan-lines.ts';
 import { environments, secrets } from '../../../host/grants.ts';
 import type { Writer } from '../../../host/host.ts';
 import { Secret as Value } from '../../../host/secret.ts';
-import { writes } from '../../../plan/item.ts';
+import { isWriting } from '../../../plan/item.ts';
 import { Reference } from '../../../settings/reference.ts';
 import { type SecretStore, secretCalls } from './calls.ts';
-import { secretEntries } from './index.ts';
+import { exportSecrets } from './index.ts';
 import { planSecrets } from './plan.ts';
 
 const routes = secretCalls('/repos/{owner}/{repo}/actions', secrets);
@@ -53,7 +53,7 @@ it('deletes an undeclared secret if the file opts in, and says that its value is
 
 it('looks up the variable of every secret before the first write [2.1.3]', () => {
   const plan = planSecrets(keep(secret('A', 'one'), secret('B', 'two')), live('B'), store);
-  const lookups = plan.filter(writes).flatMap((item) => item.lookups ?? []);
+  const lookups = plan.filter(isWriting).flatMap((item) => item.lookups ?? []);
   expect(lookups.map(({ looksFor }) => looksFor)).toEqual(['$one', '$two']);
 });
 
@@ -73,7 +73,7 @@ it('requests the key of a store once, for the first write [2.1.3]', async () => 
   const plan = planSecrets(keep(secret('A'), secret('B')), live('B'), store);
   expect(asked).toEqual([]);
 
-  const steps = plan.filter(writes).flatMap((item) => item.steps);
+  const steps = plan.filter(isWriting).flatMap((item) => item.steps);
   for (const step of steps) if ('run' in step) await step.run(host, () => new Value('hush') as never);
   expect(asked).toEqual(['GET /repos/{owner}/{repo}/actions/secrets/public-key']);
   expect(sent.map(({ route, name, body }) => [route, name, body.key_id])).toEqual([
@@ -102,7 +102,7 @@ it('works for environments as well, and names the environment [2.3.8.1]', () => 
 });
 
 it('writes secrets to a snapshot as references, with a note for each value to set [2.3.8.3]', () => {
-  expect(secretEntries(live('A', 'B'), 'ACTIONS')).toEqual({
+  expect(exportSecrets(live('A', 'B'), 'ACTIONS')).toEqual({
     entries: [
       { name: 'A', value: '$SECRET_ACTIONS_A' },
       { name: 'B', value: '$SECRET_ACTIONS_B' },

@@ -1,36 +1,10 @@
-import { type Act, create, type Item, type Lookup, type Plan, reassert, remove, secretOf } from '../../../plan/item.ts';
+import { create, type Item, type Plan, reassert, remove } from '../../../plan/item.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
-import { belonging, nameOf } from '../stores.ts';
-import { type ListedSecret, type LiveSecret, named, type PublicKey, type SecretStore } from './calls.ts';
-
-/** The write of a secret, and the lookup of its value before it. */
-interface Sealing {
-  readonly lookup: Lookup;
-  readonly step: Act;
-}
-
-/** Seals values with the key of their store. The first write requests the key, so check never does. */
-function sealing(store: SecretStore): (secret: ListedSecret) => Sealing {
-  let asked: Promise<PublicKey> | undefined;
-
-  return ({ name, value }) => {
-    const lookup = secretOf(value);
-    const step: Act = {
-      act: `PUT secret ${name} from ${value}`,
-      async run(host, found) {
-        asked ??= host.ask(store.publicKey);
-        const { key, key_id } = await asked;
-        const { seal } = await import('../../../host/sealing.ts');
-        const encrypted_value = seal(found(lookup), key);
-        await host.send(store.put(name, { encrypted_value, key_id }));
-        return undefined;
-      },
-    };
-    return { lookup, step };
-  };
-}
+import { nameOf, nameWithOwner } from '../stores.ts';
+import { type Sealing, startSealing } from './acts.ts';
+import { type ListedSecret, type LiveSecret, nameSecret, type SecretStore } from './calls.ts';
 
 /** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
 export function planSecrets(
@@ -38,9 +12,9 @@ export function planSecrets(
   live: readonly LiveSecret[],
   store: SecretStore,
 ): Plan {
-  const subject = (secret: { name: string }) => belonging(named(secret), store.of);
+  const subject = (secret: { name: string }) => nameWithOwner(nameSecret(secret), store.of);
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
-  const sealed = sealing(store);
+  const sealed = startSealing(store);
 
   return [
     ...found.missing.map((entry) => {
@@ -52,7 +26,7 @@ export function planSecrets(
         because: `from ${entry.value}`,
       });
     }),
-    ...resent(
+    ...planResent(
       found.pairs.map(({ entry }) => entry),
       sealed,
       store.of,
@@ -69,14 +43,14 @@ export function planSecrets(
 }
 
 /** One item for all values: none of them can be verified. */
-function resent(
+function planResent(
   entries: readonly ListedSecret[],
   sealed: (secret: ListedSecret) => Sealing,
   of: string | undefined,
 ): Item[] {
   if (!entries.length) return [];
   const all = entries.map(sealed);
-  const values = belonging('secret values', of);
+  const values = nameWithOwner('secret values', of);
   const names = entries.map(({ name }) => name).join(', ');
   return [
     reassert(
@@ -88,7 +62,7 @@ function resent(
       {
         steps: all.map(({ step }) => step),
         lookups: all.map(({ lookup }) => lookup),
-        covers: entries.map((entry) => [belonging(named(entry), of), 'value'] as const),
+        covers: entries.map((entry) => [nameWithOwner(nameSecret(entry), of), 'value'] as const),
         holds: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
       },
     ),

@@ -37,6 +37,10 @@ const Variable = closed({ name: storedName(), value: text() });
 
 export type Variable = v.InferOutput<typeof Variable>;
 
-export const named = ({ name }: { name: string }) => `variable ${JSON.stringify(name)}`;
+export const nameVariable = ({ name }: { name: string }) => `variable ${JSON.stringify(name)}`;
 
-export const settings = storeSettings(Variable, { undeclared: 'delete', named, sample: () => ['value: …'] });
+export const settings = storeSettings(Variable, {
+  undeclared: 'delete',
+  named: nameVariable,
+  sample: () => ['value: …'],
+});

@@ -1,14 +1,14 @@
-import { differences } from '../../../plan/differences.ts';
+import { compare } from '../../../plan/differences.ts';
 import { create, type Plan, remove, update } from '../../../plan/item.ts';
-import { shown } from '../../../plan/item-text.ts';
+import { print } from '../../../plan/item-text.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
-import { listExported, type Section } from '../../section.ts';
-import { belonging, nameOf, type StoreNeeds } from '../stores.ts';
+import { exportList, type Section } from '../../section.ts';
+import { nameOf, nameWithOwner, type StoreNeeds } from '../stores.ts';
 import {
   type LiveVariable,
-  named,
+  nameVariable,
   settings,
   type Variable,
   type VariableFeature,
@@ -21,7 +21,7 @@ export function planVariables(
   live: readonly LiveVariable[],
   store: VariableStore,
 ): Plan {
-  const subject = (variable: { name: string }) => belonging(named(variable), store.of);
+  const subject = (variable: { name: string }) => nameWithOwner(nameVariable(variable), store.of);
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
 
   return [
@@ -32,7 +32,7 @@ export function planVariables(
       }),
     ),
     ...found.pairs.flatMap(({ entry, item }) =>
-      update(subject(entry), differences({ value: entry.value }, item), store.update(entry), {
+      update(subject(entry), compare({ value: entry.value }, item), store.update(entry), {
         names: [nameOf(entry)],
       }),
     ),
@@ -42,18 +42,18 @@ export function planVariables(
         remove(subject(item), store.remove(item.name), {
           names: [nameOf(item)],
           holds: { value: item.value },
-          because: lost(item, store.caution),
+          because: tellLoss(item, store.caution),
         }),
     }),
   ];
 }
 
-const lost = ({ value }: LiveVariable, caution: string | undefined) => {
-  const words = say`its value is lost: ${shown(value)}`;
+const tellLoss = ({ value }: LiveVariable, caution: string | undefined) => {
+  const words = say`its value is lost: ${print(value)}`;
   return caution ? say`${words}; ${open(caution)}` : words;
 };
 
-export const variableEntries = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));
+export const exportVariables = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));
 
 export function variableSection(
   feature: VariableFeature,
@@ -76,6 +76,6 @@ export function variableSection(
     standsFor: { '': 'variable' },
     read: (host) => host.ask(calls.list({})),
     plan: (desired, live) => planVariables(desired, live, store),
-    toSettings: (live) => listExported(variableEntries(live), settings),
+    toSettings: (live) => exportList(exportVariables(live), settings),
   };
 }

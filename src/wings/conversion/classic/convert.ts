@@ -1,4 +1,4 @@
-import { byMeaning, isPattern } from '../../../sections/branches/keys.ts';
+import { isByMeaning, isPattern } from '../../../sections/branches/keys.ts';
 import { registry } from '../../../sections/registry.ts';
 import { placed, readDocument, type SettingsDocument } from '../../../settings/document.ts';
 import { parseSettings } from '../../../settings/parse.ts';
@@ -63,7 +63,7 @@ const obstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[], doc
     refusal(['branches', entry.index, 'protection', ...at], document, problem, fix),
   ),
   ...when(
-    byMeaning(entry) && all.some(({ name }) => isPattern(name)),
+    isByMeaning(entry) && all.some(({ name }) => isPattern(name)),
     refusal(['branches', entry.index, 'name'], document, mayMatch, 'write the name of the branch, and convert again'),
   ),
 ];

@@ -1,4 +1,4 @@
-import { byMeaning, isPattern } from '../../../sections/branches/keys.ts';
+import { isByMeaning, isPattern } from '../../../sections/branches/keys.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../../../sections/branches/schema.ts';
 import { covers } from '../../../settings/patterns/branches.ts';
 import { findName } from '../../protection/sample-names.ts';
@@ -37,7 +37,7 @@ type Bare = Pick<ClassicEntry, 'index' | 'name'>;
 /** A name before any pattern, and the older pattern before the younger. */
 function isBefore(one: Bare, other: Bare) {
   if (!isPattern(other.name)) return false;
-  if (!isPattern(one.name)) return byMeaning(one) || covers(other.name, one.name);
+  if (!isPattern(one.name)) return isByMeaning(one) || covers(other.name, one.name);
   return one.index < other.index && mayOverlap(one.name, other.name);
 }
 
@@ -61,7 +61,7 @@ export function rulesetsFor({ name, before, protection }: ClassicEntry, taken: S
   }));
 }
 
-const refOf = (name: string) => (byMeaning({ name }) ? name : `refs/heads/${name}`);
+const refOf = (name: string) => (isByMeaning({ name }) ? name : `refs/heads/${name}`);
 
 /** The host tells rulesets apart by their names. */
 function freeName(wanted: string, taken: Set<string>): string {

@@ -4,7 +4,7 @@ import type { SectionReader, SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import * as calls from './calls.ts';
 import { type LiveLists, readAllLists, readLists } from './lists.ts';
-import { type DeclaredEnvironment, named } from './schema.ts';
+import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
 export interface LiveEnvironments {
   readonly environments: readonly LiveEnvironment[];
@@ -23,7 +23,7 @@ export async function readEnvironments(
 ): Promise<LiveEnvironments> {
   const parts = entries
     .filter((entry) => declaresPins([entry]))
-    .map((entry) => ({ subject: named(entry), key: 'pinned' }));
+    .map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
   const [pins, listed] = await Promise.all([
     parts.length ? host.askOrLeaveOut(parts, readPins) : undefined,
     readListed(host, (live) => {

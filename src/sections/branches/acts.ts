@@ -1,12 +1,12 @@
 import type { Reader } from '../../host/host.ts';
 import { type Act, type Lookup, SectionFailure } from '../../plan/item.ts';
-import { shown } from '../../plan/item-text.ts';
-import { caseless } from '../../plan/match.ts';
+import { print } from '../../plan/item-text.ts';
+import { foldCase } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { lookupOf } from './actors.ts';
 import { checkFields, reviewFields, switches, toGraphql } from './fields.ts';
-import { named } from './keys.ts';
+import { nameBranch } from './keys.ts';
 import * as ruleCalls from './rule-calls.ts';
 import { type PatternRule, readRules } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
@@ -28,25 +28,25 @@ export function createRule(declared: DeclaredRule): RuleWrite {
     repositoryId: await host.ask(ruleCalls.getRepository({})),
     pattern: declared.name,
   });
-  return writing(declared, ruleCalls.createRule, made);
+  return writeRule(declared, ruleCalls.createRule, made);
 }
 
 /** Without a rule, the step looks for the rule that an earlier step of this run creates. */
 export function updateRule(declared: DeclaredRule, rule: PatternRule | undefined): RuleWrite {
-  const known = async (host: Reader) => ({ branchProtectionRuleId: rule?.id ?? (await newRuleId(host, declared)) });
-  return writing(declared, ruleCalls.updateRule, known, rule);
+  const known = async (host: Reader) => ({ branchProtectionRuleId: rule?.id ?? (await findNewRule(host, declared)) });
+  return writeRule(declared, ruleCalls.updateRule, known, rule);
 }
 
 /** `which` says which rule is written. */
-function writing(
+function writeRule(
   declared: DeclaredRule,
   make: typeof ruleCalls.updateRule,
   which: (host: Reader) => Promise<ruleCalls.RuleInput>,
   rule?: PatternRule,
 ): RuleWrite {
   const { protection } = declared;
-  const shown = new Set(rule?.protection.force_push_bypassers?.map(caseless));
-  const actors = protection.force_push_bypassers?.map((name) => lookupOf(name, shown.has(caseless(name))));
+  const shown = new Set(rule?.protection.force_push_bypassers?.map(foldCase));
+  const actors = protection.force_push_bypassers?.map((name) => lookupOf(name, shown.has(foldCase(name))));
   const step: Act = {
     act: make({ input: {} }).route,
     async run(host, found) {
@@ -60,12 +60,12 @@ function writing(
   return { step, lookups: actors ?? [] };
 }
 
-async function newRuleId(host: Reader, declared: DeclaredRule) {
+async function findNewRule(host: Reader, declared: DeclaredRule) {
   const { all } = await readRules(host);
   const rule = all.find(({ pattern }) => pattern === declared.name);
   if (rule) return rule.id;
   throw new SectionFailure(
-    say`${open(named(declared))}: the host shows no rule of this name, though it has just accepted a protection for it`,
+    say`${open(nameBranch(declared))}: the host shows no rule of this name, though it has just accepted a protection for it`,
     'run again: the next run does the rest',
     'not_found',
   );
@@ -73,11 +73,11 @@ async function newRuleId(host: Reader, declared: DeclaredRule) {
 
 /** The host silently drops the names of environments that do not exist. */
 function refuseDropped(declared: DeclaredRule, { requiredDeploymentEnvironments: kept }: ruleCalls.WrittenRule) {
-  const known = new Set(kept?.map((name) => name && caseless(name)));
-  const dropped = declared.protection.required_deployments?.environments.filter((name) => !known.has(caseless(name)));
+  const known = new Set(kept?.map((name) => name && foldCase(name)));
+  const dropped = declared.protection.required_deployments?.environments.filter((name) => !known.has(foldCase(name)));
   if (!dropped?.length) return;
   throw new SectionFailure(
-    say`${open(named(declared))}: the host dropped ${open(dropped.map(shown).join(', '))} from \`required_deployments\`, because the repository has no such environment`,
+    say`${open(nameBranch(declared))}: the host dropped ${open(dropped.map(print).join(', '))} from \`required_deployments\`, because the repository has no such environment`,
     'declare what is missing under `environments:`, which apply works through first, or correct the name',
     'not_found',
   );

@@ -3,7 +3,7 @@ import { wordless } from '../../host/message.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
-import { declaredFeatures, type KnownFeatures, onlyInGraphql, readFeatures, withFeatures } from './features.ts';
+import { addFeatures, declaredFeatures, type KnownFeatures, pickOnlyInGraphql, readFeatures } from './features.ts';
 import { getFor } from './folded.ts';
 import type { DeclaredRepository } from './schema.ts';
 import { type LiveToggle, type LiveToggles, readOf, type Toggle, toggleKeys } from './toggles.ts';
@@ -19,7 +19,7 @@ export interface SeenToggles {
 export const askToggles = async (host: SectionReader, keys: readonly Toggle[]): Promise<Answered[]> => {
   const answers = await Promise.all(
     keys.map((key) =>
-      host.askOrLeaveOut(partsOf(key, keys), (reader) => reader.ask<LiveToggle>(readOf(key)).catch(refused)),
+      host.askOrLeaveOut(partsOf(key, keys), (reader) => reader.ask<LiveToggle>(readOf(key)).catch(keepRefusal)),
     ),
   );
   return keys.flatMap((key, index) => (answers[index] ? [[key, answers[index]]] : []));
@@ -34,14 +34,14 @@ const partsOf = (key: Toggle, declared: readonly Toggle[]) =>
     .map((one) => ({ key: one }));
 
 /** The host gives a reason. A refusal without one comes from something on the way and says nothing about the switch. */
-function refused(failure: unknown): HostRefusal {
+function keepRefusal(failure: unknown): HostRefusal {
   const isRefusal = failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status);
   if (isRefusal && !failure.hostMessage.startsWith(wordless)) return failure;
   throw failure;
 }
 
 /** A refusal means "off" only if the token could see that the switch is on. */
-export function seenToggles(answered: readonly Answered[], repository: LiveRepository): SeenToggles {
+export function judgeToggles(answered: readonly Answered[], repository: LiveRepository): SeenToggles {
   const sees = isAdministrator(answered, repository);
   const settled = answered.map(([key, answer]) =>
     answer instanceof HostRefusal && isOff(key, answer, repository, sees)
@@ -82,12 +82,12 @@ export async function readRepository(host: SectionReader, wanted: DeclaredReposi
   const reading = host.ask(getFor(wanted));
   const [repository, answered, features] = await Promise.all([
     reading,
-    reading.then((shown) => askDeclared(host, declared, shownBy(shown, wanted))),
+    reading.then((shown) => askDeclared(host, declared, findKnown(shown, wanted))),
     reading.then((shown) => readDeclared(host, wanted, shown)),
   ]);
-  const { toggles, hidden } = seenToggles(answered, repository);
+  const { toggles, hidden } = judgeToggles(answered, repository);
   for (const { key, why } of hidden) await host.askOrLeaveOut(partsOf(key, declared), () => Promise.reject(why));
-  return { repository: withFeatures(repository, features), toggles, features };
+  return { repository: addFeatures(repository, features), toggles, features };
 }
 
 /** What the answer about the repository says of a switch already is not asked again. */
@@ -98,7 +98,7 @@ async function askDeclared(host: SectionReader, keys: readonly Toggle[], known: 
 }
 
 /** Updates need alerts. A write of them rests on their own route, so the block counts only where it is as declared. */
-function shownBy(
+function findKnown(
   { private: isPrivate, security_and_analysis: block }: LiveRepository,
   wanted: DeclaredRepository,
 ): LiveToggles {
@@ -117,7 +117,7 @@ function shownBy(
 async function readDeclared(host: SectionReader, wanted: DeclaredRepository, shown: LiveRepository) {
   const own = declaredFeatures(wanted);
   const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
-  const keys = onlyInGraphql(declared, shown);
+  const keys = pickOnlyInGraphql(declared, shown);
   if (!keys.length) return undefined;
   const isNeeded = (key: string) => own.some((one) => one === key);
   return host.askOrLeaveOut(

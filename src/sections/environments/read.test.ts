@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sectionReader } from '../../../test/scene.ts';
 import type { ReadCall } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
-import { readEnvironments } from './live.ts';
+import { readEnvironments } from './read.ts';
 import type { DeclaredEnvironment } from './schema.ts';
 
 /** A host that answers the lists of environments and of pins, and keeps everyone else waiting. */

@@ -6,9 +6,9 @@ import type { SectionReader } from '../section.ts';
 import { planBranch } from './branch-plan.ts';
 import type { BranchAnswer, ProtectionAnswer } from './calls.ts';
 import * as calls from './calls.ts';
-import { protectionDifferences } from './differences.ts';
+import { compareProtections } from './differences.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
-import { isPattern, named } from './keys.ts';
+import { isPattern, nameBranch } from './keys.ts';
 import { type NormalizedProtection, normalize } from './normalized.ts';
 import { type LiveBranch, type LiveBranches, type PatternRule, type Rules, readRules } from './rules.ts';
 import type { DeclaredBranch } from './schema.ts';
@@ -25,7 +25,7 @@ export async function readBranches(host: SectionReader, entries: readonly Declar
     readDeclaredRules(host, ofRules),
   ]);
   const branches = found.flat();
-  const rules = declared ?? (await rulesCovering(host, entries, new Map(branches)));
+  const rules = declared ?? (await readCoveringRules(host, entries, new Map(branches)));
   if (!rules) return { branches: new Map(branches) };
   for (const [name, { found, shown }] of branches) if (found.isThere) refuseDisagreement(name, found, shown, rules.all);
   if (!branches.some(([, { shown }]) => showsProtection(shown))) await proveVisibility(host, rules);
@@ -38,7 +38,9 @@ async function readEntry(
   isPlain: boolean,
 ): Promise<(readonly [string, LiveBranch])[]> {
   const { name } = entry;
-  const live = await host.askOrLeaveOut([{ subject: named(entry) }], (reader) => readBranch(reader, entry, isPlain));
+  const live = await host.askOrLeaveOut([{ subject: nameBranch(entry) }], (reader) =>
+    readBranch(reader, entry, isPlain),
+  );
   return live ? [[name, live]] : [];
 }
 
@@ -46,13 +48,13 @@ async function readEntry(
 const readDeclaredRules = async (host: SectionReader, entries: readonly DeclaredBranch[]) =>
   entries.length
     ? host.askOrLeaveOut(
-        entries.map((entry) => ({ subject: named(entry) })),
+        entries.map((entry) => ({ subject: nameBranch(entry) })),
         readRules,
       )
     : undefined;
 
 /** Not every host says in the branch which rule protects it. Without that, a rule for a pattern looks like its own. */
-async function rulesCovering(host: Reader, entries: readonly DeclaredBranch[], branches: LiveBranches['branches']) {
+async function readCoveringRules(host: Reader, entries: readonly DeclaredBranch[], branches: LiveBranches['branches']) {
   const isUnclear = ({ name, protection }: DeclaredBranch) => {
     const { found, shown } = branches.get(name) ?? {};
     return protection === null && shown?.protection && found?.pattern === undefined;
@@ -71,7 +73,7 @@ async function readBranch(host: Reader, entry: DeclaredBranch, isPlain: boolean)
   const found = await host.ask(calls.getBranch({ branch }));
   if (found.isThere && (found.name !== branch || shown.isMissing))
     throw new SectionFailure(
-      say`${open(named({ name: branch }))}: the host shows the branch ${shown.isMissing ? 'and says that it does not exist' : `as ${found.name}`}`,
+      say`${open(nameBranch({ name: branch }))}: the host shows the branch ${shown.isMissing ? 'and says that it does not exist' : `as ${found.name}`}`,
       'run again: somebody may have renamed or deleted it during the run',
       'conflict',
     );
@@ -95,16 +97,16 @@ export async function proveVisibility(host: Reader, { all, isAdministrator }: Ru
 /** Reads the protection of a branch, which the host denies without the grant. */
 export async function proveWithBranch(host: Reader, branch: string) {
   const shown = await host.ask(calls.getProtection({ branch }));
-  if (shown.protection) throw noRule(branch);
-  if (!showsProtection(shown)) throw unproven(branch);
+  if (shown.protection) throw describeMissingRule(branch);
+  if (!showsProtection(shown)) throw describeUnproven(branch);
 }
 
 /** Whether the host has said how the branch is protected, if at all. */
 const showsProtection = ({ isMissing }: ProtectionAnswer) => !isMissing;
 
-const unproven = (name: string) =>
+const describeUnproven = (name: string) =>
   new SectionFailure(
-    say`the host shows no branch rules, and nothing proves that this token may see them: ${open(named({ name }))} does not exist`,
+    say`the host shows no branch rules, and nothing proves that this token may see them: ${open(nameBranch({ name }))} does not exist`,
     'use a token of an administrator, or grant "Administration: write"',
     'not_found',
   );
@@ -118,26 +120,27 @@ export function refuseDisagreement(
 ) {
   const own = rules.find(({ pattern }) => pattern === name);
   if (!shown.protection) {
-    if (own) throw disagreement(name, 'the branch has no protection, and there is a rule of its name');
+    if (own) throw describeDisagreement(name, 'the branch has no protection, and there is a rule of its name');
     return;
   }
-  if (!rules.some(({ pattern }) => mayApply(pattern, name, found))) throw noRule(name);
+  if (!rules.some(({ pattern }) => mayApply(pattern, name, found))) throw describeMissingRule(name);
   const differing = own ? differingKeys(normalize(shown.protection), own) : [];
-  if (differing.length) throw disagreement(name, `they differ in ${differing.join(', ')}`);
+  if (differing.length) throw describeDisagreement(name, `they differ in ${differing.join(', ')}`);
 }
 
-const noRule = (name: string) => disagreement(name, 'the branch has a protection, and there is no rule for it');
+const describeMissingRule = (name: string) =>
+  describeDisagreement(name, 'the branch has a protection, and there is no rule for it');
 
 const mayApply = (pattern: string, name: string, found: BranchAnswer) =>
   found.pattern === undefined ? pattern === name || isPattern(pattern) : pattern === found.pattern;
 
 function differingKeys(shown: NormalizedProtection, { protection, restrictsPushes }: PatternRule) {
-  const keys = protectionDifferences(comparable(shown), comparable(protection)).map(({ key }) => key);
+  const keys = compareProtections(keepComparable(shown), keepComparable(protection)).map(({ key }) => key);
   return [...keys, ...(Boolean(shown.restrictions) === restrictsPushes ? [] : ['restrictions'])];
 }
 
-/** The part that both show alike. They report `allow_force_pushes` differently where only some may force-push. */
-function comparable(protection: NormalizedProtection): NormalizedProtection {
+/** The part that REST and GraphQL show alike. `allow_force_pushes` differs where only some may force-push. */
+function keepComparable(protection: NormalizedProtection): NormalizedProtection {
   const { required_status_checks: checks, required_pull_request_reviews: reviews } = protection;
   const { allow_force_pushes: _, ...alike } = valuesIn(protection, switches);
   return {
@@ -149,9 +152,9 @@ function comparable(protection: NormalizedProtection): NormalizedProtection {
   };
 }
 
-const disagreement = (name: string, how: string) =>
+const describeDisagreement = (name: string, how: string) =>
   new SectionFailure(
-    say`${named({ name })}: the host shows its protection by REST and by GraphQL, and not alike: ${how}`,
+    say`${nameBranch({ name })}: the host shows its protection by REST and by GraphQL, and not alike: ${how}`,
     'run again: somebody may have changed it between the two reads; if it stays so, grant "Administration: read"',
     'conflict',
   );

@@ -1,0 +1,26 @@
+import type { Reader } from '../../host/host.ts';
+import type { SectionReader } from '../section.ts';
+import { declaredEndpoints, pathOf } from './endpoints.ts';
+import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
+
+/** A missing endpoint cannot be read under the live permissions. */
+export type LiveActions = Readonly<Partial<Record<string, ActionsBody>>>;
+
+/** Reads all declared endpoints in parallel. */
+export async function readActions(host: SectionReader, wanted: ActionsBody): Promise<LiveActions> {
+  const all = declaredEndpoints(wanted);
+  const bodies = await Promise.all(
+    all.map(({ endpoint, declared }) => {
+      const parts = Object.keys(declared).map((key) => ({ key: pathOf(key, endpoint.within) }));
+      return host.askOrLeaveOut(parts, (reader) => readEndpoint(endpoint, reader));
+    }),
+  );
+  return Object.fromEntries(all.map(({ name }, index) => [name, bodies[index]]));
+}
+
+const readEndpoint = async (endpoint: Endpoint, host: Reader) =>
+  (await isReadable(endpoint, host)) ? host.ask(endpoint.get({})) : undefined;
+
+/** Asks for the permissions again, which costs no request. */
+export const isReadable = async ({ readableUnder }: Endpoint, host: Reader) =>
+  !readableUnder || readableUnder(await host.ask(endpoints.permissions.get({})));

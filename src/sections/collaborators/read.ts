@@ -1,0 +1,78 @@
+import { PermissionDenied } from '../../host/failures.ts';
+import { administration } from '../../host/grants.ts';
+import { fullName, type Reader } from '../../host/host.ts';
+import { foldCase } from '../../plan/match.ts';
+import type { SectionPart } from '../../plan/unread.ts';
+import type { ListWithPolicy } from '../../settings/shape.ts';
+import type { Account } from '../organization.ts';
+import type { SectionReader } from '../section.ts';
+import * as calls from './calls.ts';
+import { type Collaborator, nameCollaborator } from './schema.ts';
+
+export interface LivePeople {
+  readonly owner: Pick<Account, 'id' | 'login' | 'type'>;
+  /** People with direct access; in a personal repository, the owner as well. */
+  readonly collaborators: readonly calls.LiveCollaborator[];
+  readonly invitations: readonly calls.LiveInvitation[];
+}
+
+/** Compares ids too, since a login may change between two requests. */
+export const isOwner = (
+  { owner }: Pick<LivePeople, 'owner'>,
+  { id, login }: { readonly id?: number; readonly login: string },
+) => id === owner.id || foldCase(login) === foldCase(owner.login);
+
+export async function readCollaborators(
+  host: SectionReader,
+  { entries }: ListWithPolicy<Collaborator>,
+): Promise<LivePeople> {
+  const asked = host.ask(calls.listInvitations({}));
+  const [people] = await Promise.all([readPeople(host), asked.catch(() => undefined)]);
+  const invitations = await host.askOrLeaveOut(listInvitedParts(entries, people), () => asked);
+  return { ...people, invitations: invitations ?? [] };
+}
+
+/** Whose invitations matter: those of declared people without access, and those that no entry names. */
+function listInvitedParts(entries: readonly Collaborator[], people: People): readonly SectionPart[] {
+  const isThere = ({ username }: Collaborator) =>
+    isOwner(people, { login: username }) ||
+    people.collaborators.some(({ login }) => foldCase(login) === foldCase(username));
+  return [
+    ...entries
+      .filter((entry) => !isThere(entry))
+      .map((entry) => ({ subject: nameCollaborator(entry), isNew: true as const })),
+    { key: '_undeclared' },
+  ];
+}
+
+export async function readAllCollaborators(host: Reader): Promise<LivePeople> {
+  const [people, invitations] = await Promise.all([readPeople(host), host.ask(calls.listInvitations({}))]);
+  return { ...people, invitations };
+}
+
+type People = Omit<LivePeople, 'invitations'>;
+
+async function readPeople(host: Reader): Promise<People> {
+  const [{ owner, permissions }, collaborators] = await Promise.all([
+    host.ask(calls.getOwned({})),
+    host.ask(calls.list({})),
+  ]);
+  const live = { owner, collaborators };
+  if (owner.type === 'User' && !collaborators.some((one) => isOwner(live, one)))
+    throw describeUnseen(host, `the list leaves out the owner ${JSON.stringify(owner.login)}, who is always in it`);
+  if (!collaborators.length && permissions?.pull && !permissions.push)
+    throw describeUnseen(
+      host,
+      'the list is empty, and the host shows it only to accounts with push access, which the account of the token lacks',
+    );
+  return live;
+}
+
+/** The host may hide people from this token. An incomplete list must not remove or invite anybody. */
+const describeUnseen = (host: Reader, why: string) =>
+  new PermissionDenied(
+    { method: 'GET', path: `/repos/${fullName(host.repository)}/collaborators`, status: 200, isPublic: true },
+    why,
+    [administration.read],
+    'grant "Administration: read" to a token whose account has push access to the repository',
+  );

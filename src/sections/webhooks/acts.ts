@@ -1,0 +1,17 @@
+import type { WriteCall } from '../../host/call.ts';
+import { type Step, secretOf } from '../../plan/item.ts';
+import type { Reference } from '../../settings/reference.ts';
+
+/** A write whose config may contain a secret. Only this code opens the value, to send it. */
+export function writeWithSecret(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
+  if (!secret) return { step: call({}), lookups: [] };
+  const value = secretOf(secret);
+  const step: Step = {
+    act: call({}).route,
+    async run(host, found) {
+      await host.send(call({ secret: found(value).reveal() }));
+      return undefined;
+    },
+  };
+  return { step, lookups: [value] };
+}
