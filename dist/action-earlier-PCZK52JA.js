@@ -1,4 +1,4 @@
-import{a32 as f,b55 as u,b73 as l,a94 as i}from"./action.js";function h(n,r){let{values:o}=f(n,r),{id:t,rest:s}=l(o),e=n.split(`
+import{a42 as f,b56 as u,b74 as l,a95 as i}from"./action.js";function h(n,r){let{values:o}=f(n,r),{id:t,rest:s}=l(o),e=n.split(`
 `).flatMap(c=>/^# - (.+)$/.exec(c)?.[1]??[]);return{id:t,joined:c=>Object.fromEntries(Object.keys({...s,...c}).map(d=>[d,p(s[d],c[d])])),notes:e}}var O=(n,r)=>m(n)===m(r),m=n=>n.split(`
 `).filter(r=>r!==""&&!r.startsWith("#")).join(`
 `),p=(n,r)=>n===void 0?r:Array.isArray(n)&&Array.isArray(r)?g(n,r):!i(n)||!i(r)?n:Array.isArray(n.entries)&&Array.isArray(r.entries)?y(n,r):k(n,r);function y(n,r){let o=[n,r].map(({_undeclared:e})=>Array.isArray(e)?e:[]),t=r.entries.filter(e=>!o[0].includes(a(e)));return{_undeclared:o.flat().length?[...new Set(o.flat())]:"keep",entries:g(n.entries,t)}}var g=(n,r)=>{let o=new Map(r.map(e=>[a(e),e])),t=n.map(e=>p(e,o.get(a(e)))),s=new Set(n.map(a));return[...t,...r.filter(e=>!s.has(a(e)))]},a=n=>i(n)&&i(n.config)?n.config.url:u(n),k=(n,r)=>({...r,...Object.fromEntries(Object.entries(n).map(([o,t])=>[o,i(t)&&i(r[o])?k(t,r[o]):t]))});export{O as holdsSame,h as readUndo};

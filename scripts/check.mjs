@@ -12,6 +12,7 @@ const shell = { cwd: root, stdio: 'inherit', env: { ...process.env, PATH } };
 const checks = {
   types: () => execSync('tsc', shell),
   'format and lint': () => execSync('biome check', shell),
+  'the core without wings': () => execSync('node scripts/without.mjs', shell),
   'unused code': () => execSync('knip', shell),
   bundle: () => execSync('node scripts/check-bundle.mjs', shell),
   'files of a release': () => execSync('node scripts/release/make.mjs', shell),

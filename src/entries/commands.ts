@@ -6,7 +6,7 @@ import { liveCommands } from '../wings/beliefs/commands.ts';
 import { changeCommands } from '../wings/changes/commands.ts';
 import { conversions } from '../wings/conversion/commands.ts';
 import { protectionCommands } from '../wings/protection/commands.ts';
-import { reports, shardCommand } from '../wings/reports/commands.ts';
+import { pages, reports, shardCommand } from '../wings/reports/commands.ts';
 import { services } from '../wings/serve/commands.ts';
 import { trials } from '../wings/trials/commands.ts';
 
@@ -16,6 +16,7 @@ export const commands: readonly Command[] = [
   shardCommand,
   ...reports,
   ...changeCommands,
+  ...pages,
   ...fileCommands,
   ...protectionCommands,
   ...audits,

@@ -38,6 +38,10 @@ export const reports: readonly Command[] = [
     ],
     start: async (given, terminal) => (await import('./cli/merge-reports.ts')).mergeFiles(given, terminal),
   },
+];
+
+/** The command that makes a page of JSON reports. */
+export const pages: readonly Command[] = [
   {
     name: 'html',
     usage: 'REPORT… [flags]',

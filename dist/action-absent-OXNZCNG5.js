@@ -1,0 +1,1 @@
+import{a,b}from"./action-chunk-UTARDJ3U.js";export{b as circumstancesOf,a as withoutAbsent};

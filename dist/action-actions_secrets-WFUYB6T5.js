@@ -1,1 +1,0 @@
-import{u96 as t}from"./action.js";import{e as o}from"./action-chunk-XOWBBXN2.js";import"./action-chunk-2JQ6PFJN.js";import"./action-chunk-TQIILR4P.js";import"./action-chunk-J4WGTM6J.js";import"./action-chunk-QTZFWTW2.js";var c=o("actions",t);export{c as actionsSecrets};

@@ -1,1 +1,0 @@
-import{v96 as o}from"./action.js";import{c as a}from"./action-chunk-JKMMRAWH.js";import"./action-chunk-3T4TQ2MR.js";import"./action-chunk-TQIILR4P.js";import"./action-chunk-J4WGTM6J.js";import"./action-chunk-QTZFWTW2.js";var t=a("actions",o);export{t as actionsVariables};

@@ -1,1 +1,0 @@
-import{c96 as e}from"./action.js";import{e as t}from"./action-chunk-XOWBBXN2.js";import"./action-chunk-2JQ6PFJN.js";import"./action-chunk-TQIILR4P.js";import"./action-chunk-J4WGTM6J.js";import"./action-chunk-QTZFWTW2.js";var s=t("agents",e);export{s as agentsSecrets};

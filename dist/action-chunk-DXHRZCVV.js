@@ -1,1 +1,0 @@
-import{a30 as o}from"./action.js";var e=await o();export{e as a};

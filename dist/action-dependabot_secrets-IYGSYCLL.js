@@ -1,1 +1,0 @@
-import{k96 as e}from"./action.js";import{e as t}from"./action-chunk-XOWBBXN2.js";import"./action-chunk-2JQ6PFJN.js";import"./action-chunk-TQIILR4P.js";import"./action-chunk-J4WGTM6J.js";import"./action-chunk-QTZFWTW2.js";var n=t("dependabot",e);export{n as dependabotSecrets};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-PDZLV6FE.js";import"./action-chunk-JSKFG2JA.js";import"./action-chunk-NVBUNASL.js";import"./action-chunk-J4WGTM6J.js";import"./action-chunk-QTZFWTW2.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};
