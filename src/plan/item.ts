@@ -265,6 +265,19 @@ export const reassert = (
   doing: Doing & Pick<Reassert, 'settles' | 'about' | 'names' | 'covers'>,
 ): Reassert => ({ kind: 'reassert', subject, cannotVerify, says, ...doing, steps: all(doing.steps) });
 
+/** One item for all values of a kind, of which the host shows none. `why` says what it shows instead. */
+export const reassertAll = (
+  subject: string,
+  [what, why, names]: readonly [what: string, why: string, names: string],
+  doing: Parameters<typeof reassert>[3],
+) =>
+  reassert(
+    subject,
+    open(`${what} cannot be verified, since the host ${why}; apply sends them again on every run: ${names}`),
+    open(`${what} sent again, since the host ${why}: ${names}`),
+    doing,
+  );
+
 /** For a key that the host may accept but never shows, with the value that is sent. */
 export function reassertKey(
   key: string,

@@ -56,7 +56,6 @@ export const doesLoseItsRule = (branch: BranchState, items = branch.changing) =>
 interface Scope {
   /** The PUT replaces the whole protection, so the settings that it cannot carry are sent again after it. */
   readonly isPut: boolean;
-  /** The keys that differ. */
   readonly drifted?: ReadonlySet<string>;
 }
 

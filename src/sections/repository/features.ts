@@ -48,7 +48,6 @@ export const addFeatures = (shown: LiveRepository, live: KnownFeatures | undefin
   ...shown,
 });
 
-/** The declared keys whose field the host lacks. */
 export const lackedFeatures = (wanted: DeclaredRepository, lacks: (field: string) => boolean): FeatureKey[] =>
   declaredFeatures(wanted).filter((key) => lacks(`Repository.${features[key].field}`));
 
@@ -56,7 +55,6 @@ export const lackedFeatures = (wanted: DeclaredRepository, lacks: (field: string
 const spellAsHost = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
 export const spellAsFile = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** The live value of such a key, as the file spells it. */
 export const featureOf = (key: string, live: KnownFeatures | undefined): unknown =>
   Object.hasOwn(features, key) ? spellAsFile(live?.[features[key as FeatureKey].field]) : undefined;
 

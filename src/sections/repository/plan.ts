@@ -11,6 +11,7 @@ import {
   update,
 } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
+import { pickKeys } from '../../settings/maps.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { pickOnlyInGraphql, planFeatures } from './features.ts';
@@ -102,8 +103,7 @@ function planPatch(wanted: DeclaredRepository, live: LiveRepository): Item[] {
 /** Everything that is declared of the setting in which these keys differ. */
 function planSetting(found: readonly Difference[], declared: RepositoryBody): Item[] {
   const isOfIt = (key: string) => settingOf(key) === settingOf(found[0]!.key);
-  const body = Object.fromEntries(Object.entries(declared).filter(([key]) => isOfIt(key)));
-  return update('', found, writePatch(body));
+  return update('', found, writePatch(pickKeys(declared, isOfIt)));
 }
 
 function planFeature([name, value]: [string, unknown], live: LiveRepository): Item[] {

@@ -9,6 +9,7 @@ import {
   update,
 } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
+import { pickKeys } from '../../../settings/maps.ts';
 import { type NameById, ownNames, whoText } from '../../../settings/named-ids.ts';
 import { toneWith } from '../../strength.ts';
 import type { LiveEnvironment } from '../calls.ts';
@@ -20,9 +21,7 @@ import { type BranchPolicy, off, type Reviewer, strengths } from './schema.ts';
 /** The keys of an entry that the PUT takes. Without them, the entry is only about its lists and its pin. */
 function pickPut(entry: DeclaredEnvironment): Record<string, unknown> {
   const others: readonly string[] = ['name', 'pinned', ...listKeys];
-  return Object.fromEntries(
-    Object.entries(entry).filter(([key, value]) => !others.includes(key) && value !== undefined),
-  );
+  return pickKeys(entry, (key, value) => !others.includes(key) && value !== undefined);
 }
 
 /** A live environment with the keys of the PUT. The host shows most of them as a list of gates. */
@@ -129,7 +128,7 @@ function comparePut(
   names?: NameById,
 ): Difference[] {
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
-  const seen = Object.fromEntries(Object.entries(plain).filter(([key]) => Object.hasOwn(kept, key)));
+  const seen = pickKeys(plain, (key) => Object.hasOwn(kept, key));
   return [
     ...compare(seen, kept),
     ...(reviewers ? compareReviewers(reviewers, live, names) : []),

@@ -15,7 +15,6 @@ import {
 } from './calls.ts';
 import { planSecrets } from './plan.ts';
 
-/** Secrets as entries of a settings file. */
 interface SecretEntries {
   readonly entries: readonly { readonly name: string; readonly value: string }[];
   readonly notes: readonly Text[];
