@@ -94,12 +94,7 @@ const explain = (difference: Difference): Difference =>
     ? { ...toneWith(strengths)(difference), because: say`it will be able to write` }
     : difference;
 
+const disabled = 'is disabled on the host, and gives no access until it is enabled there';
+
 const noteDisabled = (item: LiveKey) =>
-  item.enabled === false
-    ? [
-        note(
-          say`${open(nameDeployKey(item))} ${'is disabled on the host, and gives no access until it is enabled there'}`,
-          nameDeployKey(item),
-        ),
-      ]
-    : [];
+  item.enabled === false ? [note(say`${open(nameDeployKey(item))} ${disabled}`, nameDeployKey(item))] : [];
