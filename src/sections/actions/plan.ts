@@ -1,13 +1,6 @@
 import { compare, groupBySetting, same as isEqual } from '../../plan/differences.ts';
-import {
-  type Difference,
-  type Item,
-  noteUncompared,
-  type Plan,
-  reassertKey,
-  type Sending,
-  update,
-} from '../../plan/item.ts';
+import type { Difference, Item, Plan, Sending } from '../../plan/item.ts';
+import { noteUncompared, reassertKey, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { toneWith } from '../strength.ts';

@@ -1,15 +1,6 @@
 import { compare, groupBySetting } from '../../plan/differences.ts';
-import {
-  create,
-  type Difference,
-  type Item,
-  isWriting,
-  type Plan,
-  reassertKey,
-  remove,
-  SectionFailure,
-  update,
-} from '../../plan/item.ts';
+import { type Difference, type Item, isWriting, type Plan, SectionFailure } from '../../plan/item.ts';
+import { create, reassertKey, remove, update } from '../../plan/make-items.ts';
 import { foldCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';

@@ -1,5 +1,6 @@
 import { NotOnServer } from '../../host/failures.ts';
-import { type Difference, type Plan, type Sending, update } from '../../plan/item.ts';
+import type { Difference, Plan, Sending } from '../../plan/item.ts';
+import { update } from '../../plan/make-items.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
 import { features, repositoryKeys } from './keys.ts';

@@ -1,15 +1,6 @@
 import { compare, groupBySetting, pickWanted, sameMembers } from '../../plan/differences.ts';
-import {
-  type Basis,
-  type Difference,
-  type Item,
-  isWriting,
-  noteUncompared,
-  type Plan,
-  reassertKey,
-  type Sending,
-  update,
-} from '../../plan/item.ts';
+import { type Basis, type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
+import { noteUncompared, reassertKey, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { LiveRepository } from './calls.ts';

@@ -1,19 +1,6 @@
 import { grantName } from '../../host/grants.ts';
-import {
-  type Basis,
-  type Change,
-  create,
-  type Lookup,
-  note,
-  noteUncompared,
-  type Plan,
-  type Refused,
-  reassert,
-  refuseChange,
-  remove,
-  type Step,
-  update,
-} from '../../plan/item.ts';
+import type { Basis, Change, Lookup, Plan, Refused, Step } from '../../plan/item.ts';
+import { create, note, noteUncompared, reassert, refuseChange, remove, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { blockLines } from '../../settings/blocks.ts';
 import { pickKeys } from '../../settings/maps.ts';

@@ -1,5 +1,6 @@
 import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
-import { type Basis, create, type Difference, type Plan, reassertAll, remove, update } from '../../plan/item.ts';
+import type { Basis, Difference, Plan } from '../../plan/item.ts';
+import { create, reassertAll, remove, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';

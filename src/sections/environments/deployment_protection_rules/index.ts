@@ -1,5 +1,6 @@
 import type { Reader } from '../../../host/host.ts';
-import { type Act, create, type Plan, remove, SectionFailure } from '../../../plan/item.ts';
+import { type Act, type Plan, SectionFailure } from '../../../plan/item.ts';
+import { create, remove } from '../../../plan/make-items.ts';
 import { foldCase, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';

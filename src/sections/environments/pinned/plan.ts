@@ -1,4 +1,5 @@
-import { type Difference, type Item, note, type Plan, refuseChange, type Step, update } from '../../../plan/item.ts';
+import type { Difference, Item, Plan, Step } from '../../../plan/item.ts';
+import { note, refuseChange, update } from '../../../plan/make-items.ts';
 import type { LiveEnvironments } from '../read.ts';
 import { type DeclaredEnvironment, mostPinned, nameEnvironment } from '../schema.ts';
 import { movePin, pinOrUnpin } from './acts.ts';

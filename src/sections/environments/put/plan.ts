@@ -1,14 +1,7 @@
 import { compare, same, sameMembers } from '../../../plan/differences.ts';
-import {
-  type Basis,
-  create,
-  type Difference,
-  type Plan,
-  reassertKey,
-  refuseChange,
-  update,
-} from '../../../plan/item.ts';
+import type { Basis, Difference, Plan } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
+import { create, reassertKey, refuseChange, update } from '../../../plan/make-items.ts';
 import { pickKeys } from '../../../settings/maps.ts';
 import { type NameById, ownNames, whoText } from '../../../settings/named-ids.ts';
 import { toneWith } from '../../strength.ts';

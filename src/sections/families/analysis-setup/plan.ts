@@ -1,5 +1,6 @@
 import { compare, groupBySetting, sameMembers } from '../../../plan/differences.ts';
-import { type Difference, type Item, note, type Plan, reassertKey, type Sending, update } from '../../../plan/item.ts';
+import type { Difference, Item, Plan, Sending } from '../../../plan/item.ts';
+import { note, reassertKey, update } from '../../../plan/make-items.ts';
 import { say } from '../../../plan/wording.ts';
 import { pickKeys } from '../../../settings/maps.ts';
 import { orderByRank, toneWith } from '../../strength.ts';

@@ -1,4 +1,5 @@
-import { type Act, secretOf } from '../../../plan/item.ts';
+import type { Act } from '../../../plan/item.ts';
+import { secretOf } from '../../../plan/make-items.ts';
 import type { ListedSecret, PublicKey, SecretStore } from './calls.ts';
 
 /** Seals values with the key of their store. The first write requests the key, so check never does. */

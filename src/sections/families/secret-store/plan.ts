@@ -1,4 +1,5 @@
-import { create, type Item, type Plan, reassertAll, remove } from '../../../plan/item.ts';
+import type { Item, Plan } from '../../../plan/item.ts';
+import { create, reassertAll, remove } from '../../../plan/make-items.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
