@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { update } from '../../src/plan/item.ts';
+import { update } from '../../src/plan/make-items.ts';
 import { compare } from '../../src/result/plans/compare.ts';
 import { documentOf, identified, planFor } from '../../src/result/plans/document.ts';
 import { approvable } from '../../src/result/plans/item.ts';

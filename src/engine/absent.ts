@@ -1,7 +1,8 @@
 import { HostRefusal, NotAsked } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { type Circumstances, existsOnly, type PresenceRow, rowsIn, ruledOut } from '../host/presence/table.ts';
-import { type Item, leaveToOthers } from '../plan/item.ts';
+import type { Item } from '../plan/item.ts';
+import { leaveToOthers } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 import type { DeclaredSection } from '../result/declared.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';

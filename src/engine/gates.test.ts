@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RememberingReader, Writer } from '../host/host.ts';
-import { create, type Item, type Plan, reassert, remove, update } from '../plan/item.ts';
+import type { Item, Plan } from '../plan/item.ts';
+import { create, reassert, remove, update } from '../plan/make-items.ts';
 import type { DeclaredSection } from '../result/declared.ts';
 import type { Line } from '../result/result.ts';
 import type { Section } from '../sections/section.ts';

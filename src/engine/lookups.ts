@@ -1,7 +1,8 @@
 import { PermissionDenied } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
-import { type Lookup, MissingVariable, note, type Resolved, SectionFailure } from '../plan/item.ts';
+import { type Lookup, MissingVariable, type Resolved, SectionFailure } from '../plan/item.ts';
+import { note } from '../plan/make-items.ts';
 import { joinTexts, open } from '../plan/wording.ts';
 import { isPlanned, type Planned } from '../result/declared.ts';
 

@@ -1,5 +1,6 @@
 import { NotOnServer } from '../host/failures.ts';
-import { type Note, noteUncompared } from '../plan/item.ts';
+import type { Note } from '../plan/item.ts';
+import { noteUncompared } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 import type { DeclaredSection } from '../result/declared.ts';
 import { withoutPlaces } from '../settings/lacking.ts';

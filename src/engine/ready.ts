@@ -1,5 +1,6 @@
 import type { RememberingReader } from '../host/host.ts';
-import { type Change, type Item, type Note, note } from '../plan/item.ts';
+import type { Change, Item, Note } from '../plan/item.ts';
+import { note } from '../plan/make-items.ts';
 import { say } from '../plan/wording.ts';
 import { isPlanned, type Planned } from '../result/declared.ts';
 import { type Lookups, lookedUp } from './lookups.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Secret } from '../host/secret.ts';
 import { Reference } from '../settings/reference.ts';
-import { create, remove, replace, update } from './item.ts';
 import { changeTexts, nameless, type Redaction } from './item-text.ts';
+import { create, remove, replace, update } from './make-items.ts';
 import { withheld } from './wording.ts';
 
 const hidesAll: Redaction = { hides: () => true, covers: () => true, hidesNames: true };

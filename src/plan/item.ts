@@ -1,7 +1,6 @@
 import type { ReadCall, WriteCall } from '../host/call.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
-import type { Reference } from '../settings/reference.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { Covers, Uncompared } from './ending.ts';
 import type { Turn } from './turn.ts';
@@ -62,7 +61,7 @@ interface DescribedItem {
   readonly about?: string;
 }
 
-interface Done {
+export interface Done {
   readonly steps: readonly Step[];
   readonly lookups?: readonly Lookup[];
   /** Data that no difference shows: what a created object will hold, a deleted one holds, and a write sends unseen. */
@@ -219,79 +218,3 @@ export class MissingVariable extends SectionFailure {
     );
   }
 }
-
-type Doing = Omit<Done, 'steps'> & { steps: Step | readonly Step[] };
-const all = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() as Step[];
-export const note = (message: Text, subject?: string): Note => ({ kind: 'note', message, subject });
-
-/** A note about something declared that is not compared, and why. */
-export const noteUncompared = (
-  ending: Uncompared,
-  message: Text,
-  about: Pick<Note, 'subject' | 'key' | 'covers'> = {},
-): Note => ({ ...note(message), ...about, ending });
-
-const ofWhole =
-  (kind: 'create' | 'delete') =>
-  (subject: string, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
-    kind,
-    subject,
-    differences: [],
-    ...more,
-    steps: all(steps),
-  });
-
-export const create = ofWhole('create');
-export const remove = ofWhole('delete');
-
-/** No item if nothing differs. */
-const ofKeys =
-  (kind: 'update' | 'replace') =>
-  (
-    subject: string,
-    differences: readonly Difference[],
-    steps: Step | readonly Step[],
-    more: Partial<Change> = {},
-  ): Change[] =>
-    differences.length ? [{ kind, subject, differences, ...more, steps: all(steps) }] : [];
-
-export const update = ofKeys('update');
-export const replace = ofKeys('replace');
-
-export const reassert = (
-  subject: string,
-  cannotVerify: Text,
-  says: Text,
-  doing: Doing & Pick<Reassert, 'settles' | 'about' | 'names' | 'covers'>,
-): Reassert => ({ kind: 'reassert', subject, cannotVerify, says, ...doing, steps: all(doing.steps) });
-
-/** For a key that the host may accept but never shows, with the value that is sent. */
-export function reassertKey(
-  key: string,
-  value: unknown,
-  steps: Step | readonly Step[],
-  { subject = '', names }: Partial<Pick<Reassert, 'subject' | 'names'>> = {},
-): Reassert {
-  const of = subject && `${subject}: `;
-  return reassert(
-    subject,
-    open(
-      `${of}\`${key}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`,
-    ),
-    open(`${of}${key} sent again, since the host does not show it`),
-    { steps, names, holds: { [key]: value }, covers: [[subject, key]] },
-  );
-}
-
-export const refuseChange = (subject: string, differences: readonly Difference[], problem: Text, fix: string) =>
-  ({ kind: 'refused', subject, differences, problem, fix }) satisfies Refused;
-
-export const leaveToOthers = (subject: string, differences: readonly Difference[], reason: Text): OutOfReach[] =>
-  differences.length ? [{ kind: 'out-of-reach', subject, differences, reason }] : [];
-
-/** The value of `$NAME`, which check never reads. */
-export const secretOf = (reference: Reference): Lookup<Secret> => ({
-  looksFor: `$${reference.name}`,
-  variable: reference.name,
-  find: async (_, variable) => variable(reference.name),
-});

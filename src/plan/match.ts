@@ -1,5 +1,6 @@
 import { leaves, type Undeclared } from '../settings/shape.ts';
-import { type Item, type Note, note, SectionFailure } from './item.ts';
+import { type Item, type Note, SectionFailure } from './item.ts';
+import { note } from './make-items.ts';
 import { open, say, type Wording } from './wording.ts';
 
 /** The host tells many names apart without regard to case. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rest } from '../host/call.ts';
 import type { Sending, Writing } from './item.ts';
-import { update } from './item.ts';
+import { update } from './make-items.ts';
 import { callOf, groupByRequest, stepsOf } from './requests.ts';
 
 const patch = rest('PATCH /repos/{owner}/{repo}', { needs: [] });

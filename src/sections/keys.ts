@@ -36,5 +36,4 @@ export type SectionKey = (typeof sectionKeys)[number];
 /** The path of an address in this section may be a secret. */
 const withSecretPaths: SectionKey = 'webhooks';
 
-/** How much of an address to show in this section. */
 export const shownIn = (section: string): Shown => (section === withSecretPaths ? 'origin' : 'path');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { create, reassert, remove, update, type Writing } from '../plan/item.ts';
+import type { Writing } from '../plan/item.ts';
+import { create, reassert, remove, update } from '../plan/make-items.ts';
 import { registry } from './registry.ts';
 
 const step: Writing['steps'] = [];

@@ -5,7 +5,8 @@ import type { Reader } from '../host/host.ts';
 import { ofOrganization } from '../host/routes/accounts.ts';
 import { ofRepository } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
-import { noteUncompared, type Plan } from '../plan/item.ts';
+import type { Plan } from '../plan/item.ts';
+import { noteUncompared } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 
 const Account = object({ id: v.number(), login: v.string(), type: v.string() });

@@ -7,6 +7,7 @@ import { foldCase, refuseTwins } from '../plan/match.ts';
 import type { Turn } from '../plan/turn.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
+import { pickKeys } from '../settings/maps.ts';
 import type { NameById } from '../settings/named-ids.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { ListShape, Shape } from '../settings/shape.ts';
@@ -150,7 +151,7 @@ export function undoList(
     const own = items.filter((item) => lastName(item) === foldCase(list!.key(entry)));
     if (!own.length) return [];
     const kept = stays && own.every(({ kind }) => kind === 'update') ? [...stays, ...listTouchedKeys(own)] : undefined;
-    return [kept ? Object.fromEntries(Object.entries(entry as object).filter(([key]) => kept.includes(key))) : entry];
+    return [kept ? pickKeys(entry as object, (key) => kept.includes(key)) : entry];
   });
   const there = new Set(entries.map((entry) => foldCase(list!.key(entry))));
   const made = items.filter((item) => item.kind === 'create' && !there.has(lastName(item)));

@@ -13,7 +13,6 @@ interface SectionWithStandIns {
   readonly settings: { readonly list?: unknown };
 }
 
-/** What something about these keys can stand in for. */
 export const kindsOf = ({ standsFor = {}, settings }: SectionWithStandIns, keys: readonly string[], about?: string) =>
   pathsOf(settings, keys, about).flatMap((path) => findAbove(standsFor, path) ?? []);
 

@@ -50,7 +50,6 @@ export const orderAllowed =
     return list.every((one) => others.some((other) => meets(one, other)));
   };
 
-/** Lists of what is demanded. */
 export const orderDemanded =
   (meets: Order = same): Order =>
   (value, than) =>

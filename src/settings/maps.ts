@@ -6,6 +6,13 @@ export const isMap = (value: unknown): value is Record<string, unknown> =>
 /** What a value holds at a path; `undefined` if there is nothing. */
 export const atPath = (value: any, path: Path): any => path.reduce((holder, part) => holder?.[part], value);
 
+/** The keys of a map that are picked, with their values. */
+export const pickKeys = <V = unknown>(
+  map: Readonly<Record<string, V>> | object,
+  isPicked: (key: string, value: V) => boolean,
+): Record<string, V> =>
+  Object.fromEntries(Object.entries(map as Record<string, V>).filter(([key, value]) => isPicked(key, value)));
+
 /** The items by their key, in the order in which they come. */
 export function groupedBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();

@@ -1,4 +1,5 @@
-import { type Change, create } from '../../plan/item.ts';
+import type { Change } from '../../plan/item.ts';
+import { create } from '../../plan/make-items.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
 import { isCustom, powerOf } from '../../sections/roles.ts';

@@ -1,11 +1,11 @@
 import { same } from '../../plan/differences.ts';
 import type { Basis } from '../../plan/item.ts';
+import { pickKeys } from '../../settings/maps.ts';
 import type { Uses } from '../section.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
 const all: Readonly<Record<string, Endpoint>> = endpoints;
 
-/** The calls of all endpoints, for the section. */
 export const calls = Object.fromEntries(
   Object.entries(all).flatMap(([name, { get, put }]) => [
     [`get ${name}`, get],
@@ -22,7 +22,6 @@ const endpointsWithin = (holder: string | undefined) => Object.values(all).filte
 export const keysWithin = (holder: string | undefined) =>
   endpointsWithin(holder).flatMap(({ keys }) => Object.keys(keys));
 
-/** The holder that a key belongs to. */
 export const holderOf = (key: string) => holders.find((holder) => keysWithin(holder).includes(key));
 
 /** The path of a key in messages: `cache.max_cache_size_gb`. */
@@ -39,10 +38,9 @@ function declaredFor(endpoint: Endpoint, wanted: ActionsBody): ActionsBody {
   const held = within === undefined ? wanted : ((wanted[within] ?? {}) as ActionsBody);
   const isHolder = (key: string) => within === undefined && holders.includes(key);
   const isRouted = (key: string) => routeOf(key, within) === endpoint && !isHolder(key);
-  return Object.fromEntries(Object.entries(held).filter(([key, value]) => value !== undefined && isRouted(key)));
+  return pickKeys(held, (key, value) => value !== undefined && isRouted(key));
 }
 
-/** The endpoints of which a file declares keys, each with these keys. */
 export const declaredEndpoints = (wanted: ActionsBody) =>
   Object.entries(all)
     .map(([name, endpoint]) => ({ name, endpoint, declared: declaredFor(endpoint, wanted) }))
@@ -56,7 +54,7 @@ export const hasKey = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, k
 
 /** The part of a live body that the PUT takes. */
 export const sentBackOf = (endpoint: Endpoint, live: ActionsBody): ActionsBody =>
-  Object.fromEntries(Object.entries(live).filter(([key]) => hasKey(endpoint, key)));
+  pickKeys(live, (key) => hasKey(endpoint, key));
 
 /** The live body that a filled PUT depends on, without read-only keys. */
 export const basisOf = (endpoint: Endpoint, was: ActionsBody): { readonly restsOn?: Basis<ActionsBody> } =>
@@ -67,6 +65,5 @@ const isSame = (endpoint: Endpoint, one: ActionsBody, other: ActionsBody) => {
   return same(comparable(sentBackOf(endpoint, one)), comparable(sentBackOf(endpoint, other)));
 };
 
-/** The body of the PUT for the declared keys. */
 export const fillBody = (endpoint: Endpoint, declared: ActionsBody, live: ActionsBody): ActionsBody =>
   endpoint.fill ? endpoint.fill(declared, sentBackOf(endpoint, live)) : declared;

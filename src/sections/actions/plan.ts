@@ -1,14 +1,8 @@
 import { compare, groupBySetting, same as isEqual } from '../../plan/differences.ts';
-import {
-  type Difference,
-  type Item,
-  noteUncompared,
-  type Plan,
-  reassertKey,
-  type Sending,
-  update,
-} from '../../plan/item.ts';
+import type { Difference, Item, Plan, Sending } from '../../plan/item.ts';
+import { noteUncompared, reassertKey, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
+import { pickKeys } from '../../settings/maps.ts';
 import { toneWith } from '../strength.ts';
 import { putAfterRead } from './acts.ts';
 import { basisOf, declaredEndpoints, fillBody, hasKey, pathOf, sentBackOf } from './endpoints.ts';
@@ -116,9 +110,5 @@ const explain = (difference: Difference): Difference => ({
 const markOrdered = (difference: Difference): Difference =>
   difference.key.endsWith('include_claim_keys') ? { ...difference, ordered: true } : difference;
 
-/** Splits a body into the chosen keys and the others. */
-function divide(body: ActionsBody, isChosen: (key: string) => boolean): [ActionsBody, ActionsBody] {
-  const entries = Object.entries(body);
-  const [chosen, others] = [entries.filter(([key]) => isChosen(key)), entries.filter(([key]) => !isChosen(key))];
-  return [Object.fromEntries(chosen), Object.fromEntries(others)];
-}
+const divide = (body: ActionsBody, isChosen: (key: string) => boolean) =>
+  [pickKeys(body, isChosen), pickKeys(body, (key) => !isChosen(key))] as const;

@@ -1,8 +1,7 @@
-import { isMap } from '../../settings/maps.ts';
+import { isMap, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { holderOf } from './endpoints.ts';
 
-/** Refuses misplaced keys, and remarks on what has no effect. */
 export function prepareActions(value: unknown, findings: Findings): unknown {
   if (!isMap(value)) return value;
   if (value.enabled === false && value.selected_actions)
@@ -10,7 +9,7 @@ export function prepareActions(value: unknown, findings: Findings): unknown {
       ['selected_actions'],
       'counts only while Actions is on: with `enabled: false`, Trueup neither compares nor sends it',
     );
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !refuseMisplaced(key, findings)));
+  return pickKeys(value, (key) => !refuseMisplaced(key, findings));
 }
 
 /** The host would take a misplaced key with the permissions, and ignore it. */

@@ -6,7 +6,6 @@ import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 /** A missing endpoint cannot be read under the live permissions. */
 export type LiveActions = Readonly<Partial<Record<string, ActionsBody>>>;
 
-/** Reads all declared endpoints in parallel. */
 export async function readActions(host: SectionReader, wanted: ActionsBody): Promise<LiveActions> {
   const all = declaredEndpoints(wanted);
   const bodies = await Promise.all(

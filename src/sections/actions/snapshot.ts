@@ -2,6 +2,7 @@ import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
 import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../host/presence/table.ts';
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
+import { pickKeys } from '../../settings/maps.ts';
 import { circumstancesIn, getCircumstances } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { keysWithin, pathOf } from './endpoints.ts';
@@ -70,7 +71,6 @@ const isOutOfReach = (failure: unknown): failure is HostRefusal =>
 
 const leftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
 
-/** Keeps only the keys that a file can declare. */
 export function actionsToSettings({ live, notes }: WholeActions): Exported {
   const value: Record<string, ActionsBody> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -87,8 +87,8 @@ export function actionsToUndo(live: LiveActions, items: readonly Writing[]): Exp
   const changed = new Set(differencesIn(items).map(({ key }) => key));
   const before = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
     const isChanged = (key = '') => changed.has(pathOf(key, endpoint.within));
-    const shown = Object.entries(writtenOf(endpoint, live[name] ?? {}));
-    return [name, Object.fromEntries(shown.filter(([key]) => isChanged(key) || isChanged(endpoint.leads)))];
+    const shown = writtenOf(endpoint, live[name] ?? {});
+    return [name, pickKeys(shown, (key) => isChanged(key) || isChanged(endpoint.leads))];
   });
   const { value } = actionsToSettings({ live: Object.fromEntries(before), notes: [] });
   const at = (path: string) => path.split('.').reduce((holder: any, key) => holder?.[key], value);

@@ -21,7 +21,6 @@ export interface Endpoint {
   readonly fill?: (declared: ActionsBody, live: ActionsBody) => ActionsBody;
   /** Makes bodies with the same meaning equal. */
   readonly comparable?: (body: ActionsBody) => ActionsBody;
-  /** Whether the endpoint can be read under these live permissions. */
   readonly readableUnder?: (permissions: ActionsBody) => boolean;
 }
 

@@ -59,7 +59,6 @@ export const strengths: Strengths = {
   ...parameters,
 };
 
-/** What differs from the entry. */
 export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {
   const { enforcement, conditions, rules } = fillFromLive(entry, live);
   return [

@@ -1,6 +1,7 @@
 import { policiesOfRepository as calls, type LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
 import { same } from '../../plan/differences.ts';
-import { type Basis, type Change, create, type Plan, remove, update } from '../../plan/item.ts';
+import type { Basis, Change, Plan } from '../../plan/item.ts';
+import { create, remove, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';

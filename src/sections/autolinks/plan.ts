@@ -1,5 +1,6 @@
 import { compare } from '../../plan/differences.ts';
-import { type Change, create, type Item, type Plan, refuseChange, remove, replace } from '../../plan/item.ts';
+import type { Change, Item, Plan } from '../../plan/item.ts';
+import { create, refuseChange, remove, replace } from '../../plan/make-items.ts';
 import { divideUndeclared, match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';

@@ -1,17 +1,7 @@
 import { same } from '../../plan/differences.ts';
-import {
-  create,
-  type Difference,
-  type Item,
-  type Note,
-  note,
-  type Plan,
-  reassertKey,
-  refuseChange,
-  remove,
-  update,
-} from '../../plan/item.ts';
+import type { Difference, Item, Note, Plan } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
+import { create, note, reassertKey, refuseChange, remove, update } from '../../plan/make-items.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { NameById } from '../../settings/named-ids.ts';

@@ -1,5 +1,6 @@
-import { create, isWriting, type Plan, remove, update, type Writing } from '../../plan/item.ts';
+import { isWriting, type Plan, type Writing } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
+import { create, remove, update } from '../../plan/make-items.ts';
 import { noteKept } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';

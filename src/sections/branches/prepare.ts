@@ -85,7 +85,6 @@ function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings
   for (const key of ['contexts', 'checks']) refuseRequiredElsewhere(value[key], [...at, key], findings);
 }
 
-/** The complete block, with the values that the file has. */
 function writeBlock(value: unknown, isPattern: boolean) {
   const { strict, contexts, checks }: Record<string, unknown> = isMap(value) ? value : { contexts: value };
   const known = typeof strict === 'boolean' ? [`  strict: ${strict}`] : [];

@@ -1,6 +1,7 @@
 import { same } from '../../plan/differences.ts';
-import { type Basis, type Change, type Note, note, type Step, type Writing } from '../../plan/item.ts';
+import type { Basis, Change, Note, Step, Writing } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
+import { note } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import { lookUpId } from '../lookups.ts';
@@ -56,7 +57,6 @@ export const doesLoseItsRule = (branch: BranchState, items = branch.changing) =>
 interface Scope {
   /** The PUT replaces the whole protection, so the settings that it cannot carry are sent again after it. */
   readonly isPut: boolean;
-  /** The keys that differ. */
   readonly drifted?: ReadonlySet<string>;
 }
 

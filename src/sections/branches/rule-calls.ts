@@ -53,14 +53,11 @@ type NameOf<K extends Field['kind']> = Extract<(typeof ruleFields)[number], { ki
 const graphqlNames = <K extends Field['kind']>(kind: K) =>
   ruleFields.filter((field) => field.kind === kind).map(({ graphql }) => graphql) as NameOf<K>[];
 
-const all = <const N extends string, S>(names: readonly N[], schema: S) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>;
-
 const LiveRule = object({
   id: v.string(),
   pattern: v.string(),
-  ...all([...graphqlNames('switch'), ...otherSwitches], v.boolean()),
-  ...all(graphqlNames('count'), v.nullable(v.number())),
+  ...v.entriesFromList([...graphqlNames('switch'), ...otherSwitches], v.boolean()),
+  ...v.entriesFromList(graphqlNames('count'), v.nullable(v.number())),
   requiredStatusChecks: v.nullable(
     v.array(object({ context: v.string(), app: v.nullable(object({ id: v.string() })) })),
   ),

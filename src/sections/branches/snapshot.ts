@@ -1,6 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import { print } from '../../plan/item-text.ts';
 import { say, type Text } from '../../plan/wording.ts';
+import { pickKeys } from '../../settings/maps.ts';
 import { type Exported, exportList, type SnapshotReader } from '../section.ts';
 import type { LiveProtection } from './calls.ts';
 import * as calls from './calls.ts';
@@ -105,7 +106,7 @@ function writtenReviews({ bypass_pull_request_allowances: bypass, ...others }: N
   return { ...dropOff(others), ...(bypass && !isNobody(bypass) && { bypass_pull_request_allowances: bypass }) };
 }
 
-const dropOff = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => !isOff(value)));
+const dropOff = (values: object) => pickKeys(values, (_, value) => !isOff(value));
 
 /** A count of zero is not off: without it the host chooses its own number. */
 const isOff = (value: unknown) => value === false || value === null || (Array.isArray(value) && !value.length);

@@ -79,7 +79,6 @@ function adviseName({ login, slug }: Record<string, unknown>, at: Path): string 
 type KeyAdvice = Pick<Refusal, 'problem' | 'fix'>;
 
 interface Reading {
-  /** The keys that may stand here. */
   readonly keys: KeyTree;
   readonly above: readonly string[];
   readonly at: Path;

@@ -1,4 +1,5 @@
-import { type Plan, reassert } from '../../plan/item.ts';
+import type { Plan } from '../../plan/item.ts';
+import { reassert } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';

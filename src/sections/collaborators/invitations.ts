@@ -1,4 +1,5 @@
-import { create, type Item, leaveToOthers, note, noteUncompared, remove, replace, update } from '../../plan/item.ts';
+import type { Item } from '../../plan/item.ts';
+import { create, leaveToOthers, note, noteUncompared, remove, replace, update } from '../../plan/make-items.ts';
 import { foldCase } from '../../plan/match.ts';
 import { open, say, spellOut, type Text, withheld } from '../../plan/wording.ts';
 import { type ListWithPolicy, leaves } from '../../settings/shape.ts';

@@ -1,4 +1,5 @@
-import { type Item, leaveToOthers, type Plan, remove, update } from '../../plan/item.ts';
+import type { Item, Plan } from '../../plan/item.ts';
+import { leaveToOthers, remove, update } from '../../plan/make-items.ts';
 import { divideUndeclared, foldCase, match, planUndeclared } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';

@@ -1,15 +1,7 @@
 import { same, sameMembers } from '../../plan/differences.ts';
-import {
-  type Difference,
-  type Item,
-  leaveToOthers,
-  note,
-  type Plan,
-  remove,
-  type Sending,
-  update,
-} from '../../plan/item.ts';
+import type { Difference, Item, Plan, Sending } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
+import { leaveToOthers, note, remove, update } from '../../plan/make-items.ts';
 import { divideUndeclared, foldCase, match, noteKept } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';

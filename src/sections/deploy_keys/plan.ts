@@ -1,14 +1,6 @@
 import { compare, same } from '../../plan/differences.ts';
-import {
-  type Basis,
-  create,
-  type Difference,
-  note,
-  type Plan,
-  remove,
-  replace,
-  SectionFailure,
-} from '../../plan/item.ts';
+import { type Basis, type Difference, type Plan, SectionFailure } from '../../plan/item.ts';
+import { create, note, remove, replace } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { joinTexts, open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
@@ -94,12 +86,7 @@ const explain = (difference: Difference): Difference =>
     ? { ...toneWith(strengths)(difference), because: say`it will be able to write` }
     : difference;
 
+const disabled = 'is disabled on the host, and gives no access until it is enabled there';
+
 const noteDisabled = (item: LiveKey) =>
-  item.enabled === false
-    ? [
-        note(
-          say`${open(nameDeployKey(item))} ${'is disabled on the host, and gives no access until it is enabled there'}`,
-          nameDeployKey(item),
-        ),
-      ]
-    : [];
+  item.enabled === false ? [note(say`${open(nameDeployKey(item))} ${disabled}`, nameDeployKey(item))] : [];

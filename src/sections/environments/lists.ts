@@ -1,6 +1,7 @@
 import { unlessRefused } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { type Item, isWriting, type Plan, reassert } from '../../plan/item.ts';
+import { type Item, isWriting, type Plan } from '../../plan/item.ts';
+import { reassert } from '../../plan/make-items.ts';
 import { open, tieToKey } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';

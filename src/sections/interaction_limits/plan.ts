@@ -1,5 +1,6 @@
 import { compare } from '../../plan/differences.ts';
-import { type Difference, leaveToOthers, note, type Plan, reassert, remove, update } from '../../plan/item.ts';
+import type { Difference, Plan } from '../../plan/item.ts';
+import { leaveToOthers, note, reassert, remove, update } from '../../plan/make-items.ts';
 import { foldCase } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { lookUpAccount } from '../lookups.ts';

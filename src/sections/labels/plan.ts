@@ -1,5 +1,6 @@
 import { compare, pickWanted } from '../../plan/differences.ts';
-import { create, type Difference, type Plan, remove, SectionFailure, update } from '../../plan/item.ts';
+import { type Difference, type Plan, SectionFailure } from '../../plan/item.ts';
+import { create, remove, update } from '../../plan/make-items.ts';
 import { foldCase, planUndeclared, refuseTwins } from '../../plan/match.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { LiveLabel } from './calls.ts';

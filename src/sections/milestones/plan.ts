@@ -1,5 +1,6 @@
 import { compare, pickWanted } from '../../plan/differences.ts';
-import { type Change, create, type Plan, remove, update } from '../../plan/item.ts';
+import type { Change, Plan } from '../../plan/item.ts';
+import { create, remove, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';

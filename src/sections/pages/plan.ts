@@ -1,17 +1,9 @@
 import { compare, groupBySetting } from '../../plan/differences.ts';
-import {
-  create,
-  type Difference,
-  type Item,
-  isWriting,
-  type Plan,
-  reassertKey,
-  remove,
-  SectionFailure,
-  update,
-} from '../../plan/item.ts';
+import { type Difference, type Item, isWriting, type Plan, SectionFailure } from '../../plan/item.ts';
+import { create, reassertKey, remove, update } from '../../plan/make-items.ts';
 import { foldCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
+import { pickKeys } from '../../settings/maps.ts';
 import { toneWith } from '../strength.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
@@ -54,12 +46,12 @@ function planChanges(declared: Site, live: Partial<LiveSite>): Item[] {
   const source = declared.source && { source: { ...(live.source as Site['source']), ...declared.source } };
   const wanted: Site = { ...declared, ...source };
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
-  const shown = Object.fromEntries(Object.entries(wanted).filter(([key]) => isShown(key)));
+  const shown = pickKeys(wanted, isShown);
   const found = compare(shown, comparable(live)).filter(isMeant).map(toneWith(strengths)).map(explain);
   const differing = Object.keys(shown).filter((key) => found.some((one) => one.key.split('.')[0] === key));
   const silent = Object.keys(wanted).filter((key) => !isShown(key));
   // The host refuses a request without any key that it shows.
-  const call = calls.update({}, silent.length ? dropKeys(shown, differing) : undefined);
+  const call = calls.update({}, silent.length ? pickKeys(shown, (key) => !differing.includes(key)) : undefined);
   const [parts, later] = divideByTurn(found);
   return [
     ...groupBySetting(parts, settingOf).flatMap((part) => update('', part, { call, adds: pickBody(wanted, part) })),
@@ -70,9 +62,6 @@ function planChanges(declared: Site, live: Partial<LiveSite>): Item[] {
 
 /** The branch and the kind of build together say where the site comes from. */
 const settingOf = (key: string) => (/^source\b/.test(key) ? 'build_type' : key);
-
-const dropKeys = (site: Site, keys: readonly string[]): Site =>
-  Object.fromEntries(Object.entries(site).filter(([key]) => !keys.includes(key)));
 
 /** A legacy site may have no build type, and a site without a custom domain may have an empty domain. */
 const comparable = (live: Partial<LiveSite>) => ({

@@ -1,5 +1,6 @@
 import { NotOnServer } from '../../host/failures.ts';
-import { type Difference, type Plan, type Sending, update } from '../../plan/item.ts';
+import type { Difference, Plan, Sending } from '../../plan/item.ts';
+import { update } from '../../plan/make-items.ts';
 import type { SectionReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
 import { features, repositoryKeys } from './keys.ts';
@@ -48,7 +49,6 @@ export const addFeatures = (shown: LiveRepository, live: KnownFeatures | undefin
   ...shown,
 });
 
-/** The declared keys whose field the host lacks. */
 export const lackedFeatures = (wanted: DeclaredRepository, lacks: (field: string) => boolean): FeatureKey[] =>
   declaredFeatures(wanted).filter((key) => lacks(`Repository.${features[key].field}`));
 
@@ -56,7 +56,6 @@ export const lackedFeatures = (wanted: DeclaredRepository, lacks: (field: string
 const spellAsHost = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
 export const spellAsFile = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** The live value of such a key, as the file spells it. */
 export const featureOf = (key: string, live: KnownFeatures | undefined): unknown =>
   Object.hasOwn(features, key) ? spellAsFile(live?.[features[key as FeatureKey].field]) : undefined;
 

@@ -30,7 +30,6 @@ export const repository: Section<DeclaredRepository, LiveSettings, WholeReposito
   uses: usesOf,
 };
 
-/** Needs only the calls for the declared keys. */
 function usesOf(wanted: DeclaredRepository): Uses {
   const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
   return {

@@ -1,16 +1,8 @@
 import { compare, groupBySetting, pickWanted, sameMembers } from '../../plan/differences.ts';
-import {
-  type Basis,
-  type Difference,
-  type Item,
-  isWriting,
-  noteUncompared,
-  type Plan,
-  reassertKey,
-  type Sending,
-  update,
-} from '../../plan/item.ts';
+import { type Basis, type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
+import { noteUncompared, reassertKey, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
+import { pickKeys } from '../../settings/maps.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { pickOnlyInGraphql, planFeatures } from './features.ts';
@@ -102,8 +94,7 @@ function planPatch(wanted: DeclaredRepository, live: LiveRepository): Item[] {
 /** Everything that is declared of the setting in which these keys differ. */
 function planSetting(found: readonly Difference[], declared: RepositoryBody): Item[] {
   const isOfIt = (key: string) => settingOf(key) === settingOf(found[0]!.key);
-  const body = Object.fromEntries(Object.entries(declared).filter(([key]) => isOfIt(key)));
-  return update('', found, writePatch(body));
+  return update('', found, writePatch(pickKeys(declared, isOfIt)));
 }
 
 function planFeature([name, value]: [string, unknown], live: LiveRepository): Item[] {

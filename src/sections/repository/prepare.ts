@@ -1,4 +1,4 @@
-import { isMap } from '../../settings/maps.ts';
+import { isMap, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { protectionHolders } from '../../settings/unknown-keys.ts';
 import { sectionKeys } from '../keys.ts';
@@ -26,7 +26,6 @@ export const ignored: Readonly<Record<string, string>> = {
   template: ofOtherTools,
 };
 
-/** Other names for keys of the repository. */
 export const otherNames: Readonly<Record<string, string>> = {
   homepage_url: 'homepage',
   delete_head_branch_on_merge: 'delete_branch_on_merge',
@@ -65,7 +64,7 @@ export const meant: Readonly<Record<string, string>> = {
 /** Drops ignored keys with a remark, refuses wrong keys with a fix, and leaves the rest to the schema. */
 export function prepareRepository(value: unknown, findings: Findings, known: readonly string[]) {
   if (!isMap(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key, inner]) => keeps(key, inner, findings, known)));
+  return pickKeys(value, (key, inner) => keeps(key, inner, findings, known));
 }
 
 function keeps(key: string, value: unknown, findings: Findings, known: readonly string[]) {

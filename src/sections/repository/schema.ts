@@ -68,7 +68,6 @@ export const families = Object.keys(pairs) as Family[];
 /** The setting that a key is a part of: the host checks the title and the message of a commit as a pair. */
 export const settingOf = (key: string) => families.find((family) => key.startsWith(`${family}_`)) ?? key;
 
-/** The titles that the host takes with this message. */
 export const listTitles = (family: Family, message: string) =>
   pairs[family].filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]!);
 

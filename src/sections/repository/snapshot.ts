@@ -94,5 +94,4 @@ function securityOf({ security_and_analysis: live }: LiveRepository, isHere: (ke
   return shown.length ? { security_and_analysis: Object.fromEntries(shown) } : {};
 }
 
-/** Whether bypass options have no reviewers. */
 const isNobody = (value: unknown) => isMap(value) && Array.isArray(value.reviewers) && !value.reviewers.length;

@@ -1,4 +1,5 @@
-import { type Item, leaveToOthers, note, type Plan, reassert, update } from '../../plan/item.ts';
+import type { Item, Plan } from '../../plan/item.ts';
+import { leaveToOthers, note, reassert, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import { toneWith } from '../strength.ts';
 import { routed, strengths, toggles } from './keys.ts';

@@ -45,7 +45,6 @@ function valueBefore(key: string, { repository, toggles, features }: LiveSetting
   return toggles[key as Toggle]?.enabled ?? featureOf(key, features) ?? repository[key] ?? undefined;
 }
 
-/** The features that the items change, as the host showed them. */
 function securityBefore({ security_and_analysis: live }: LiveRepository, items: readonly Writing[]) {
   const features = differencesIn(items).flatMap(({ key }) => {
     const [holder, feature] = key.split('.');

@@ -1,5 +1,5 @@
 import { say } from '../../plan/wording.ts';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, pickKeys } from '../../settings/maps.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import { fillActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
@@ -38,14 +38,13 @@ function comparable(
   { target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset,
   wanted: ParameterValues,
 ) {
-  const asked = Object.entries(others).filter(([key]) => Object.hasOwn(wanted, key));
   return {
     target,
     enforcement,
     conditions,
     bypass_actors: bypass_actors?.map(fillActor),
     rules,
-    ...Object.fromEntries(asked),
+    ...pickKeys(others, (key) => Object.hasOwn(wanted, key)),
   };
 }
 

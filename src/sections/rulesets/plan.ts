@@ -1,21 +1,9 @@
 import { grantName } from '../../host/grants.ts';
-import {
-  type Basis,
-  type Change,
-  create,
-  type Lookup,
-  note,
-  noteUncompared,
-  type Plan,
-  type Refused,
-  reassert,
-  refuseChange,
-  remove,
-  type Step,
-  update,
-} from '../../plan/item.ts';
+import type { Basis, Change, Lookup, Plan, Refused, Step } from '../../plan/item.ts';
+import { create, note, noteUncompared, reassert, refuseChange, remove, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { blockLines } from '../../settings/blocks.ts';
+import { pickKeys } from '../../settings/maps.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
@@ -128,7 +116,7 @@ const basisOf = (item: LiveRuleset): Basis<LiveRuleset> => ({
 });
 
 const settingsOf = ({ bypass_actors, ...others }: LiveRuleset) => ({
-  ...Object.fromEntries(Object.entries(others).filter(([key]) => !readOnlyKeys.includes(key))),
+  ...pickKeys(others, (key) => !readOnlyKeys.includes(key)),
   bypass_actors: bypass_actors?.map(fillActor),
 });
 
@@ -143,17 +131,12 @@ const planHiddenActors = (entry: DeclaredRuleset, item: LiveRuleset): Plan =>
       ]
     : [];
 
-interface Write {
-  readonly steps: Step;
-  readonly lookups: readonly Lookup[];
-}
-
 /** The host does not show keys that it does not know, so every write sends them again. */
 function planUnshown(
   entry: DeclaredRuleset,
   unshown: readonly RulesetDifference[],
   isPut: boolean,
-  write: Write,
+  write: { readonly steps: Step; readonly lookups: readonly Lookup[] },
 ): Plan {
   if (!unshown.length) return [];
   const keys = unshown.map(({ name }) => name).join(', ');

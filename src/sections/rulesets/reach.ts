@@ -1,6 +1,7 @@
 import { HostRefusal } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { type Item, note } from '../../plan/item.ts';
+import type { Item } from '../../plan/item.ts';
+import { note } from '../../plan/make-items.ts';
 import { code } from '../../settings/shown.ts';
 import { type LiveRuleset, lacksBranch } from './calls.ts';
 import { isSameMeaning } from './keys.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, pickKeys } from '../../settings/maps.ts';
 import { says } from '../../settings/says.ts';
 import { choice, choosing, list, nameable, open, text, toggle, whole } from '../../settings/words.ts';
 import table from './rule-types.json' with { type: 'json' };
@@ -74,7 +74,7 @@ function holding(properties: Readonly<Record<string, DescribedParameter>>, schem
   const { id, type, integration_id: app } = properties;
   if (app) return nameable({ id: 'integration_id', kinds: { app: 'Integration' } }, open, schemas);
   if (!id || type?.type !== 'string') return open(schemas);
-  const kinds = Object.fromEntries(Object.entries(hostTypes).filter(([, host]) => type.enum?.includes(host)));
+  const kinds = pickKeys(hostTypes, (_, host) => type.enum?.includes(host) === true);
   return nameable({ type: 'type', id: 'id', kinds, once: true }, open, schemas);
 }
 

@@ -1,6 +1,6 @@
 import { grantName } from '../../host/grants.ts';
 import type { Writing } from '../../plan/item.ts';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, pickKeys } from '../../settings/maps.ts';
 import { type Exported, exportList, noteUndoneWhole, undoList } from '../section.ts';
 import { fillActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
@@ -53,7 +53,6 @@ function reasonToLeaveOut(item: LiveRuleset) {
 }
 
 function rulesetEntry({ name, target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset) {
-  const unknown = Object.entries(others).filter(([key]) => !readOnlyKeys.includes(key));
   return dropNulls({
     name,
     target,
@@ -61,7 +60,7 @@ function rulesetEntry({ name, target, enforcement, conditions, bypass_actors, ru
     ...conditionsOf(conditions),
     ...(bypass_actors?.length && { bypass_actors: bypass_actors.map(fillActor) }),
     ...(rules?.length && { rules }),
-    ...Object.fromEntries(unknown),
+    ...pickKeys(others, (key) => !readOnlyKeys.includes(key)),
   }) as { readonly rules?: readonly RulesetRule[] };
 }
 

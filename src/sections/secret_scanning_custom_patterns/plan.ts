@@ -1,5 +1,6 @@
 import { compare } from '../../plan/differences.ts';
-import { type Change, create, note, type Plan, remove, update } from '../../plan/item.ts';
+import type { Change, Plan } from '../../plan/item.ts';
+import { create, note, remove, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';

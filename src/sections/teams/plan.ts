@@ -1,14 +1,5 @@
-import {
-  create,
-  type Difference,
-  type Item,
-  leaveToOthers,
-  note,
-  type Plan,
-  reassert,
-  remove,
-  update,
-} from '../../plan/item.ts';
+import type { Difference, Item, Plan } from '../../plan/item.ts';
+import { create, leaveToOthers, note, reassert, remove, update } from '../../plan/make-items.ts';
 import { divideUndeclared, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { mapEntries } from '../../settings/entries.ts';
+import { pickKeys } from '../../settings/maps.ts';
 import { teamSlug } from '../../settings/names.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
@@ -46,5 +47,5 @@ function withoutOwnSettings(entry: Record<string, unknown>, at: Path, findings: 
       fix: 'remove it: an entry has only the name of a team and its permission',
     });
   }
-  return Object.fromEntries(Object.entries(entry).filter(([key]) => !strange.includes(key)));
+  return pickKeys(entry, (key) => !strange.includes(key));
 }

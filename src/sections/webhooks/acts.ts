@@ -1,5 +1,6 @@
 import type { WriteCall } from '../../host/call.ts';
-import { type Step, secretOf } from '../../plan/item.ts';
+import type { Step } from '../../plan/item.ts';
+import { secretOf } from '../../plan/make-items.ts';
 import type { Reference } from '../../settings/reference.ts';
 
 /** A write whose config may contain a secret. Only this code opens the value, to send it. */

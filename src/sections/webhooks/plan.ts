@@ -1,5 +1,6 @@
 import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
-import { type Basis, create, type Difference, type Plan, reassert, remove, update } from '../../plan/item.ts';
+import type { Basis, Difference, Plan } from '../../plan/item.ts';
+import { create, reassertAll, remove, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
@@ -117,7 +118,6 @@ const explain = (difference: Difference): Difference =>
 
 const addPath = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
 
-/** One item for all secrets: none of them can be verified. */
 function planSecretsAgain(
   pairs: readonly { readonly entry: Webhook; readonly item: WebHook }[],
   { names: { named } }: Around,
@@ -129,18 +129,11 @@ function planSecretsAgain(
   );
   const hooks = set.map(({ entry }) => `${named(entry)} from ${entry.config.secret}`).join(', ');
   return [
-    reassert(
-      '',
-      open(
-        `webhook secrets cannot be verified, since the host shows only that they are set; apply sends them again on every run: ${hooks}`,
-      ),
-      open(`webhook secrets sent again, since the host shows only that they are set: ${hooks}`),
-      {
-        steps: all.map(({ step }) => step),
-        lookups: all.flatMap(({ lookups }) => lookups),
-        covers: set.map(({ entry }) => [named(entry), 'config.secret'] as const),
-        holds: { secrets: set.map(({ entry: { config } }) => ({ url: config.url, secret: config.secret })) },
-      },
-    ),
+    reassertAll('', ['webhook secrets', 'shows only that they are set', hooks], {
+      steps: all.map(({ step }) => step),
+      lookups: all.flatMap(({ lookups }) => lookups),
+      covers: set.map(({ entry }) => [named(entry), 'config.secret'] as const),
+      holds: { secrets: set.map(({ entry: { config } }) => ({ url: config.url, secret: config.secret })) },
+    }),
   ];
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fingerprint, withoutCredentials } from '../../settings/addresses.ts';
 import { mapEntries } from '../../settings/entries.ts';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, pickKeys } from '../../settings/maps.ts';
 import { numbered } from '../../settings/numbered.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { mustBe, says } from '../../settings/says.ts';
@@ -133,10 +133,8 @@ function refuseFlat(entry: Record<string, unknown>, at: Path, findings: Findings
     fix: 'move it below `config:`',
     yaml: ['config:', ...flat.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
   });
-  const isFlat = ([key]: [string, unknown]) => flat.includes(key);
-  const pairs = Object.entries(entry);
   return {
-    ...Object.fromEntries(pairs.filter((pair) => !isFlat(pair))),
-    config: { ...inside, ...Object.fromEntries(pairs.filter(isFlat)) },
+    ...pickKeys(entry, (key) => !flat.includes(key)),
+    config: { ...inside, ...pickKeys(entry, (key) => flat.includes(key)) },
   };
 }

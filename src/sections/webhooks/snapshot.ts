@@ -1,5 +1,6 @@
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
+import { pickKeys } from '../../settings/maps.ts';
 import { type Exported, exportList, undoList } from '../section.ts';
 import type { LiveHook } from './calls.ts';
 import { isWebHook, pickWebHooks, type WebHook } from './plan.ts';
@@ -36,8 +37,8 @@ export function webhooksToUndo(live: readonly LiveHook[], items: readonly Writin
     const { secret, ...kept } = { content_type: 'form', insecure_ssl: '0', ...config };
     if (deleted.has(config.url)) return { config: secret ? { ...kept, secret } : kept, ...others };
     const changed = differencesIn(items.filter(({ names }) => names?.[0] === config.url)).map(({ key }) => key);
-    const isKept = ([key]: [string, unknown]) => key === 'url' || changed.includes(`config.${key}`);
-    return { config: Object.fromEntries(Object.entries(kept).filter(isKept)), ...others };
+    const isKept = (key: string) => key === 'url' || changed.includes(`config.${key}`);
+    return { config: pickKeys(kept, isKept), ...others };
   });
   const lost = hooks.filter(({ config }) => config.secret && deleted.has(config.url));
   return undoList(entries, items, settings, { notes: lost.map(noteSecret), stays: ['config'] });

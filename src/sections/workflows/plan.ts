@@ -1,4 +1,5 @@
-import { type Item, leaveToOthers, type Plan, type Refused, refuseChange, update } from '../../plan/item.ts';
+import type { Item, Plan, Refused } from '../../plan/item.ts';
+import { leaveToOthers, refuseChange, update } from '../../plan/make-items.ts';
 import { match } from '../../plan/match.ts';
 import { nearest } from '../../settings/nearest.ts';
 import type { LiveWorkflow } from './calls.ts';

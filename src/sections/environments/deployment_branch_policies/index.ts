@@ -1,6 +1,7 @@
 import type { WriteCall } from '../../../host/call.ts';
-import { type Act, create, isWriting, type Plan, remove, replace, type Step } from '../../../plan/item.ts';
+import { type Act, isWriting, type Plan, type Step } from '../../../plan/item.ts';
 import { changeTexts } from '../../../plan/item-text.ts';
+import { create, remove, replace } from '../../../plan/make-items.ts';
 import { planUndeclared, refuseTwins } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';

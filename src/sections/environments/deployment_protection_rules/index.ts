@@ -1,5 +1,6 @@
 import type { Reader } from '../../../host/host.ts';
-import { type Act, create, type Plan, remove, SectionFailure } from '../../../plan/item.ts';
+import { type Act, type Plan, SectionFailure } from '../../../plan/item.ts';
+import { create, remove } from '../../../plan/make-items.ts';
 import { foldCase, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
@@ -61,15 +62,10 @@ function integrationsOf(
   apps: readonly GateApp[],
 ): number[] {
   const found = rules.map(({ app }) => ({ app, ids: idsOf(app, apps) }));
-  const unknown = found.filter(({ ids }) => ids.length === 0);
+  const unknown = found.flatMap(({ app, ids }) => (ids.length ? [] : [app]));
   const ambiguous = found.filter(({ ids }) => ids.length > 1);
-  if (unknown.length)
-    throw unavailable(
-      environment,
-      unknown.map(({ app }) => app),
-      apps,
-    );
-  if (ambiguous.length) throw shared(environment, ambiguous);
+  if (unknown.length) throw describeUnavailable(environment, unknown, apps);
+  if (ambiguous.length) throw describeShared(environment, ambiguous);
   return found.flatMap(({ ids }) => ids);
 }
 
@@ -81,7 +77,7 @@ const available = 'available apps';
 
 const quoted = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
 
-const unavailable = (environment: string, slugs: readonly string[], apps: readonly GateApp[]) =>
+const describeUnavailable = (environment: string, slugs: readonly string[], apps: readonly GateApp[]) =>
   new SectionFailure(
     say`no app that can guard ${open(nameEnvironment({ name: environment }))} has the slug ${open(quoted(slugs))}: ${
       apps.length ? say`available are ${quoted(apps.map(({ slug }) => slug).sort())}` : open('none is available')
@@ -90,7 +86,7 @@ const unavailable = (environment: string, slugs: readonly string[], apps: readon
     'not_found',
   );
 
-const shared = (environment: string, ambiguous: readonly { app: string; ids: readonly number[] }[]) =>
+const describeShared = (environment: string, ambiguous: readonly { app: string; ids: readonly number[] }[]) =>
   new SectionFailure(
     say`several apps that can guard ${open(nameEnvironment({ name: environment }))} share a slug: ${ambiguous
       .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)

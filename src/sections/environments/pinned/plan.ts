@@ -1,27 +1,14 @@
-import { type Difference, type Item, note, type Plan, refuseChange, type Step, update } from '../../../plan/item.ts';
+import type { Difference, Item, Plan, Step } from '../../../plan/item.ts';
+import { note, refuseChange, update } from '../../../plan/make-items.ts';
 import type { LiveEnvironments } from '../read.ts';
 import { type DeclaredEnvironment, mostPinned, nameEnvironment } from '../schema.ts';
 import { movePin, pinOrUnpin } from './acts.ts';
 
-/** What happens to the pinned environments, by name, first to last. */
-export interface Ranks {
-  readonly dropped: readonly string[];
-  /** The host adds new pins at the end. */
-  readonly added: readonly string[];
-  /** The order of moves matters: each move assumes that the earlier ones are done. */
-  readonly moves: readonly Move[];
-  /** Undeclared pins in the ranks of declared ones. */
-  readonly displaced: readonly string[];
-  readonly final: readonly string[];
-}
-
-export interface Move {
-  readonly name: string;
-  readonly position: number;
-}
-
-/** Declared pins come first, in the order of the file. All other pins follow in the order they had. */
-function ranksOf(entries: readonly DeclaredEnvironment[], pins: readonly string[]): Ranks {
+/**
+ * What happens to the pinned environments, by name, first to last. Declared pins come first, in the order of the file. All
+ * other pins follow in the order they had.
+ */
+function ranksOf(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
   const declared = namesWhere(entries, true);
   const dropped = namesWhere(entries, false).filter((name) => pins.includes(name));
   const kept = pins.filter((name) => !dropped.includes(name));
@@ -30,20 +17,20 @@ function ranksOf(entries: readonly DeclaredEnvironment[], pins: readonly string[
   const pinned = [...kept, ...added];
   return {
     dropped,
+    /** The host adds new pins at the end. */
     added,
     moves: movesIn(pinned, declared),
+    /** Undeclared pins in the ranks of declared ones. */
     displaced: pinned.slice(0, declared.length).filter(isOther),
     final: [...declared, ...kept.filter(isOther)],
   };
 }
 
-const isSettled = ({ dropped, added, moves }: Ranks) => !dropped.length && !added.length && !moves.length;
-
 const namesWhere = (entries: readonly DeclaredEnvironment[], wanted: boolean) =>
   entries.filter(({ pinned }) => pinned === wanted).map(({ name }) => name);
 
 /** From first to last, so that no move displaces an earlier one. */
-function movesIn(pinned: readonly string[], declared: readonly string[]): Move[] {
+function movesIn(pinned: readonly string[], declared: readonly string[]) {
   const ranks = [...pinned];
   return declared.flatMap((name, index) => {
     if (ranks[index] === name) return [];
@@ -57,13 +44,8 @@ function movesIn(pinned: readonly string[], declared: readonly string[]): Move[]
 export function planPins(entries: readonly DeclaredEnvironment[], { environments, pins }: LiveEnvironments): Plan {
   if (!pins) return [];
   const ranks = ranksOf(entries, pins);
-  if (isSettled(ranks)) return [];
-  const difference = {
-    key: 'pinned',
-    live: pins,
-    wanted: ranks.final,
-    ordered: true as const,
-  };
+  if (![...ranks.dropped, ...ranks.added, ...ranks.moves].length) return [];
+  const difference: Difference = { key: 'pinned', live: pins, wanted: ranks.final, ordered: true };
   if (ranks.final.length > mostPinned) return [refuseTooMany(ranks.final, difference)];
 
   const ids = new Map(environments.map(({ name, node_id }) => [name, node_id]));

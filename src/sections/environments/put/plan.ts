@@ -1,14 +1,8 @@
 import { compare, same, sameMembers } from '../../../plan/differences.ts';
-import {
-  type Basis,
-  create,
-  type Difference,
-  type Plan,
-  reassertKey,
-  refuseChange,
-  update,
-} from '../../../plan/item.ts';
+import type { Basis, Difference, Plan } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
+import { create, reassertKey, refuseChange, update } from '../../../plan/make-items.ts';
+import { pickKeys } from '../../../settings/maps.ts';
 import { type NameById, ownNames, whoText } from '../../../settings/named-ids.ts';
 import { toneWith } from '../../strength.ts';
 import type { LiveEnvironment } from '../calls.ts';
@@ -20,9 +14,7 @@ import { type BranchPolicy, off, type Reviewer, strengths } from './schema.ts';
 /** The keys of an entry that the PUT takes. Without them, the entry is only about its lists and its pin. */
 function pickPut(entry: DeclaredEnvironment): Record<string, unknown> {
   const others: readonly string[] = ['name', 'pinned', ...listKeys];
-  return Object.fromEntries(
-    Object.entries(entry).filter(([key, value]) => !others.includes(key) && value !== undefined),
-  );
+  return pickKeys(entry, (key, value) => !others.includes(key) && value !== undefined);
 }
 
 /** A live environment with the keys of the PUT. The host shows most of them as a list of gates. */
@@ -129,7 +121,7 @@ function comparePut(
   names?: NameById,
 ): Difference[] {
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
-  const seen = Object.fromEntries(Object.entries(plain).filter(([key]) => Object.hasOwn(kept, key)));
+  const seen = pickKeys(plain, (key) => Object.hasOwn(kept, key));
   return [
     ...compare(seen, kept),
     ...(reviewers ? compareReviewers(reviewers, live, names) : []),

@@ -1,6 +1,8 @@
 import { compare, groupBySetting, sameMembers } from '../../../plan/differences.ts';
-import { type Difference, type Item, note, type Plan, reassertKey, type Sending, update } from '../../../plan/item.ts';
+import type { Difference, Item, Plan, Sending } from '../../../plan/item.ts';
+import { note, reassertKey, update } from '../../../plan/make-items.ts';
 import { say } from '../../../plan/wording.ts';
+import { pickKeys } from '../../../settings/maps.ts';
 import { orderByRank, toneWith } from '../../strength.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { type LiveLanguages, readLanguages, type Setup } from './schema.ts';
@@ -29,9 +31,8 @@ function planOff({ state }: Setup, live: LiveSetup, { calls }: AnalysisSetup): I
 export const strengths = { state: orderByRank('configured', 'not-configured') };
 
 function compareSetup(wanted: Setup, live: LiveSetup, { named }: LiveLanguages): Difference[] {
-  const { languages, ...others } = Object.fromEntries(
-    Object.entries(wanted).filter(([key, value]) => !isSilent(key, wanted, live) && !(value === null && !live[key])),
-  ) as Setup;
+  const isCompared = (key: string, value: unknown) => !isSilent(key, wanted, live) && !(value === null && !live[key]);
+  const { languages, ...others }: Setup = pickKeys(wanted, isCompared);
   const isSame = !languages || sameMembers(languages, named);
   return [...compare(others, live), ...(isSame ? [] : [{ key: 'languages', live: named, wanted: languages }])];
 }
@@ -49,15 +50,10 @@ const explain = (difference: Difference, wanted: Setup, live: LiveSetup): Differ
  * A single request sends all declared keys, because the host refuses a second request while the run of the first lasts.
  */
 function writingOf(wanted: Setup, changing: readonly string[], { calls }: AnalysisSetup) {
-  const call = calls.update(
-    {},
-    pick(wanted, (key) => !changing.includes(key)),
-  );
-  return (keys: readonly string[]): Sending => ({ call, adds: pick(wanted, (key) => keys.includes(key)) });
+  const same = pickKeys(wanted, (key) => !changing.includes(key));
+  const call = calls.update({}, same);
+  return (keys: readonly string[]): Sending => ({ call, adds: pickKeys(wanted, (key) => keys.includes(key)) });
 }
-
-const pick = (wanted: Setup, isPicked: (key: string) => boolean): Setup =>
-  Object.fromEntries(Object.entries(wanted).filter(([key]) => isPicked(key)));
 
 /** The other keys say what is switched on, so they go along; a label names a runner of its type. */
 const settingOf = (found: readonly Difference[]) => (key: string) =>

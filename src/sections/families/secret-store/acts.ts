@@ -1,17 +1,12 @@
-import { type Act, type Lookup, secretOf } from '../../../plan/item.ts';
+import type { Act } from '../../../plan/item.ts';
+import { secretOf } from '../../../plan/make-items.ts';
 import type { ListedSecret, PublicKey, SecretStore } from './calls.ts';
 
-/** The write of a secret, and the lookup of its value before it. */
-export interface Sealing {
-  readonly lookup: Lookup;
-  readonly step: Act;
-}
-
 /** Seals values with the key of their store. The first write requests the key, so check never does. */
-export function startSealing(store: SecretStore): (secret: ListedSecret) => Sealing {
+export function startSealing(store: SecretStore) {
   let asked: Promise<PublicKey> | undefined;
 
-  return ({ name, value }) => {
+  return ({ name, value }: ListedSecret) => {
     const lookup = secretOf(value);
     const step: Act = {
       act: `PUT secret ${name} from ${value}`,
@@ -24,6 +19,6 @@ export function startSealing(store: SecretStore): (secret: ListedSecret) => Seal
         return undefined;
       },
     };
-    return { lookup, step };
+    return { step, lookup };
   };
 }

@@ -1,5 +1,5 @@
 import type { Writing } from '../../../plan/item.ts';
-import { say, type Text } from '../../../plan/wording.ts';
+import { say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { type Exported, exportList, type Section, undoList } from '../../section.ts';
 import { nameOf, nameWithOwner } from '../stores.ts';
@@ -15,14 +15,8 @@ import {
 } from './calls.ts';
 import { planSecrets } from './plan.ts';
 
-/** Secrets as entries of a settings file. */
-interface SecretEntries {
-  readonly entries: readonly { readonly name: string; readonly value: string }[];
-  readonly notes: readonly Text[];
-}
-
 /** The secrets of a store as entries. The host keeps the values, so each entry refers to a variable that you set. */
-export function exportSecrets(live: readonly LiveSecret[], word: string, of?: string): SecretEntries {
+export function exportSecrets(live: readonly LiveSecret[], word: string, of?: string) {
   const entries = live.map(({ name }) => ({ name, value: `$SECRET_${word}_${name}` }));
   return {
     entries,
@@ -36,7 +30,7 @@ export function exportSecrets(live: readonly LiveSecret[], word: string, of?: st
 export const secretsToUndo = (
   live: readonly LiveSecret[],
   items: readonly Writing[],
-  entriesOf: (some: readonly LiveSecret[]) => SecretEntries,
+  entriesOf: (some: readonly LiveSecret[]) => ReturnType<typeof exportSecrets>,
 ): Exported => {
   const touched = new Set(items.map(({ names = [] }) => names.at(-1)));
   const { entries, notes } = entriesOf(live.filter((item) => touched.has(nameOf(item))));

@@ -1,9 +1,10 @@
-import { create, type Item, type Plan, reassert, remove } from '../../../plan/item.ts';
+import type { Item, Plan } from '../../../plan/item.ts';
+import { create, reassertAll, remove } from '../../../plan/make-items.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
-import { open, say } from '../../../plan/wording.ts';
+import { say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { nameOf, nameWithOwner } from '../stores.ts';
-import { type Sealing, startSealing } from './acts.ts';
+import { startSealing } from './acts.ts';
 import { type ListedSecret, type LiveSecret, nameSecret, type SecretStore } from './calls.ts';
 
 /** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
@@ -42,29 +43,20 @@ export function planSecrets(
   ];
 }
 
-/** One item for all values: none of them can be verified. */
 function planResent(
   entries: readonly ListedSecret[],
-  sealed: (secret: ListedSecret) => Sealing,
+  sealed: ReturnType<typeof startSealing>,
   of: string | undefined,
 ): Item[] {
   if (!entries.length) return [];
   const all = entries.map(sealed);
-  const values = nameWithOwner('secret values', of);
   const names = entries.map(({ name }) => name).join(', ');
   return [
-    reassert(
-      of ?? '',
-      open(
-        `${values} cannot be verified, since the host never shows them; apply sends them again on every run: ${names}`,
-      ),
-      open(`${values} sent again, since the host never shows them: ${names}`),
-      {
-        steps: all.map(({ step }) => step),
-        lookups: all.map(({ lookup }) => lookup),
-        covers: entries.map((entry) => [nameWithOwner(nameSecret(entry), of), 'value'] as const),
-        holds: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
-      },
-    ),
+    reassertAll(of ?? '', [nameWithOwner('secret values', of), 'never shows them', names], {
+      steps: all.map(({ step }) => step),
+      lookups: all.map(({ lookup }) => lookup),
+      covers: entries.map((entry) => [nameWithOwner(nameSecret(entry), of), 'value'] as const),
+      holds: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
+    }),
   ];
 }

@@ -1,6 +1,7 @@
 import { compare } from '../../../plan/differences.ts';
-import { create, type Plan, remove, update } from '../../../plan/item.ts';
+import type { Plan } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
+import { create, remove, update } from '../../../plan/make-items.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../../../test/folder.ts';
 import { fakeTerminal } from '../../../../test/terminal.ts';
-import { create } from '../../../plan/item.ts';
+import { create } from '../../../plan/make-items.ts';
 import { jsonReport } from '../../../report/json.ts';
 import { digestOf, identified, planFor } from '../../../result/plans/document.ts';
 import { approvable } from '../../../result/plans/item.ts';
