@@ -252,8 +252,12 @@ function difference(own: unknown, folded: unknown, key: string): Differing | und
       (left.length && others.length && difference(left[0], others[0], key)) || { key, own: left[0], folded: others[0] }
     );
   }
-  if (!isRecord(own) || !isRecord(folded)) return (own ?? '') === (folded ?? '') ? undefined : { key, own, folded };
-  // A repository itself shows some tokens less.
-  const names = Object.keys(folded).filter((name) => name in own);
+  if (!isRecord(own) || !isRecord(folded))
+    return own === folded || (isOff(own) && isOff(folded)) ? undefined : { key, own, folded };
+  // Of its own settings a repository shows some tokens less, and of keys an older server. Elsewhere what is left out is off.
+  const names = Object.keys(folded).filter((name) => name in own || !/^(repository|deploy_keys)\b/.test(key));
   return names.map((name) => difference(own[name], folded[name], `${key}.${name}`)).find((found) => found);
 }
+
+const isOff = (value: unknown) =>
+  value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && !value.length);
