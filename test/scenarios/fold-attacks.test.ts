@@ -121,6 +121,13 @@ it.each<[string, Attack]>([
   ['an app has no administration', { token: { kind: 'app', ...lacking('Administration') } }],
   ['the token may not see labels', { token: { grants: { Administration: 'write', Contents: 'read' } } }],
   ['the account only reads', { token: { kind: 'classic', roles: { 'acme/r3': 'read' } } }],
+  [
+    'the account only reads, and a repository hides what a query shows',
+    {
+      token: { kind: 'classic', roles: { 'acme/r3': 'read' } },
+      file: 'repository: {use_squash_pr_title_as_default: false}',
+    },
+  ],
   ['an organization keeps the token out', { token: { unauthorized: ['acme'] } }],
   [
     'a list has 101 entries',

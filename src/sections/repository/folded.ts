@@ -5,7 +5,10 @@ import * as calls from './calls.ts';
 import { repositoryKeys } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
 
-/** What GraphQL calls the keys of the answer that need no more than another name. */
+/**
+ * What GraphQL calls the keys of the answer that need no more than another name. A key is left out that the answer hides
+ * from who may not push: a plan has something to say of it then.
+ */
 const named = {
   ...Object.fromEntries(
     Object.entries(repositoryKeys).flatMap(([key, { field, own }]) => (field && !own ? [[key, field]] : [])),
@@ -24,7 +27,6 @@ const named = {
   has_discussions: 'hasDiscussionsEnabled',
   allow_forking: 'forkingAllowed',
   web_commit_signoff_required: 'webCommitSignoffRequired',
-  use_squash_pr_title_as_default: 'squashPrTitleUsedAsDefault',
 };
 
 const Shown = v.looseObject({
