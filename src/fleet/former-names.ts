@@ -3,6 +3,7 @@ import { isPattern } from '../inputs/targets/filters.ts';
 import { NotLocated } from '../session/failures.ts';
 import { code } from '../settings/shown.ts';
 import type { LayeredFiles, LayeredTargets } from './layers.ts';
+import type { Wave } from './manifest.ts';
 import { discover } from './requests/discover.ts';
 import { partsOf } from './where.ts';
 import { everything } from './witness.ts';
@@ -17,16 +18,17 @@ interface Written {
 
 /**
  * Whoever may rename a repository could take it out of its layers with that. So each name that fits no known repository
- * is asked for once, and where it leads to a target, that target fails. `isPart` says that not all known ones are known.
+ * is asked for once, and where it leads to a target, that target fails. `isPart` says that not all known ones are known,
+ * and `wave` which one the run takes.
  */
 export async function formerNames(
   files: LayeredFiles,
   { owners, targets, known = [] }: LayeredTargets,
-  isPart: boolean,
+  { isPart, wave }: { readonly isPart: boolean; readonly wave?: Wave },
 ): Promise<ReadonlyMap<string, NotLocated>> {
   const called = new Set(targets.flatMap(({ called: was }) => (was ? [nameKey(was)] : [])));
   const accounts = new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner]));
-  const all = writtenIn(files, known, [...accounts.values()]);
+  const all = writtenIn(files, known, { accounts: [...accounts.values()], wave });
   const unfit = (names: readonly RepositoryName[], some: readonly Written[]) => {
     const fit = new Set(names.map(nameKey));
     return some.filter(({ repository: one }) => called.has(nameKey(one)) || !fit.has(nameKey(one)));
@@ -52,11 +54,11 @@ export async function formerNames(
 function writtenIn(
   { manifest: { targets, layers }, opened }: LayeredFiles,
   known: readonly RepositoryName[],
-  accounts: readonly string[],
+  { accounts, wave }: { readonly accounts: readonly string[]; readonly wave?: Wave },
 ): Written[] {
   const patterns = [
     ...targets.flatMap(({ exclude }) => exclude.map((one) => [one, 'exclude'] as const)),
-    ...layers
+    ...[...layers, ...(wave ? [wave] : [])]
       .flatMap(({ where }) => partsOf(where))
       .flatMap(({ repos = [] }) => repos.map((one) => [one, 'where.repos'] as const)),
   ];

@@ -105,8 +105,11 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
   const { folded, moved } = settled;
   const said = withItsName(accepted(folded, layered), target.repository);
   const declared = await withOwnEntry(said, target, layered);
-  const isByAbsence =
-    !target.missing && layered.opened.some(({ entry }) => entry.where.except?.some(({ team }) => team));
+  const filters = [
+    ...layered.opened.map(({ entry }) => entry),
+    ...manifest.waves.filter(({ name }) => name === options.wave),
+  ];
+  const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
   const settings = { ...declared, proof: proofBy((live) => layers.prove(target, settled, live), isByAbsence) };
   const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
   const left = entry ? (await import('./entry-settings.ts')).leftAsItIs(said, entry, target) : [];

@@ -17,7 +17,7 @@ import { createPicker, type LayeredFiles, type LayeredTargets } from './layers.t
 import type { Manifest } from './manifest.ts';
 import { readOwnFile } from './requests/own-file.ts';
 import type { Owners } from './requests/owners.ts';
-import { askedKeys } from './where.ts';
+import { askedKeys, fits } from './where.ts';
 import { witnessesOf } from './witness.ts';
 
 /** The layers of a repository that still apply once the run has applied them. */
@@ -54,10 +54,11 @@ const askName = ofRepository({ answer: repositoryWith(['full_name']) })({});
 export function createRepositoryLayers(
   files: LayeredFiles,
   given: LayeredTargets,
-  { unknownKeys, sections, only }: Pick<RunOptions, 'unknownKeys' | 'sections' | 'only'>,
+  { unknownKeys, sections, only, wave: name }: Pick<RunOptions, 'unknownKeys' | 'sections' | 'only' | 'wave'>,
 ): RepositoryLayers {
   const { manifest, opened } = files;
   const { owners, targets, known, world } = given;
+  const wave = manifest.waves.find((one) => one.name === name);
   const folds = createFolds(manifest, { sections: registry }, unknownKeys);
   const fold: RepositoryLayers['fold'] = (layers, own) => (own ? folds.withOwn(layers, own) : folds.of(layers));
   const pick = createPicker(opened, world);
@@ -67,7 +68,7 @@ export function createRepositoryLayers(
   let former: ReturnType<typeof formerNames> | undefined;
 
   async function refuseFormer({ repository }: Target) {
-    former ??= formerNames(files, given, only !== undefined);
+    former ??= formerNames(files, given, { isPart: only !== undefined, wave });
     const failure = (await former).get(nameKey(repository));
     if (failure) throw failure;
   }
@@ -117,8 +118,12 @@ export function createRepositoryLayers(
         const access = await owners.asked(now, probe({ team_slug }));
         return () => (access === null ? undefined : true);
       };
-      const proven = await pick(witnessesOf({ ...owners, ofTeam }, targets)(target, written(folded)));
-      if (!isSame(layers, proven)) throw unlisted([...lacking(layers, proven), ...lacking(proven, layers)]);
+      const proving = witnessesOf({ ...owners, ofTeam }, targets);
+      if (wave && !(await fits(wave.where, proving(target))))
+        throw unlisted(`the wave ${code(wave.name)} does not hold`);
+      const proven = await pick(proving(target, written(folded)));
+      const moved = [...lacking(layers, proven), ...lacking(proven, layers)];
+      if (moved.length) throw unlisted(`${moved.map(({ file }) => code(file)).join(', ')} applies to`);
     },
   };
 }
@@ -148,9 +153,9 @@ const unsettled = (why: readonly string[]) =>
     'no layers still apply to this repository once they are applied',
   );
 
-const unlisted = (layers: readonly Layer[]) =>
+const unlisted = (what: string) =>
   new NotLocated(
-    `the host says that ${layers.map(({ file }) => code(file)).join(', ')} applies to it, and its list of the team left this repository out`,
+    `the host says that ${what} it, and its list of the team left this repository out`,
     'run again: the list changed while it was read',
     'a list of the host left this repository out, so nothing proves which layers apply to it',
   );

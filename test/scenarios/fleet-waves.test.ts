@@ -141,6 +141,32 @@ it('what the host does not list is in no wave and in none without, and fails alo
   }
 });
 
+it.each(['[{repos: site}]', '[{repos: acme/site}, {topic: none}]'])(
+  'a repository that a wave leaves out by name stays out when somebody renames it: %s [10.12]',
+  async (except) => {
+    const { apply, simulator } = host({ file: manifest(`waves: [{name: first, where: {except: ${except}}}]\n`) });
+    await callerOf(simulator).send('PATCH', '/repos/acme/site', { name: 'shop' });
+    simulator.forgetRequests();
+    const result = await apply({ wave: 'first' });
+    expect(outcomes(result)).toMatchObject({ 'acme/shop': 'failed', 'acme/api': 'success' });
+    expect(ownLines(result, 'shop').join()).toContain('write `acme/shop` in place of');
+    expect(writtenIn(simulator)).not.toContain('shop');
+  },
+);
+
+it('a repository that a wave leaves out by its team stays out where a list of the team lacks it [10.13]', async () => {
+  const { apply, simulator } = host({ file: manifest('waves: [{name: first, where: {except: {team: core}}}]\n') });
+  simulator.misbehave({
+    match: ({ path }) => path === '/orgs/acme/teams/core/repos',
+    times: 9,
+    with: { kind: 'answer', change: (answer) => ({ ...answer, text: '[]' }) },
+  });
+  const result = await apply({ wave: 'first' });
+  expect(outcomes(result)).toMatchObject({ 'acme/api': 'failed', 'acme/lib-0': 'success' });
+  expect(ownLines(result, 'api').join()).toContain('the host says that the wave `first` does not hold it');
+  expect(writtenIn(simulator)).not.toContain('api');
+});
+
 it('a team that cannot be read ends a run of waves before any write, and the error names the grant [10.22]', async () => {
   const grants = { Metadata: 'read', Issues: 'write', Administration: 'read' } as const;
   const { apply, check, writes } = host({ tokens: [{ token: 'all-powerful', grants }] });
