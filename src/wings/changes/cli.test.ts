@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allLines, quickClock, scene } from '../../../test/scene.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { diskFiles } from '../../session/world/files.ts';
-import { openSimulator, type Seed } from '../../simulator/index.ts';
+import { type Misbehaviour, openSimulator, type Seed } from '../../simulator/index.ts';
 import { who } from './cli.ts';
 
 const at = Date.parse('2026-11-20T14:03:00Z');
@@ -39,21 +39,40 @@ const seed = (log: readonly object[] | null): Seed => ({
   ],
 });
 
-async function asked(
-  files: readonly string[],
-  { log = null, grants, flags = {} }: { log?: readonly object[] | null; grants?: object; flags?: object } = {},
-) {
+interface Asked {
+  readonly log?: readonly object[] | null;
+  readonly grants?: object;
+  readonly flags?: object;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly trouble?: Misbehaviour;
+}
+
+async function asked(files: readonly string[], { log = null, grants, flags = {}, environment, trouble }: Asked = {}) {
   const simulator = openSimulator({
     seed: seed(log),
     tokens: [{ token: 'secret-token', ...(grants && { grants }) } as never],
     now: () => at,
   });
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'secret-token' });
+  if (trouble) simulator.misbehave(trouble);
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment });
   const { transport } = simulator;
   const reach = { transport, clock: quickClock(), load: async () => '', list: async () => [], files: diskFiles };
   const code = await who({ flags: new Map(Object.entries(flags)), files: [...files] }, terminal, reach);
   return { code, ...seen, simulator };
 }
+
+const answering = (path: string, text: string): Misbehaviour => ({
+  match: (request) => request.path.includes(path),
+  times: 9,
+  with: { kind: 'answer', change: (answer) => ({ ...answer, status: 200, text }) },
+});
+const undated = {
+  'a history': answering('/history', '[{"version_id": 1, "actor": {"id": 71}, "updated_at": "yesterday"}]'),
+  'an audit log': answering(
+    '/audit-log',
+    '[{"@timestamp": 1e300, "action": "repository_ruleset.create", "repo": "acme/shop"}]',
+  ),
+};
 
 describe('who changed a setting [14.7]', () => {
   it('is what the history of a ruleset says, the newest first, with the source and the time beside the name', async () => {
@@ -92,6 +111,12 @@ describe('who changed a setting [14.7]', () => {
     expect(out).toContain('no source that could be read says who\nthe history of ruleset "main" could not be read');
   });
 
+  it.each(Object.entries(undated))('is not said by %s with a time that is none', async (_, trouble) => {
+    const { code, out, err } = await asked(['acme/shop', 'rulesets'], { trouble });
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain('error the host answered');
+  });
+
   it('comes as JSON too', async () => {
     const { out } = await asked(['acme/shop', 'rulesets'], { flags: { json: '' } });
     expect(JSON.parse(out).changes[1]).toEqual({
@@ -123,6 +148,12 @@ describe('a check that somebody keeps [14.8]', () => {
     const result = await check(settings, options);
     return allLines(result).flatMap(({ message }) => (message.includes('changed by') ? [message] : []));
   };
+
+  it.each(Object.entries(undated))('is no worse for %s with a time that is none', async (_, trouble) => {
+    const { check, simulator } = scene({ seed: seed([]) });
+    simulator.misbehave(trouble);
+    expect((await check(settings, { reportFile: 'report.json' })).outcome).toBe('drift');
+  });
 
   it('says of a section that differs who changed it last, and a check that nobody keeps asks nobody', async () => {
     const last =
