@@ -14,7 +14,7 @@ const entry = (action: string, actor: string, minutes: number, repo = 'acme/shop
   repo,
 });
 
-const seed = (log: readonly object[] | null): Seed => ({
+const seed = (log: readonly object[] | null, visibility = 'public'): Seed => ({
   accounts: [
     { login: 'acme', type: 'Organization', plan: 'enterprise', audit_log: log } as never,
     { id: 71, login: 'mona' },
@@ -24,6 +24,7 @@ const seed = (log: readonly object[] | null): Seed => ({
     {
       owner: 'acme',
       name: 'shop',
+      visibility,
       rulesets: [
         {
           id: 5,
@@ -45,11 +46,15 @@ interface Asked {
   readonly flags?: object;
   readonly environment?: Readonly<Record<string, string>>;
   readonly trouble?: Misbehaviour;
+  readonly visibility?: 'public' | 'private';
 }
 
-async function asked(files: readonly string[], { log = null, grants, flags = {}, environment, trouble }: Asked = {}) {
+async function asked(
+  files: readonly string[],
+  { log = null, grants, flags = {}, environment, trouble, visibility }: Asked = {},
+) {
   const simulator = openSimulator({
-    seed: seed(log),
+    seed: seed(log, visibility),
     tokens: [{ token: 'secret-token', ...(grants && { grants }) } as never],
     now: () => at,
   });
@@ -116,6 +121,26 @@ describe('who changed a setting [14.7]', () => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain('error the host answered');
   });
+
+  it.each([{ GITHUB_REPOSITORY: 'acme/shop' }, { GITHUB_REPOSITORY: 'acme/site', PRIVATE: 'true' }])(
+    'stays unsaid in a log that others read, and the command says so: %j',
+    async ({ PRIVATE, ...environment }) => {
+      const visibility = PRIVATE ? 'private' : 'public';
+      const answers = ['', 'json'].map((flag) =>
+        asked(['acme/shop', 'rulesets/main'], {
+          visibility,
+          environment: { ...environment, GITHUB_ACTIONS: 'true' },
+          flags: flag ? { json: '' } : {},
+        }),
+      );
+      const [text, json] = await Promise.all(answers);
+      expect(text!.code).toBe(0);
+      expect(text!.out).toBe(
+        'The details are left out of this output. Run the command on your own machine to see them.\n',
+      );
+      expect(JSON.parse(json!.out)).toEqual({ version: 1, withheld: true, changes: [], unread: [] });
+    },
+  );
 
   it('comes as JSON too', async () => {
     const { out } = await asked(['acme/shop', 'rulesets'], { flags: { json: '' } });

@@ -16,6 +16,9 @@ import type { Needs } from '../../session/carriage.ts';
 import { openSession } from '../../session/session.ts';
 import type { World } from '../../session/world/world.ts';
 
+/** In the place of what readers of the output may not see. */
+export const withheldText = 'The details are left out of this output. Run the command on your own machine to see them.';
+
 /** What was read of one repository, as everyone who reads the output may see it. */
 export interface ReadTarget<T> {
   /** The name, or a placeholder. */
