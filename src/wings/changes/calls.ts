@@ -8,7 +8,10 @@ const isMoment = (time: string | number) => !Number.isNaN(new Date(time).getTime
 const Version = object({
   version_id: v.number(),
   actor: object({ id: v.nullish(v.number()) }),
-  updated_at: v.pipe(v.string(), v.check((time) => isMoment(time), 'a moment')),
+  updated_at: v.pipe(
+    v.string(),
+    v.check((time) => isMoment(time), 'a moment'),
+  ),
 });
 
 /** The newest first, as the host lists them. */
@@ -19,11 +22,16 @@ export const getRulesetHistory = rest('GET /repos/{owner}/{repo}/rulesets/{rules
 });
 
 const Entry = object({
-  '@timestamp': v.pipe(v.number(), v.check((time) => isMoment(time), 'a moment')),
+  '@timestamp': v.pipe(
+    v.number(),
+    v.check((time) => isMoment(time), 'a moment'),
+  ),
   action: v.string(),
   actor: v.nullish(v.string()),
   repo: v.nullish(v.string()),
+  ruleset_name: v.nullish(v.string()),
 });
+export type LogEntry = v.InferOutput<typeof Entry>;
 
 /** Only an organization of the enterprise cloud has a log that a token may read. */
 export const searchAuditLog = (phrase: string) =>

@@ -110,6 +110,38 @@ describe('who changed a setting [14.7]', () => {
     ]);
   });
 
+  it('is what the audit log says of this ruleset, and of no other', async () => {
+    const log = [
+      { ...entry('repository_ruleset.update', 'hubot', 9), ruleset_name: 'tags' },
+      { ...entry('repository_ruleset.update', 'mona', 8), ruleset_name: 'main' },
+      entry('repository_ruleset.update', 'hubot', 7),
+    ];
+    const { out } = await asked(['acme/shop', 'rulesets/main'], { log });
+    expect(out.split('\n').filter((line) => line.includes('audit log'))).toEqual([
+      'mona on 2026-11-20 14:11 UTC (repository_ruleset.update), as the audit log says',
+    ]);
+  });
+
+  it.each([
+    ['repository', ['repo.access', 'repository_visibility_change.disable']],
+    ['collaborators', ['repo.add_member']],
+    ['actions_secrets', ['repo.create_actions_secret']],
+    ['actions', ['repo.actions_enabled', 'repo.set_actions_retention_limit']],
+    ['branches', ['protected_branch.create']],
+    ['custom_properties', ['repository.custom_property_value_set']],
+  ])('is nobody who changed another section, or nothing: %s', async (section, actions) => {
+    const all = [
+      ...['repo.access', 'repository_visibility_change.disable', 'repo.add_member', 'repo.create_actions_secret'],
+      ...['repo.actions_enabled', 'repo.set_actions_retention_limit', 'repo.pages_create', 'repo.download_zip'],
+      ...['repository_ruleset.update', 'repository.custom_property_value_set', 'repository_advisory.publish'],
+      ...['repository_vulnerability_alert.create', 'protected_branch.create', 'protected_branch.policy_override'],
+      'protected_branch.rejected_ref_update',
+    ];
+    const log = all.map((action) => entry(action, 'mona', 1));
+    const { out } = await asked(['acme/shop', section], { log });
+    expect(out.match(/(?<=\()[\w.]+(?=\))/g)).toEqual(actions);
+  });
+
   it('is nobody where no source can be read, and the command says so and fails', async () => {
     const { code, out } = await asked(['acme/shop', 'rulesets/main'], { grants: { Metadata: 'read' } });
     expect(code).toBe(1);
