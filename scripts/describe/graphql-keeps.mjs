@@ -68,7 +68,7 @@ export const keeps = {
   Ref: ['branchProtectionRule', 'id', 'name', 'prefix'],
   GitObject: ['id', 'oid'],
   Tree: ['entries', 'id', 'oid'],
-  TreeEntry: ['name', 'object', 'type'],
+  TreeEntry: ['mode', 'name', 'object', 'type'],
   Blob: ['byteSize', 'id', 'isBinary', 'isTruncated', 'oid', 'text'],
   PullRequestConnection: ['nodes', 'pageInfo', 'totalCount'],
   PullRequest: ['commits', 'id', 'isCrossRepository', 'isDraft', 'number', 'state', 'updatedAt'],
