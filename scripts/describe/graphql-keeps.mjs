@@ -30,6 +30,7 @@ export const keeps = {
     'hasIssuesEnabled',
     'hasProjectsEnabled',
     'hasSponsorshipsEnabled',
+    'hasVulnerabilityAlertsEnabled',
     'hasWikiEnabled',
     'homepageUrl',
     'id',
