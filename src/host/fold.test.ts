@@ -178,6 +178,17 @@ it.each([
   expect(tally).toMatchObject({ answers: 0, wrong: { name: 'acme/r0', isLate: false } });
 });
 
+it.each(['deploy_keys', 'repository'])(
+  'takes what a query shows more of %s, as a token or an older server sees less of it [8.12]',
+  async (key) => {
+    const shape = v.object({ hasWikiEnabled: v.boolean() });
+    const folds = folded(key, 'hasWikiEnabled', shape, () => ({ title: 'ci', enabled: true }));
+    const { all, tally } = stage({ own: () => ({ title: 'ci' }) });
+    await all(rest('GET /repos/{owner}/{repo}', { needs: [], folded: folds })({}) as ReadCall);
+    expect([tally.answers, tally.wrong]).toEqual([29, undefined]);
+  },
+);
+
 it('takes no answer for proven that is right only once it is asked for alone [8.12]', async () => {
   let isAlone = false;
   const { all, tally } = stage({

@@ -254,8 +254,8 @@ function difference(own: unknown, folded: unknown, key: string): Differing | und
   }
   if (!isRecord(own) || !isRecord(folded))
     return own === folded || (isOff(own) && isOff(folded)) ? undefined : { key, own, folded };
-  // Of its own settings a repository shows some tokens less. Elsewhere a key that is left out is off.
-  const names = Object.keys(folded).filter((name) => name in own || !/^repository\b/.test(key));
+  // Of its own settings a repository shows some tokens less, and of keys an older server. Elsewhere what is left out is off.
+  const names = Object.keys(folded).filter((name) => name in own || !/^(repository|deploy_keys)\b/.test(key));
   return names.map((name) => difference(own[name], folded[name], `${key}.${name}`)).find((found) => found);
 }
 

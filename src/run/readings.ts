@@ -16,6 +16,9 @@ import { notThereYet } from './lines.ts';
 import type { Run, Visit } from './visited-run.ts';
 import { visitAll } from './visits.ts';
 
+/** In the place of what readers of the output may not see. */
+export const withheldText = 'The details are left out of this output. Run the command on your own machine to see them.';
+
 /** What was read of one repository, as everyone who reads the output may see it. */
 export interface ReadTarget<T> {
   /** The name, or a placeholder. */

@@ -128,6 +128,14 @@ it.each<[string, Attack]>([
       file: 'repository: {use_squash_pr_title_as_default: false}',
     },
   ],
+  [
+    'the account only reads, and a repository refuses what a query shows',
+    {
+      token: { kind: 'classic', roles: { 'acme/r3': 'read' } },
+      file: 'repository: {enable_vulnerability_alerts: true}',
+      but: () => ({ switches: { vulnerability_alerts: true } }) as Partial<RepositorySeed>,
+    },
+  ],
   ['an organization keeps the token out', { token: { unauthorized: ['acme'] } }],
   [
     'a list has 101 entries',

@@ -3,6 +3,7 @@ import { jsonReport } from '../../src/report/json.ts';
 import { appFleet, mintsIn } from '../an-app.ts';
 import { outcomes } from '../fleet.ts';
 import { foldable, settings } from '../folding.ts';
+import { told } from '../scene.ts';
 
 it('checks fifty repositories with three sections in 19 requests, and says what it folded [8.10] [8.18]', async () => {
   const { check, asked, simulator } = foldable();
@@ -38,6 +39,24 @@ it('reads each own file by itself in an apply, and where the text has another id
   const applied = foldable(own);
   expect((await applied.apply(named)).outcome).toBe('success');
   expect(applied.asked()['GET /repos/{owner}/{repo}/contents/{path}']).toBe(50);
+});
+
+it('follows a link at the place of an own file as REST does, and takes no text of the link itself [8.11]', async () => {
+  const { check, apply } = foldable({
+    but: (name) => ({ files: { '.github/settings.yml': name === 'r7' ? 'milestones: []' : settings } }),
+    between: (transport) => async (request) => {
+      const answer = await transport(request);
+      if (/\/r7\/contents\//.test(request.url)) return { ...answer, text: 'repository: {has_wiki: true}\n' };
+      if (!request.body?.includes('query Fold')) return answer;
+      const { data } = JSON.parse(answer.text);
+      for (const one of Object.values<any>(data))
+        if (one.nameWithOwner === 'acme/r7') for (const entry of one.folder?.entries ?? []) entry.mode = 0o120000;
+      return { ...answer, text: JSON.stringify({ data }) };
+    },
+  });
+  const wish = { fleetFile: undefined, repos: [{ owner: 'acme', name: '*' }] };
+  expect(told(await check(wish), 'drift')).toEqual(['drift: has_wiki false → true']);
+  expect(told(await apply(wish), 'change')).toEqual(['change: has_wiki false → true']);
 });
 
 it('plans whatever differs from the own answers of the repository, and writes by nothing else [8.11]', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { HostUnreachable } from '../../host/failures.ts';
@@ -22,14 +23,29 @@ const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
   absentOn: [409],
 });
 
-/** The id shows that the text is all of the file. */
+/** Git's mode of a symbolic link. */
+const link = '120000';
+
+const objectAt = (path: string) => `object(expression: ${JSON.stringify(`HEAD:${path === '.' ? '' : path}`)})`;
+
+/** The id shows that the text is all of the file, and the folder that it is no link, which REST follows. */
 const ownText = fileText(
   undefined,
   folded(
     'settings',
-    ({ path }) => `object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { oid text } }`,
-    v.object({ object: v.object({ oid: v.string(), text: v.string() }) }),
-    ({ object: { oid, text } }) => (saysNothing(text) || idOfText(text) !== oid ? undefined : text),
+    ({ path }) => `file: ${objectAt(`${path}`)} { ... on Blob { oid text } }
+      folder: ${objectAt(posix.dirname(`${path}`))} { ... on Tree { entries { mode object { oid } } } }`,
+    v.object({
+      file: v.object({ oid: v.string(), text: v.string() }),
+      folder: v.object({
+        entries: v.array(v.object({ mode: v.number(), object: v.nullable(v.object({ oid: v.string() })) })),
+      }),
+    }),
+    ({ file: { oid, text }, folder }) => {
+      const entries = folder.entries.filter(({ object }) => object?.oid === oid);
+      const isFile = entries.length > 0 && entries.every(({ mode }) => mode !== Number.parseInt(link, 8));
+      return isFile && !saysNothing(text) && idOfText(text) === oid ? text : undefined;
+    },
   ),
 );
 
@@ -94,9 +110,6 @@ export async function readFolder(host: Reader, tree: string): Promise<readonly F
     ...(type === 'blob' && mode !== link && { text: sha }),
   }));
 }
-
-/** Git's mode of a symbolic link. */
-const link = '120000';
 
 /** A folder with more entries than the host lists may hold anything. */
 type ListedFile = { readonly sha: string } | 'unlisted' | undefined;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { mutation, query, rest } from '../../host/call.ts';
-import { folded } from '../../host/folded.ts';
+import { administered, folded } from '../../host/folded.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
@@ -18,11 +18,11 @@ export const alerts = {
       v.undefined(),
       v.transform(() => ({ enabled: true })),
     ),
-    // To a token without the grant they seem to be off.
+    // To a token without the grant they seem to be off, and to who only reads they may be shown all the same.
     folded: folded(
       'repository.enable_vulnerability_alerts',
-      'hasVulnerabilityAlertsEnabled',
-      v.object({ hasVulnerabilityAlertsEnabled: v.literal(true) }),
+      'viewerCanAdminister hasVulnerabilityAlertsEnabled',
+      administered({ hasVulnerabilityAlertsEnabled: v.literal(true) }),
       () => ({ enabled: true }),
     ),
   }),

@@ -31,7 +31,8 @@ function tree(repository: Repository, files: Files, path: string): object | unde
   const entries = () =>
     names.map((name) => {
       const object = objectAt(repository, files, start + name);
-      return { name, type: object?.__typename === 'Blob' ? 'blob' : 'tree', object };
+      const isFile = object?.__typename === 'Blob';
+      return { name, type: isFile ? 'blob' : 'tree', mode: isFile ? 0o100644 : 0o40000, object };
     });
   return { __typename: 'Tree', id: `T_${repository.id}_${oid}`, oid, entries };
 }

@@ -57,6 +57,7 @@ export const repositoryObjects: Feature = {
       ...read(merging, (repository, key) => settingsOf(repository).merges[key]),
       databaseId: ({ id }) => id,
       hasSponsorshipsEnabled: (repository) => switchesOf(repository).sponsorships,
+      hasVulnerabilityAlertsEnabled: (repository) => switchesOf(repository).vulnerability_alerts,
       issueCreationPolicy: (repository) => switchesOf(repository).issue_creation_policy,
       isArchived: ({ archived }) => archived,
       owner(repository, _args, { world }) {

@@ -29,7 +29,9 @@ const Entry = object({
   action: v.string(),
   actor: v.nullish(v.string()),
   repo: v.nullish(v.string()),
+  ruleset_name: v.nullish(v.string()),
 });
+export type LogEntry = v.InferOutput<typeof Entry>;
 
 /** Only an organization of the enterprise cloud has a log that a token may read. */
 export const searchAuditLog = (phrase: string) =>

@@ -14,7 +14,7 @@ const entry = (action: string, actor: string, minutes: number, repo = 'acme/shop
   repo,
 });
 
-const seed = (log: readonly object[] | null): Seed => ({
+const seed = (log: readonly object[] | null, visibility = 'public'): Seed => ({
   accounts: [
     { login: 'acme', type: 'Organization', plan: 'enterprise', audit_log: log } as never,
     { id: 71, login: 'mona' },
@@ -24,6 +24,7 @@ const seed = (log: readonly object[] | null): Seed => ({
     {
       owner: 'acme',
       name: 'shop',
+      visibility,
       rulesets: [
         {
           id: 5,
@@ -45,11 +46,15 @@ interface Asked {
   readonly flags?: object;
   readonly environment?: Readonly<Record<string, string>>;
   readonly trouble?: Misbehaviour;
+  readonly visibility?: 'public' | 'private';
 }
 
-async function asked(files: readonly string[], { log = null, grants, flags = {}, environment, trouble }: Asked = {}) {
+async function asked(
+  files: readonly string[],
+  { log = null, grants, flags = {}, environment, trouble, visibility }: Asked = {},
+) {
   const simulator = openSimulator({
-    seed: seed(log),
+    seed: seed(log, visibility),
     tokens: [{ token: 'secret-token', ...(grants && { grants }) } as never],
     now: () => at,
   });
@@ -105,6 +110,38 @@ describe('who changed a setting [14.7]', () => {
     ]);
   });
 
+  it('is what the audit log says of this ruleset, and of no other', async () => {
+    const log = [
+      { ...entry('repository_ruleset.update', 'hubot', 9), ruleset_name: 'tags' },
+      { ...entry('repository_ruleset.update', 'mona', 8), ruleset_name: 'main' },
+      entry('repository_ruleset.update', 'hubot', 7),
+    ];
+    const { out } = await asked(['acme/shop', 'rulesets/main'], { log });
+    expect(out.split('\n').filter((line) => line.includes('audit log'))).toEqual([
+      'mona on 2026-11-20 14:11 UTC (repository_ruleset.update), as the audit log says',
+    ]);
+  });
+
+  it.each([
+    ['repository', ['repo.access', 'repository_visibility_change.disable']],
+    ['collaborators', ['repo.add_member']],
+    ['actions_secrets', ['repo.create_actions_secret']],
+    ['actions', ['repo.actions_enabled', 'repo.set_actions_retention_limit']],
+    ['branches', ['protected_branch.create']],
+    ['custom_properties', ['repository.custom_property_value_set']],
+  ])('is nobody who changed another section, or nothing: %s', async (section, actions) => {
+    const all = [
+      ...['repo.access', 'repository_visibility_change.disable', 'repo.add_member', 'repo.create_actions_secret'],
+      ...['repo.actions_enabled', 'repo.set_actions_retention_limit', 'repo.pages_create', 'repo.download_zip'],
+      ...['repository_ruleset.update', 'repository.custom_property_value_set', 'repository_advisory.publish'],
+      ...['repository_vulnerability_alert.create', 'protected_branch.create', 'protected_branch.policy_override'],
+      'protected_branch.rejected_ref_update',
+    ];
+    const log = all.map((action) => entry(action, 'mona', 1));
+    const { out } = await asked(['acme/shop', section], { log });
+    expect(out.match(/(?<=\()[\w.]+(?=\))/g)).toEqual(actions);
+  });
+
   it('is nobody where no source can be read, and the command says so and fails', async () => {
     const { code, out } = await asked(['acme/shop', 'rulesets/main'], { grants: { Metadata: 'read' } });
     expect(code).toBe(1);
@@ -116,6 +153,26 @@ describe('who changed a setting [14.7]', () => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain('error the host answered');
   });
+
+  it.each([{ GITHUB_REPOSITORY: 'acme/shop' }, { GITHUB_REPOSITORY: 'acme/site', PRIVATE: 'true' }])(
+    'stays unsaid in a log that others read, and the command says so: %j',
+    async ({ PRIVATE, ...environment }) => {
+      const visibility = PRIVATE ? 'private' : 'public';
+      const answers = ['', 'json'].map((flag) =>
+        asked(['acme/shop', 'rulesets/main'], {
+          visibility,
+          environment: { ...environment, GITHUB_ACTIONS: 'true' },
+          flags: flag ? { json: '' } : {},
+        }),
+      );
+      const [text, json] = await Promise.all(answers);
+      expect(text!.code).toBe(0);
+      expect(text!.out).toBe(
+        'The details are left out of this output. Run the command on your own machine to see them.\n',
+      );
+      expect(JSON.parse(json!.out)).toEqual({ version: 1, withheld: true, changes: [], unread: [] });
+    },
+  );
 
   it('comes as JSON too', async () => {
     const { out } = await asked(['acme/shop', 'rulesets'], { flags: { json: '' } });

@@ -13,6 +13,7 @@ import { toTellChanges } from '../../session/needed.ts';
 import { systemWorld } from '../../session/world/world.ts';
 import { nearest } from '../../settings/nearest.ts';
 import { quoted } from '../../settings/shown.ts';
+import { readEach, withheldText } from '../protection/readings.ts';
 import { type KnownChanges, knownSections, readChanges, type Subject } from './read.ts';
 import { changeText } from './told.ts';
 
@@ -46,7 +47,8 @@ export async function who(given: Arguments, terminal: Terminal, reach = systemWo
   const lines = [...result.lines, ...(target?.lines ?? [])];
   if (lines.length) tellLines(lines, terminal);
   if (!target?.value) return 1;
-  terminal.out.write(given.flags.has('json') ? jsonOf(target.value) : textOf(target.value));
+  const { isWithheld } = target;
+  terminal.out.write(given.flags.has('json') ? jsonOf(target.value, isWithheld) : textOf(target.value, isWithheld));
   const isSilent = target.value.unread.length > 0 && !target.value.changes.length;
   return isSilent || lines.some(({ kind }) => kind === 'error') ? 1 : 0;
 }
@@ -88,7 +90,8 @@ function problemsIn(key: string): InputProblem[] {
   ];
 }
 
-function textOf({ changes, unread }: KnownChanges) {
+function textOf({ changes, unread }: KnownChanges, isWithheld: boolean) {
+  if (isWithheld) return `${withheldText}\n`;
   const rows = changes.slice(0, most).map((one) => changeText(one));
   const silent = unread.map((source) => `${source} could not be read with this token, or the host has none`);
   const all = [...(changes.length ? rows : ['no source that could be read says who']), ...silent];
@@ -97,11 +100,8 @@ function textOf({ changes, unread }: KnownChanges) {
 
 const most = 10;
 
-const jsonOf = ({ changes, unread }: KnownChanges) =>
-  inertJson(
-    `${JSON.stringify(
-      { version: 1, changes: changes.map((one) => ({ ...one, at: new Date(one.at).toISOString() })), unread },
-      null,
-      2,
-    )}\n`,
-  );
+function jsonOf({ changes, unread }: KnownChanges, isWithheld: boolean) {
+  const dated = changes.map((one) => ({ ...one, at: new Date(one.at).toISOString() }));
+  const shown = isWithheld ? { withheld: true, changes: [], unread: [] } : { changes: dated, unread };
+  return inertJson(`${JSON.stringify({ version: 1, ...shown }, null, 2)}\n`);
+}

@@ -2,7 +2,7 @@ import { userNumbered } from '../../engine/names/calls.ts';
 import { unlessRefused } from '../../host/failures.ts';
 import { fullName, type Reader } from '../../host/host.ts';
 import { list as listRulesets } from '../../sections/rulesets/calls.ts';
-import { getRulesetHistory, searchAuditLog } from './calls.ts';
+import { getRulesetHistory, type LogEntry, searchAuditLog } from './calls.ts';
 
 /** Somebody changed something, as the source says. Nothing here is concluded from anything else. */
 export interface KnownChange {
@@ -32,7 +32,7 @@ const actionsOf: Readonly<Record<string, readonly string[]>> = {
   repository: ['repo.', 'repository_', 'repository.'],
   branches: ['protected_branch.'],
   rulesets: ['repository_ruleset.'],
-  collaborators: ['repo.add_member', 'repo.remove_member', 'repo.update_member'],
+  collaborators: ['repo.add_member', 'repo.remove_member', 'repo.update_member', 'repository_invitation.'],
   teams: ['team.add_repository', 'team.remove_repository', 'team.update_repository_permission'],
   webhooks: ['hook.'],
   environments: ['environment.'],
@@ -43,6 +43,19 @@ const actionsOf: Readonly<Record<string, readonly string[]>> = {
   pages: ['repo.pages_'],
   custom_properties: ['repository.custom_property', 'custom_property_value.'],
 };
+
+/** Actions that begin alike and change no setting. */
+const idle =
+  /^(repo\.download_|repository_(advisory|vulnerability_alert)\.|protected_branch\.(policy_override|rejected_))/;
+
+/** The section that an action is about: the one with the longest of its first words. */
+function sectionOf(action: string) {
+  const all = Object.entries(actionsOf).flatMap(([section, words]) => words.map((word) => ({ section, word })));
+  const [best] = all
+    .filter(({ word }) => action.startsWith(word))
+    .toSorted((one, other) => other.word.length - one.word.length);
+  return idle.test(action) ? undefined : best?.section;
+}
 
 /** The sections of which a source may say who has changed them. */
 export const knownSections = Object.keys(actionsOf);
@@ -92,14 +105,15 @@ async function nameAccount(host: Reader, id: number | null | undefined) {
 }
 
 async function readLog(host: Reader, subjects: readonly Subject[]): Promise<KnownChanges> {
-  const prefixes = subjects.flatMap(({ section }) => actionsOf[section] ?? []);
-  if (!prefixes.length) return { changes: [], unread: [] };
+  if (!subjects.some(({ section }) => actionsOf[section])) return { changes: [], unread: [] };
+  const isAbout = ({ action, ruleset_name: name }: LogEntry, { section, names }: Subject) =>
+    section === sectionOf(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
   const repository = fullName(host.repository);
   const entries = await unlessRefused(host.ask(searchAuditLog(`repo:${repository}`)));
   if (!entries) return { changes: [], unread: [logText] };
   const changes = entries
     .filter(({ repo }) => repo?.toLowerCase() === repository.toLowerCase())
-    .filter(({ action }) => prefixes.some((prefix) => action.startsWith(prefix)))
+    .filter((entry) => subjects.some((one) => isAbout(entry, one)))
     .map((entry) => ({
       by: entry.actor ?? 'nobody that the log names',
       at: entry['@timestamp'],

@@ -70,7 +70,9 @@ export async function serveBeside(simulator: Simulator, host: string, app: Serve
   const flags = new Map(
     Object.entries({ 'fleet-file': 'acme/fleet:fleet.yml', 'app-id': '7', listen: address, mode: 'check' }),
   );
-  const delivering = setInterval(() => void deliverAll(simulator, address, app.secret, terminal), second / 4);
+  const { id } = simulator.repository(rocket);
+  const to = { address, secret: app.secret, id };
+  const delivering = setInterval(() => void deliverAll(simulator, to, terminal), second / 4);
   try {
     return await serve({ flags, files: [] }, { ...terminal, environment }, systemWorld(environment), {
       quiet: second,
@@ -111,8 +113,16 @@ async function findFreePort() {
   return port;
 }
 
+interface Delivery {
+  /** Where the service listens. */
+  readonly address: string;
+  readonly secret: string;
+  /** The repository, which somebody may rename. */
+  readonly id: number;
+}
+
 /** Writes with the token of the app are the service's own, and the host would name it as their sender. */
-async function deliverAll(simulator: Simulator, address: string, secret: string, terminal: Terminal) {
+async function deliverAll(simulator: Simulator, to: Delivery, terminal: Terminal) {
   const written = simulator.requests.filter(
     ({ method, status, token: by }) => method !== 'GET' && status >= 200 && status < 300 && by === token,
   );
@@ -121,15 +131,15 @@ async function deliverAll(simulator: Simulator, address: string, secret: string,
     const [, event] = events.find(([of]) => of.test(route)) ?? [];
     const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
     if (event === undefined) log(`${method} ${path}: the host sends no event for that`);
-    else log(`${method} ${path}: event ${event}, ${await deliver(event, simulator, address, secret)}`);
+    else log(`${method} ${path}: event ${event}, ${await deliver(event, simulator, to)}`);
   }
 }
 
-async function deliver(event: string, simulator: Simulator, address: string, secret: string) {
-  const { id, default_branch } = simulator.repository(rocket);
+async function deliver(event: string, { state }: Simulator, { address, secret, id }: Delivery) {
+  const { owner, name, default_branch } = state.repositories[id]!;
   const body = JSON.stringify({
     action: 'edited',
-    repository: { id, full_name: rocket, default_branch },
+    repository: { id, full_name: `${owner}/${name}`, default_branch },
     sender: { login: 'mission-control' },
   });
   const headers = {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { reconcile } from '../../cli/reconcile.ts';
 import { orRefuse } from '../../cli/refuse.ts';
@@ -53,6 +53,17 @@ it('serves a host that check and apply work on, and keeps its state for the next
   second.interrupt();
   expect(await second.code).toBe(0);
   expect(readFileSync(join(folder, 'again.json'), 'utf8')).toBe(readFileSync(join(folder, 'dump.json'), 'utf8'));
+});
+
+it('serves on after somebody renames the repository that its service checks [15.16]', async () => {
+  const { code, seen, interrupt } = await open({ serve: '' });
+  const [, url, token] = /-X PATCH (http:\/\/[^/]+)\S* -H 'authorization: Bearer ([^']+)'/.exec(seen.out)!;
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test', 'content-type': 'application/json' };
+  const renamed = await fetch(`${url}/repos/acme/rocket`, { method: 'PATCH', headers, body: '{"name":"moon"}' });
+  expect(renamed.status).toBe(200);
+  await vi.waitFor(() => expect(seen.err).toContain('PATCH /repos/acme/rocket: event repository, answered'), 5_000);
+  interrupt();
+  expect(await code).toBe(0);
 });
 
 it('is an Enterprise Server without GraphQL, if it is told so', async () => {

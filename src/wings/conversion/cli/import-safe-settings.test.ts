@@ -236,3 +236,13 @@ it('a blank `include` chooses all, and an empty one none [16.2]', async () => {
   expect(await targetsOf('')).toEqual([{ repos: ['acme/*'], exclude: ['acme/a'] }]);
   expect(await targetsOf('[]')).toEqual([{ repos: ['acme/*'], exclude: ['acme/*'] }]);
 });
+
+it('each entry with `include` has a file of its own, whatever it is called [16.3]', async () => {
+  const entry = (name: string, repository: string) => ({ name, color: 'd73a4a', include: [repository] });
+  const labels = [entry('bug', 'a'), entry('bug', 'b'), entry('bug1', 'c'), entry('a b', 'd'), entry('a-b', 'e')];
+  const { code } = await imported({ 'settings.yml': JSON.stringify({ labels }), 'deployment-settings.yml': '{}' });
+  expect(code).toBe(0);
+  const [, ...layers]: { file: string; where: { repos: string[] } }[] = parse(read('fleet.yml')).layers;
+  const found = layers.map(({ file, where }) => [where.repos[0], parse(read(file)).labels[0].name]);
+  expect(found).toEqual(labels.map(({ name, include }) => [include[0], name]));
+});

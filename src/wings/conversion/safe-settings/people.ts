@@ -34,12 +34,16 @@ export function limitedIn(levels: readonly FileLevel[], said: ConversionLine[]) 
   const limited = [...groupedBy(levels.flatMap(entriesIn), ({ key }) => key)].filter(([, some]) =>
     some.some((one) => isLimited(one.entry)),
   );
-  const layers = limited.flatMap(([key, some]) => {
+  const made = limited.flatMap(([key, some]) => {
     const files = [...new Set(some.map(({ level }) => level.path))];
-    if (files.length === 1) return some.map((one, index) => layerOf(one, index, said));
+    if (files.length === 1) return some.map((one) => layerOf(one, said));
     const message = `${code(key)} has \`include\` or \`exclude\`, and stands in ${files.join(', ')}: it is left out of all`;
     said.push({ kind: 'error', address: files[0]!, message, fix: 'write a layer with this entry, and its `where`' });
     return [];
+  });
+  const layers = made.map((one, index) => {
+    const others = made.slice(0, index).filter(({ path }) => path === one.path).length;
+    return others ? { ...one, path: one.path.replace(/\.yml$/, `~${others}.yml`) } : one;
   });
   const isGone = new Set(limited.map(([key]) => key));
   return {
@@ -56,7 +60,7 @@ export function limitedIn(levels: readonly FileLevel[], said: ConversionLine[]) 
 
 type Entry = ReturnType<typeof entriesIn>[number];
 
-function layerOf({ level, section, entry, key }: Entry, index: number, said: ConversionLine[]) {
+function layerOf({ level, section, entry, key }: Entry, said: ConversionLine[]) {
   const { include, exclude, ...rest } = entry;
   const address = `${level.path}: ${key}`;
   const left = Array.isArray(exclude) ? withoutThem(textsIn(exclude), address, said) : [];
@@ -64,7 +68,7 @@ function layerOf({ level, section, entry, key }: Entry, index: number, said: Con
   const both = level.where.flatMap((where) => only.map((one) => within(where, one, address, said)));
   return {
     from: level.path,
-    path: `limited/${`${level.path.replace(/\.ya?ml$/, '')}-${key}`.replace(/[^\w.-]+/g, '-')}${index || ''}.yml`,
+    path: `limited/${`${level.path.replace(/\.ya?ml$/, '')}-${key}`.replace(/[^\w.-]+/g, '-')}.yml`,
     ...convert(`${blockLines({ [section]: [rest] }).join('\n')}\n`, address),
     where: both.flat().map((one) => (left.length ? but(one, [{ repos: left }]) : one)),
   };

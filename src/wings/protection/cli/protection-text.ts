@@ -6,6 +6,7 @@ import { losses, lossText } from '../compare.ts';
 import { type FoldedSource, nameOfSource, type Requirement } from '../fold.ts';
 import { branchJson } from '../json.ts';
 import type { BranchRead, JudgedBranch } from '../read.ts';
+import { withheldText } from '../readings.ts';
 import type { ProtectedTarget, ProtectionResult } from '../run.ts';
 import type { MergeVerdict, VerdictReason } from '../verdict.ts';
 import { bypassText, requirementText, sourceText, valueText } from '../words.ts';
@@ -61,7 +62,7 @@ const headRow = (subject: string, verdict: MergeVerdict): PageRow => ({
 
 const withheldRow: PageRow = {
   indent: 2,
-  text: 'The details are left out of this output. Run the command on your own machine to see them.',
+  text: withheldText,
 };
 
 function branchBlocks(repository: string, one: BranchRead): PageRow[][] {
