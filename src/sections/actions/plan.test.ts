@@ -47,11 +47,6 @@ it('the permissions are no drift if only the filled-in `enabled` differs [2.1.7]
   expect(plan('sha_pinning_required: false', { permissions: { ...off, sha_pinning_required: false } })).toEqual([]);
 });
 
-it('the permissions keep a declared `enabled: false` [2.3.7.1]', () => {
-  const planned = plan('enabled: false\nallowed_actions: all', { permissions: on });
-  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, allowed_actions: 'all' }]]);
-});
-
 it('the permissions are not compared if the host hides them because Actions is off and stays off', () => {
   expect(lines(plan('enabled: false\nallowed_actions: all', { permissions: off }))).toEqual([
     'note: `allowed_actions` is not compared: the host shows it only while Actions is on',
@@ -124,65 +119,6 @@ describe('selected actions', () => {
     expect(plan('selected_actions: {patterns_allowed: [a/*, b/*, a/*]}', selected)).toEqual([]);
     expect(plan('selected_actions: {patterns_allowed: [a/*]}', selected)).toHaveLength(1);
   });
-
-  it('selected actions are sent whole: undeclared keys keep their live values [2.3.7.2]', () => {
-    expect(calls(plan('selected_actions: {verified_allowed: true}', selected))).toEqual([
-      ['PUT ~/actions/permissions/selected-actions', { ...list, verified_allowed: true }],
-    ]);
-  });
-});
-
-it.each<[string, LiveActions, string, unknown]>([
-  [
-    'default_workflow_permissions: read',
-    { workflowDefaults: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
-    'permissions/workflow',
-    { default_workflow_permissions: 'read' },
-  ],
-  [
-    'can_approve_pull_request_reviews: false',
-    { workflowDefaults: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
-    'permissions/workflow',
-    { can_approve_pull_request_reviews: false },
-  ],
-  ['access_level: user', { access: { access_level: 'none' } }, 'permissions/access', { access_level: 'user' }],
-  [
-    'artifact_and_log_retention: {days: 30}',
-    { retention: { days: 90, maximum_allowed_days: 400 } },
-    'permissions/artifact-and-log-retention',
-    { days: 30 },
-  ],
-  [
-    'cache: {max_cache_retention_days: 3}',
-    { cacheRetention: { max_cache_retention_days: 7 } },
-    'cache/retention-limit',
-    { max_cache_retention_days: 3 },
-  ],
-  [
-    'cache: {max_cache_size_gb: 5}',
-    { cacheStorage: { max_cache_size_gb: 10 } },
-    'cache/storage-limit',
-    { max_cache_size_gb: 5 },
-  ],
-  [
-    'fork_pr_contributor_approval: {approval_policy: all_external_contributors}',
-    { forkApproval: { approval_policy: 'first_time_contributors' } },
-    'permissions/fork-pr-contributor-approval',
-    { approval_policy: 'all_external_contributors' },
-  ],
-])('a sub-endpoint takes only its own key: %s [2.3.7.2]', (yaml, live, path, body) => {
-  expect(calls(plan(yaml, live))).toEqual([[`PUT ~/actions/${path}`, body]]);
-});
-
-it('a sub-endpoint is written only if a declared key differs [2.1.7]', () => {
-  expect(plan('cache: {max_cache_size_gb: 10}', { cacheStorage: { max_cache_size_gb: 10 } })).toEqual([]);
-});
-
-it('a sub-endpoint takes an unknown field unchanged [2.1.4]', () => {
-  const live = { retention: { days: 90, maximum_allowed_days: 400, brand_new: false } };
-  expect(calls(plan('artifact_and_log_retention: {days: 90, brand_new: true}', live))).toEqual([
-    ['PUT ~/actions/permissions/artifact-and-log-retention', { days: 90, brand_new: true }],
-  ]);
 });
 
 it('a sub-endpoint sends the undeclared private fork settings back unchanged [2.3.7.2]', () => {

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
 import type { Workflows } from './compare.ts';
-import { actionsPolicies } from './index.ts';
 import { planPolicies, policyOver } from './plan.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
@@ -59,17 +58,6 @@ it('the plan keeps an undeclared actions policy by default, and says so [2.3.21]
   expect(calls(deleted)).toEqual([['DELETE ~/actions/policies/42']]);
 });
 
-it('the plan says in every write which workflows an actions policy is about [2.3.21.1]', () => {
-  const wanted = entry({ enforcement: 'disabled', workflows: about(['a.yml']) });
-  const found = live({ conditions: { workflow_path: about(['a.yml']) } });
-  expect(calls(plan([wanted], [found]))).toEqual([
-    [
-      'PUT ~/actions/policies/42',
-      { name: 'ci', enforcement: 'disabled', conditions: { workflow_path: about(['a.yml']) }, rules: [] },
-    ],
-  ]);
-});
-
 it('the plan sends back what an entry leaves out, down to one of two lists [2.3.21.1]', () => {
   const stored = live({
     enforcement: 'evaluate',
@@ -89,16 +77,6 @@ it('the plan sends back what an entry leaves out, down to one of two lists [2.3.
       },
     ],
   ]);
-});
-
-it.each([
-  [undefined, about(['~ALL'])],
-  [undefined, about([])],
-  [about(['~ALL']), undefined],
-  [about([], ['a.yml']), about(['~ALL'], ['a.yml'])],
-  [about(['a.yml', 'b.yml']), about(['b.yml', 'a.yml'])],
-])('the plan takes %j and %j for the same workflows [2.3.21.1]', (workflows, workflow_path) => {
-  expect(said({ workflows }, { conditions: { workflow_path } })).toEqual([]);
 });
 
 it('the plan compares what a rule allows in any order, and calls more of it weaker [2.3.21.2]', () => {
@@ -150,21 +128,4 @@ it('the plan compares an entry with the entry before it, for a preview that does
     'update: actions policy "ci": rule restrict_action_events: allowed_events: issue_comment added (weaker)',
   ]);
   expect(lines([...policyOver(was, undefined)])).toEqual(['create: actions policy "ci" would be created']);
-});
-
-it('a snapshot has every actions policy of the repository, with its workflows, so that an undo brings them back [2.3.21.3]', () => {
-  const stored = [
-    live({ conditions: { workflow_path: about(['a.yml']) }, rules: [events('push')] }),
-    live({ id: 43, name: 'all', conditions: { workflow_path: about(['~ALL']) } }),
-  ];
-  expect(actionsPolicies.toSettings(stored)).toEqual({
-    value: {
-      _undeclared: 'keep',
-      entries: [
-        { name: 'ci', enforcement: 'active', workflows: about(['a.yml']), rules: [events('push')] },
-        { name: 'all', enforcement: 'active', workflows: about(['~ALL']), rules: [] },
-      ],
-    },
-    notes: [],
-  });
 });

@@ -64,27 +64,6 @@ it('the PUT sends `false` for a switch, and `null` for a list or reviews, that t
   ]);
 });
 
-it('the PUT sends all three lists of restrictions, and exactly one list of checks [2.3.4.1]', () => {
-  const checks = [{ context: 'build', app_id: 7 }];
-  const declared = {
-    restrictions: { teams: ['core'] },
-    required_status_checks: { strict: true, contexts: ['build'], checks },
-  };
-  expect(calls(plan(declared))).toEqual([
-    [
-      put,
-      {
-        ...nothing,
-        restrictions: { users: [], teams: ['core'], apps: [] },
-        required_status_checks: { strict: true, checks },
-      },
-    ],
-  ]);
-  expect(calls(plan({ required_status_checks: { strict: false, contexts: [] } }))).toEqual([
-    [put, { ...nothing, required_status_checks: { strict: false, contexts: [] } }],
-  ]);
-});
-
 it('the PUT creates a missing protection, and the line names each setting [2.3.4.1]', () => {
   expect(lines(plan({}))).toEqual([
     'create: protection of branch main would be created: force pushes and deletion are blocked',
@@ -93,11 +72,6 @@ it('the PUT creates a missing protection, and the line names each setting [2.3.4
   expect(lines(plan({ enforce_admins: true, required_pull_request_reviews: reviews, restrictions: {} }))).toEqual([
     'create: protection of branch main would be created: enforce_admins on, required_pull_request_reviews on, required_pull_request_reviews.required_approving_review_count 2, required_pull_request_reviews.require_code_owner_reviews on, restrictions nobody',
   ]);
-});
-
-it('the PUT is not planned if nothing differs [2.1.7]', () => {
-  expect(plan({}, { shows: { url: 'x', enabled: true, enforce_admins: { url: 'x', enabled: false } } })).toEqual([]);
-  expect(plan({ enforce_admins: null }, { shows: {} })).toEqual([]);
 });
 
 it('`protection: null` deletes the protection, and the line names each setting that goes [3.6]', () => {
@@ -126,74 +100,8 @@ it('`protection: null` is refused where only a pattern protects the branch, with
   expect(routes(plan(null, { shows, rule: {} }))).toEqual(['DELETE ~/branches/main/protection']);
 });
 
-it('a missing branch is drift that apply refuses, and `protection: null` deletes nothing [2.3.4.2]', () => {
-  const planned = plan({ lock_branch: true }, { found: { isThere: false } });
-  expect(planned).toMatchObject([{ kind: 'refused', differences: [{ words: 'the branch does not exist' }] }]);
-  expect(lines(planned)).toEqual([
-    'refused: branch main: a branch that does not exist cannot be protected. To fix, create the branch or correct its name',
-  ]);
-});
-
-it('a missing branch is named by its new name after a rename', () => {
-  const planned = plan({ lock_branch: true }, { found: { isThere: false, renamedTo: 'trunk' } });
-  expect(planned).toMatchObject([{ differences: [{ words: 'the branch does not exist: it was renamed to trunk' }] }]);
-  expect(lines(planned)).toEqual(['refused: branch main: the branch is trunk now. To fix, write `name: trunk`']);
-});
-
 it('a missing branch does not matter to an entry without `protection`', () => {
   expect(plan(undefined, { found: { isThere: false } })).toEqual([]);
-});
-
-it('a protection as the host shows it is flattened before it is compared [2.3.4.4]', () => {
-  const user = { login: 'Alice', id: 1, url: 'x', type: 'User' };
-  const team = { slug: 'core', name: 'Core', id: 2, url: 'x', parent: null };
-  const app = { slug: 'ci', name: 'CI', owner: { login: 'acme' }, events: [] };
-  const shows = {
-    url: 'x',
-    name: 'main',
-    protection_url: 'x',
-    enforce_admins: { url: 'x', enabled: true },
-    required_linear_history: { enabled: true },
-    required_status_checks: {
-      url: 'x',
-      contexts_url: 'x',
-      enforcement_level: 'everyone',
-      strict: true,
-      contexts: ['build', 'lint'],
-      checks: [
-        { context: 'build', app_id: null },
-        { context: 'lint', app_id: 7 },
-      ],
-    },
-    required_pull_request_reviews: {
-      url: 'x',
-      dismiss_stale_reviews: true,
-      require_code_owner_reviews: false,
-      required_approving_review_count: 1,
-      dismissal_restrictions: { url: 'x', users_url: 'x', teams_url: 'x', users: [user], teams: [team], apps: [app] },
-      bypass_pull_request_allowances: { users: [user], teams: [], apps: [] },
-    },
-    restrictions: { url: 'x', users_url: 'x', apps_url: 'x', users: [], teams: [team], apps: [app] },
-  };
-  const declared = {
-    enforce_admins: true,
-    required_linear_history: true,
-    required_status_checks: { strict: true, checks: [{ context: 'build', app_id: -1 }, { context: 'lint' }] },
-    required_pull_request_reviews: {
-      dismiss_stale_reviews: true,
-      required_approving_review_count: 1,
-      dismissal_restrictions: { users: ['alice'], teams: ['CORE'], apps: ['ci'] },
-      bypass_pull_request_allowances: { users: ['ALICE'] },
-    },
-    restrictions: { users: [], teams: ['core'], apps: ['CI'] },
-  };
-  expect(plan(declared, { shows })).toEqual([]);
-});
-
-it('a switch that the host leaves out counts as off, which is drift if the file turns it on [2.3.4.4]', () => {
-  expect(lines(plan({ lock_branch: true, allow_deletions: false }, { shows: {} }))).toEqual([
-    'update: branch main: lock_branch off → on (read-only lock)',
-  ]);
 });
 
 it('an unknown key that the host hides is sent on every run, with a note that it never converges [2.3.4.4]', () => {
@@ -214,21 +122,6 @@ it('a hidden key is not sent twice when the protection is written anyway', () =>
   const planned = plan({ brand_new: 1, lock_branch: true, required_signatures: true }, { shows: {} });
   expect(routes(planned)).toEqual([put, `POST ${signatures}`]);
   expect(planned.map(({ kind }) => kind)).toEqual(['update', 'reassert']);
-});
-
-it('actors compare as sets and without case [2.3.4.5]', () => {
-  const shows = { restrictions: { users: [{ login: 'Bob' }, { login: 'Alice' }], teams: [], apps: [] } };
-  expect(plan({ restrictions: { users: ['alice', 'bob'] } }, { shows })).toEqual([]);
-});
-
-it('actors of reviews compare alike with three empty lists and with none [2.3.4.5]', () => {
-  const empty = { users: [], teams: [], apps: [] };
-  const declared = {
-    required_pull_request_reviews: { dismissal_restrictions: empty, bypass_pull_request_allowances: {} },
-  };
-  expect(plan(declared, { shows: { required_pull_request_reviews: { required_approving_review_count: 1 } } })).toEqual(
-    [],
-  );
 });
 
 it('added actors make a protection weaker, and the removal of the last bypasser does not', () => {
@@ -303,11 +196,6 @@ it('a switch, a list or the number of reviews that the PUT would lift is drift t
     `update: branch main: restrictions.apps [ci] → none (who may push; ${lifts})`,
     `update: branch main: required_pull_request_reviews.required_approving_review_count 3 → the host's own number (weaker; ${lifts})`,
   ]);
-});
-
-it('the single approval that the host requires by default is never drift', () => {
-  const shows = { required_pull_request_reviews: { required_approving_review_count: 1 } };
-  expect(plan({ required_pull_request_reviews: {} }, { shows })).toEqual([]);
 });
 
 describe('required reviews', () => {
@@ -418,17 +306,6 @@ describe('what only GraphQL writes', () => {
       'update: branch main: force_push_bypassers [bob] → [acme/core, alice] (weaker)',
       'update: branch main: required_deployments none → [prod]',
     ]);
-  });
-
-  it('a setting that only GraphQL writes compares without case and order [2.3.4.8]', () => {
-    const rule = { force_push_bypassers: ['ACME/core', 'Alice'], required_deployments: ['Prod'] };
-    expect(plan(declared, { shows: {}, rule })).toEqual([]);
-  });
-
-  it('a setting that only GraphQL writes is sent again after every PUT, only the declared keys [2.3.4.8]', () => {
-    const rule = { force_push_bypassers: ['alice', 'acme/core'], required_deployments: ['prod'] };
-    expect(routes(plan({ ...declared, lock_branch: true }, { shows: {}, rule }))).toEqual([put, mutation]);
-    expect(routes(plan(declared, { rule: null }))).toEqual([put, mutation]);
   });
 
   it('the actors that only GraphQL writes are looked up once each, before the first write [2.3.4.8]', () => {

@@ -56,17 +56,6 @@ it('a rule for a pattern is found by its exact pattern, case and all', () => {
   expect(planned.map(({ kind }) => kind)).toEqual(['create', 'note']);
 });
 
-it('a rule for a pattern sends no key that the entry leaves out, so that it keeps its live value [2.3.4.13]', async () => {
-  const live = { lock_branch: false, enforce_admins: true, required_status_checks: { strict: true, checks: [] } };
-  expect(await inputs(change({ lock_branch: true }, live))).toEqual([
-    { branchProtectionRuleId: 'BPR_v*', lockBranch: true },
-  ]);
-  const reviewed = { required_pull_request_reviews: { require_code_owner_reviews: true } };
-  expect(await inputs(change(reviewed, { ...live, required_pull_request_reviews: {} }))).toEqual([
-    { branchProtectionRuleId: 'BPR_v*', requiresApprovingReviews: true, requiresCodeOwnerReviews: true },
-  ]);
-});
-
 it('a rule for a pattern changes only the declared keys that differ [2.3.4.13]', () => {
   const live = { lock_branch: false, enforce_admins: true, required_status_checks: { strict: true, checks: [] } };
   const planned = change({ lock_branch: true }, live);
@@ -138,10 +127,4 @@ it('a plan has the branches in the order of the file, then the patterns, and not
     'delete branch rule v*',
     'note branch rule x*',
   ]);
-});
-
-it('a plan names one lookup for a name, however many entries use it', () => {
-  const entries = ['v*', 'w*'].map((name) => ({ name, protection: { force_push_bypassers: ['alice', 'Alice'] } }));
-  const lookups = plan(entries).flatMap((item) => ('lookups' in item ? (item.lookups ?? []) : []));
-  expect(new Set(lookups.map(({ looksFor }) => looksFor)).size).toBe(1);
 });

@@ -160,31 +160,6 @@ it('a snapshot writes nothing for a repository without rules', async () => {
   expect(messages(taken)).toEqual(['there is none']);
 });
 
-it.each([
-  ['refused', (_: Simulator) => {}],
-  [
-    'concealed',
-    (simulator: Simulator) =>
-      void simulator.misbehave({
-        match: ({ route }) => route === 'query BranchProtectionRules',
-        with: { kind: 'status', status: 200, body: { data: { repository: null } } },
-      }),
-  ],
-])('a snapshot fails with the grant if the rules are %s [2.3.4.14] [7.20]', async (_, conceal) => {
-  for (const [onMissing, status] of [
-    [undefined, 'failed'],
-    ['warn', 'skipped'],
-  ] as const) {
-    const simulator = openShop({ branch_rules: [{ pattern: 'main' }] }, { Contents: 'read' });
-    conceal(simulator);
-    const taken = await take(simulator, onMissing);
-    expect(taken.settings).toEqual({});
-    expect(taken.sections).toMatchObject([
-      { status, lines: [{ code: 'permission_denied', grant: 'Administration: read' }] },
-    ]);
-  }
-});
-
 it('a snapshot reads only the protections of branches that have their own', async () => {
   const names = Array.from({ length: 130 }, (_, index) => `release/${index}`);
   const simulator = openShop({

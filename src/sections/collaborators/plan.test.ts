@@ -34,23 +34,6 @@ const plan = (entries: Record<string, string>, state: LivePeople, undeclared: 'k
     state,
   );
 
-it('the comparison takes `push` as `write`, `pull` as `read`, and every other role by its name [2.3.13.1]', () => {
-  const entries = { a: 'push', b: 'pull', c: 'triage', d: 'maintain', e: 'admin', f: 'Release manager' };
-  const roles = { a: 'write', b: 'read', c: 'triage', d: 'maintain', e: 'admin', f: 'Release manager' };
-  const people = Object.entries(roles).map(([login, role]) => has(login, role));
-  expect(plan(entries, live({ collaborators: people }))).toEqual([]);
-});
-
-it('a person keeps the role that an entry does not name, and somebody new is invited as `push` [2.3.13.1]', () => {
-  const entries = ['hubot', 'lisa', 'nova'].map((username) => ({ username }));
-  const people = live({
-    collaborators: [has('hubot', 'admin')],
-    invitations: [invited('lisa', { permissions: 'read' })],
-  });
-  const planned = planCollaborators({ entries, undeclared: 'delete' }, people);
-  expect(calls(planned)).toEqual([['PUT ~/collaborators/nova', { permission: 'push' }]]);
-});
-
 it('a person whose role differs is granted the declared role, named as in the file [2.3.13.1]', () => {
   const planned = plan({ hubot: 'push' }, live({ collaborators: [has('hubot', 'read')] }));
   expect(lines(planned)).toEqual(['update: collaborator "hubot": permission pull → push']);
@@ -79,10 +62,6 @@ it('a role that stays is a failed write, unless the role may come from elsewhere
   expect(stays('pull', 'auditor')).toEqual([[true]]);
   expect(stays('auditor', 'write')).toEqual([[true]]);
   expect(stays('admin', 'read')).toEqual([[undefined]]);
-});
-
-it('a person is found by their login in any case [2.1.9]', () => {
-  expect(plan({ HuBot: 'push' }, live({ collaborators: [has('hubot', 'write')] }))).toEqual([]);
 });
 
 describe('undeclared people', () => {
@@ -118,21 +97,6 @@ describe('the owner of a personal repository', () => {
     collaborators: [has('mona', 'admin')],
   });
 
-  it('the owner of a personal repository is never touched [2.3.13.2]', () => {
-    expect(plan({}, personal)).toEqual([]);
-    expect(plan({ mona: 'admin' }, personal)).toEqual([]);
-    const planned = plan({ mona: 'pull' }, personal);
-    expect(calls(planned)).toEqual([]);
-    expect(lines(planned)).toEqual([
-      'out-of-reach: collaborator "mona": permission admin → pull; they own the repository, and the owner is always its administrator',
-    ]);
-  });
-
-  it('the owner of a personal repository is recognised by id if their login changed between two requests [2.3.13.2]', () => {
-    const renamed = { ...has('mona-lisa', 'admin'), id: idOf('mona') };
-    expect(plan({}, { ...personal, collaborators: [renamed] })).toEqual([]);
-  });
-
   it('people in a personal repository get `push`, so any other role stays drift and the line says so [2.3.13.1]', () => {
     const planned = plan({ hubot: 'admin' }, { ...personal, collaborators: [has('hubot', 'write')] });
     expect(lines(planned)).toEqual([
@@ -147,30 +111,12 @@ describe('the owner of a personal repository', () => {
   });
 });
 
-it('invitations go to declared people without access [2.3.13.1]', () => {
-  const planned = plan({ hubot: 'maintain' }, live());
-  expect(lines(planned)).toEqual(['create: collaborator "hubot" would be invited as maintain']);
-  expect(calls(planned)).toEqual([['PUT ~/collaborators/hubot', { permission: 'maintain' }]]);
-});
-
-it('invitations match while they are pending with the declared permission [2.3.13.3]', () => {
-  expect(plan({ HUBOT: 'push' }, live({ invitations: [invited('hubot')] }))).toEqual([]);
-});
-
 it('invitations are updated when their permission differs [3.7]', () => {
   const planned = plan({ hubot: 'pull' }, live({ invitations: [invited('hubot')] }));
   expect(lines(planned)).toEqual([
     'update: collaborator "hubot": permission push → pull (in their pending invitation)',
   ]);
   expect(calls(planned)).toEqual([['PATCH ~/invitations/7', { permissions: 'read' }]]);
-});
-
-it('invitations that have expired are cancelled and sent again [3.8]', () => {
-  const planned = plan({ hubot: 'push' }, live({ invitations: [invited('hubot', { expired: true })] }));
-  expect(lines(planned)).toEqual([
-    'replace: collaborator "hubot": their invitation has expired; would be cancelled and sent again',
-  ]);
-  expect(calls(planned)).toEqual([['DELETE ~/invitations/7'], ['PUT ~/collaborators/hubot', { permission: 'push' }]]);
 });
 
 it('the invitation that has not expired counts if a person has two [2.3.13.3]', () => {
@@ -184,13 +130,6 @@ it('invitations are kept with a note if the declared role is custom, since invit
   ]);
 });
 
-it('invitations to undeclared people are cancelled or kept by the policy of the section [2.3.13.3]', () => {
-  const state = live({ invitations: [invited('hubot')] });
-  expect(lines(plan({}, state))).toEqual(['delete: invitation to "hubot" as push would be cancelled']);
-  expect(calls(plan({}, state))).toEqual([['DELETE ~/invitations/7']]);
-  expect(lines(plan({}, state, 'keep'))).toEqual(['note: kept undeclared invitation to "hubot" as push']);
-});
-
 it('invitations by e-mail stay, with a note [2.3.13.3]', () => {
   const invitations = [invited(null), invited(null, { inviter: null })];
   for (const policy of ['keep', 'delete'] as const)
@@ -198,17 +137,6 @@ it('invitations by e-mail stay, with a note [2.3.13.3]', () => {
       'note: kept an invitation by e-mail from "octocat": it names no account, so no entry can match it',
       'note: kept an invitation by e-mail: it names no account, so no entry can match it',
     ]);
-});
-
-it('undeclared invitations that have expired follow the policy like those that are pending [2.3.13.3]', () => {
-  const state = live({ invitations: [invited('hubot', { expired: true })] });
-  expect(lines(plan({}, state, 'keep'))).toEqual([
-    'note: kept undeclared expired invitation to "hubot" as push: nobody can accept it any more',
-  ]);
-  expect(lines(plan({}, state, 'delete'))).toEqual([
-    'delete: expired invitation to "hubot" as push would be cancelled',
-  ]);
-  expect(calls(plan({}, state, 'delete'))).toEqual([['DELETE ~/invitations/7']]);
 });
 
 it('an invitation is sent again before its sender is removed, since the host would cancel it [2.3.13.3]', () => {
@@ -228,11 +156,6 @@ it('an invitation is sent again before its sender is removed, since the host wou
     'DELETE ~/collaborators/hubot',
   ]);
   expect(plan({ mona: 'push', hubot: 'admin' }, state).map(({ kind }) => kind)).toEqual(['note']);
-});
-
-it('invitations to a person who already has access change nothing [2.3.13.3]', () => {
-  const state = live({ collaborators: [has('hubot', 'write')], invitations: [invited('hubot', { expired: true })] });
-  expect(plan({ hubot: 'push' }, state)).toEqual([]);
 });
 
 it('the section fails if the host lists a person twice, so that nobody is removed [7.10]', () => {

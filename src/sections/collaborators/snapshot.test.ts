@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { planCollaborators } from './plan.ts';
 import type { LivePeople } from './read.ts';
 import { collaboratorsToSettings } from './snapshot.ts';
 
@@ -49,14 +48,6 @@ it('leaves out the owner, invitations by e-mail and expired invitations, with a 
     ],
     leavesOut: ['an invitation by e-mail is left out: it names no account'],
   });
-});
-
-it('keeps what no entry names where it leaves out an expired invitation, so that a check of it finds nothing [2.1.11]', () => {
-  const invitations = [{ ...invitation, invitee: { id: 3, login: 'lisa' }, expired: true }];
-  const { value } = collaboratorsToSettings({ ...live, invitations });
-  expect(value).toEqual({ _undeclared: 'keep', entries: [{ username: 'hubot', permission: 'push' }] });
-  const planned = planCollaborators({ entries: (value as any).entries, undeclared: 'keep' }, { ...live, invitations });
-  expect(planned.map(({ kind }) => kind)).toEqual(['note']);
 });
 
 it.each(['push', 'pull'])('fails on a custom role named %s, which a file cannot express [2.3.13.4]', (role_name) => {

@@ -51,13 +51,6 @@ it('the plan says that patterns cannot be verified while their flag is off, next
   ]);
 });
 
-it('the plan says nothing about an empty list of a missing environment [2.3.5.2]', () => {
-  const none = { entries: [], undeclared: 'keep' as const };
-  expect(lines(planEnvironments([{ name: 'a', deployment_protection_rules: none }], live([])))).toEqual([
-    'create: environment "a" would be created',
-  ]);
-});
-
 it('the plan works through one environment after the other, and through the pins last [2.3.5.7]', () => {
   const entries: DeclaredEnvironment[] = [
     { ...patterns, pinned: true },

@@ -11,12 +11,6 @@ const plan = (wanted: InteractionLimits, live: Omit<LiveInteraction, 'now'>) =>
   planInteractionLimits(wanted, { now, ...live });
 const above = { ...armed, origin: 'organization' };
 
-it('sets a missing limit for the declared duration [2.3.16]', () => {
-  const planned = plan({ limit: 'contributors_only', expiry: 'one_week' }, { limit: {} });
-  expect(lines(planned)).toEqual(['update: limit (not set) → contributors_only (for one_week)']);
-  expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'one_week' }]]);
-});
-
 it('changes a different limit, and marks a milder limit as weaker [2.3.16]', () => {
   const day = "for one_day, which is the host's default";
   expect(lines(plan({ limit: 'existing_users' }, { limit: armed }))).toEqual([
@@ -33,14 +27,6 @@ it('compares the limit but not its duration, and sets the limit again on every r
     'reassert: `limit` is as declared and lasts until 2026-02-01T00:00:00Z; `expiry` cannot be verified, because the host does not show it, so apply sets the limit again on every run',
   ]);
   expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'six_months' }]]);
-});
-
-it('keeps a limit that lasts longer than the default if the file has no `expiry`, with a note [2.3.16]', () => {
-  const early = Date.parse(armed.expires_at) - 170 * 86_400_000;
-  const planned = planInteractionLimits({ limit: 'contributors_only' }, { now: early, limit: armed });
-  expect(lines(planned)).toEqual([
-    "note: `limit` is as declared and lasts until 2026-02-01T00:00:00Z: apply keeps it, because setting it again for a day, which is the host's default, would shorten it; to shorten it, declare `expiry`",
-  ]);
 });
 
 it('sets a limit for the declared duration, and says if that shortens it [2.3.16]', () => {
@@ -78,14 +64,6 @@ it('marks a new limit that expires before the old limit as weaker [2.3.16]', () 
   expect(planned('one_month')).toEqual(['update: limit contributors_only → collaborators_only (for one_month)']);
 });
 
-it('reports drift and tries the write under a limit of the owner, even the same limit [2.3.16.1]', () => {
-  const planned = plan({ limit: 'contributors_only' }, { limit: above });
-  expect(lines(planned)).toEqual([
-    'update: limit contributors_only of the organization overrides contributors_only of the repository',
-  ]);
-  expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only' }]]);
-});
-
 it('clears the limit of the repository for null, but never the limit of its owner [2.3.16]', () => {
   const planned = plan(null, { limit: armed });
   expect(lines(planned)).toEqual([
@@ -117,13 +95,6 @@ it('does not compare the number of a cap if the file does not declare it [2.1.1]
   const planned = plan(wanted, { cap: { enabled: true, max_open_pull_requests: 7 } });
   expect(lines(planned)).toEqual(['update: pull_request_creation_cap.enabled true → false (weaker)']);
   expect(calls(planned)).toEqual([['PATCH ~/interaction-limits/pulls/creation-cap', { enabled: false }]]);
-});
-
-it('cannot set a cap if the repository cannot have it [2.3.16.2]', () => {
-  const planned = plan({ pull_request_creation_cap: { enabled: true } }, { cap: null });
-  expect(lines(planned)).toEqual([
-    'out-of-reach: pull_request_creation_cap (not set) → {enabled: true}; apply cannot set it: the host offers no pull request cap for this repository',
-  ]);
 });
 
 it('removes undeclared logins from the bypass list before it adds missing logins [2.3.16]', () => {

@@ -12,10 +12,6 @@ const live = (name: string, more: Partial<LiveLabel> = {}): LiveLabel => ({
 });
 const plan = (entries: Label[], items: LiveLabel[]) => planLabels({ entries, undeclared: 'delete' }, items);
 
-it('creates a missing label; the host chooses a color that is not declared [2.3.2]', () => {
-  expect(calls(plan([{ name: 'bug' }], []))).toEqual([['POST ~/labels', { name: 'bug' }]]);
-});
-
 it('updates only the keys that differ [2.3.2]', () => {
   const planned = plan([{ name: 'bug', color: 'ffffff', description: 'x' }], [live('bug', { description: 'x' })]);
   expect(lines(planned)).toEqual(['update: label "bug": color d73a4a → ffffff']);
@@ -44,13 +40,6 @@ it('renames the label if only the old name is live [2.3.2]', () => {
   expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { new_name: 'defect' }]]);
 });
 
-it('plans nothing after the rename [2.3.2]', () => {
-  expect(plan([{ name: 'bug', new_name: 'defect' }], [live('defect')])).toEqual([]);
-  expect(calls(plan([{ name: 'bug', new_name: 'defect', color: '000000' }], [live('defect')]))).toEqual([
-    ['PATCH ~/labels/defect', { color: '000000' }],
-  ]);
-});
-
 it('fails and names both labels if both names of a rename are live [2.3.2]', () => {
   expect(() => plan([{ name: 'bug', new_name: 'defect' }], [live('bug'), live('defect')])).toThrow(
     'label "bug" cannot be renamed to "defect", because the repository has both',
@@ -61,10 +50,6 @@ it('finds a label in any case, and corrects the case [2.1.9]', () => {
   const planned = plan([{ name: 'Bug' }], [live('bug')]);
   expect(lines(planned)).toEqual(['update: label "Bug": name bug → Bug']);
   expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { new_name: 'Bug' }]]);
-});
-
-it('ignores the case of colors, and treats a missing description as empty [2.3.2]', () => {
-  expect(plan([{ name: 'bug', color: 'd73a4a', description: null }], [live('bug', { color: 'D73A4A' })])).toEqual([]);
 });
 
 it.each(['bug', 'Bug'])('refuses two live labels `bug` and `%s`, so that neither is deleted [2.3.2] [7.10]', (name) => {

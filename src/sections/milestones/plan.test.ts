@@ -31,12 +31,6 @@ it('compares due dates by day [2.3.15]', () => {
   expect(plan([{ title: 'v1', due_on: '2026-03-01' }], [live({ due_on: '2026-03-01T08:00:00Z' })])).toEqual([]);
 });
 
-it('sends a due date as noon, so that the host keeps the right day [2.3.15]', () => {
-  const planned = plan([{ title: 'v1', due_on: '2026-03-01' }], [live({ number: 3, due_on: '2026-02-01T08:00:00Z' })]);
-  expect(lines(planned)).toEqual(['update: milestone "v1": due_on 2026-02-01 → 2026-03-01']);
-  expect(calls(planned)).toEqual([['PATCH ~/milestones/3', { due_on: '2026-03-01T12:00:00Z' }]]);
-});
-
 it('clears a due date that is declared null, and keeps a due date that is not declared [2.1.1]', () => {
   const dated = live({ due_on: '2026-02-01T08:00:00Z' });
   expect(lines(plan([{ title: 'v1', due_on: null }], [dated]))).toEqual([

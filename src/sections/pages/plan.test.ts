@@ -41,12 +41,6 @@ it('needs no second request where nothing is left to say [2.3.11.1]', () => {
   ]);
 });
 
-it('fails before any write where a new site has neither of the two [2.3.11.1]', () => {
-  expect(() => plan({ cname: 'docs.acme.example' }, null)).toThrow(
-    'the repository has no site yet, and the host needs a `source` or a `build_type` to create it',
-  );
-});
-
 it('keeps the folder of a source that names none, and takes `/` for a new site [2.3.11.1]', () => {
   const docs = { branch: 'main', path: '/docs' };
   expect(plan({ source: { branch: 'main' } }, live({ source: docs }))).toEqual([]);
@@ -94,10 +88,6 @@ it('converges with a workflow and a source [2.3.11.3]', () => {
   expect(plan({ build_type: 'workflow', source }, live({ build_type: 'workflow' }))).toEqual([]);
 });
 
-it('treats a missing build type as legacy, and an empty domain as none [2.1.7]', () => {
-  expect(plan({ build_type: 'legacy', cname: null }, live({ build_type: null, cname: '' }))).toEqual([]);
-});
-
 it('says why `public: false` may differ in every run [2.3.11.4]', () => {
   expect(lines(plan({ public: false }))).toEqual([
     'update: public true → false (works only in a repository of an organization on the enterprise plan: elsewhere the host ignores it)',
@@ -115,10 +105,6 @@ it('reports drift without a note if the live site is private, since the host the
 
 it('marks switching off HTTPS as weaker [2.1.10]', () => {
   expect(lines(plan({ https_enforced: false }))).toEqual(['update: https_enforced true → false (weaker)']);
-});
-
-it('sends an unknown field unchanged [2.1.4]', () => {
-  expect(calls(plan({ brand_new: 'x' }, live({ brand_new: 'y' })))).toEqual([['PUT ~/pages', { brand_new: 'x' }]]);
 });
 
 it('sends fields that the host never shows on every run, with a field that it shows [2.1.4]', () => {

@@ -41,16 +41,6 @@ it('the plan makes a public repository private on a host that shows only `privat
   expect(plan({ visibility: 'public' }, open)).toEqual([]);
 });
 
-it('the plan compares the declared keys, and sends those that differ [2.3.1.4]', () => {
-  const planned = plan({ has_issues: false, allow_squash_merge: true });
-  expect(lines(planned)).toEqual(['update: has_issues true → false']);
-  expect(bodies(planned)).toEqual([{ has_issues: false }]);
-});
-
-it('the plan sends a field that Trueup does not know unchanged [2.3.1.1]', () => {
-  expect(bodies(plan({ brand_new: 'x' }, live({ brand_new: 'y' })))).toEqual([{ brand_new: 'x' }]);
-});
-
 it('the plan sends an unknown field that the host never shows on every run, and says that it never converges [2.1.4]', () => {
   const planned = plan({ brand_new: 'x' });
   expect(lines(planned)).toEqual([
@@ -191,11 +181,6 @@ it('the plan sends the issue policy in upper case, through GraphQL alone [2.3.1.
   expect(plan({ issue_creation_policy: 'all' }, live({}, { features }))).toEqual([]);
 });
 
-it('the plan unarchives a repository before all other writes, and archives it after them [5.17]', () => {
-  expect(plan({ archived: false }, live({ archived: true }))).toMatchObject([{ kind: 'update', turn: 'first' }]);
-  expect(plan({ archived: true })).toMatchObject([{ kind: 'update', turn: 'last' }]);
-});
-
 it('the plan says that the host refuses every write to a repository that stays archived [5.17]', () => {
   expect(lines(plan({ archived: true }, live({ archived: true })))).toEqual([
     'archived: the repository is archived, and the host refuses every write to it',
@@ -205,13 +190,6 @@ it('the plan says that the host refuses every write to a repository that stays a
 describe('Advanced Security', () => {
   const open = live({ private: false, visibility: 'public' });
   const advanced = (status: 'enabled' | 'disabled') => ({ security_and_analysis: { advanced_security: { status } } });
-
-  it('Advanced Security is not sent where the repository becomes public, which then has it [2.3.1.4]', async () => {
-    const wanted = { has_issues: false, ...advanced('enabled') };
-    expect(await bodies(plan({ visibility: 'public', ...wanted }))).toEqual([
-      { visibility: 'public', has_issues: false },
-    ]);
-  });
 
   it('Advanced Security is sent by itself after the repository becomes private [2.3.1.4]', () => {
     const wanted = { visibility: 'private' as const, ...advanced('enabled') };

@@ -73,33 +73,6 @@ it.each([
 });
 
 it.each([
-  ['required_deployments', 'required_deployment_environments', ['qa', 'live']],
-  ['pull_request', 'allowed_merge_methods', ['squash', 'merge']],
-  ['pull_request', 'required_reviewers', [reviewer(1, 1), reviewer(2, 1)]],
-  [
-    'pull_request',
-    'dismissal_restriction',
-    {
-      enabled: true,
-      allowed_actors: [
-        { type: 'Team', id: 1 },
-        { type: 'User', id: 1 },
-      ],
-    },
-  ],
-  ['required_status_checks', 'required_status_checks', [{ context: 'a' }, { context: 'b' }]],
-  ['workflows', 'workflows', [workflow('a.yml'), workflow('b.yml')]],
-  ['code_scanning', 'code_scanning_tools', [tool('a', 'all'), tool('b', 'none')]],
-  ['file_path_restriction', 'restricted_file_paths', ['a', 'b']],
-  ['file_extension_restriction', 'restricted_file_extensions', ['*.exe', '*.dll']],
-])('the parameter of `%s` is a set, whose order means nothing: %s [2.3.3.4]', (type, key, value) => {
-  const turned = Array.isArray(value)
-    ? value.toReversed()
-    : { ...value, allowed_actors: value.allowed_actors.toReversed() };
-  expect(said(type, { [key]: value }, { [key]: turned })).toEqual([]);
-});
-
-it.each([
   [
     'required_reviewers',
     'pull_request',

@@ -73,20 +73,6 @@ it('a ruleset is created with all that the entry declares [2.3.3.1]', () => {
   ]);
 });
 
-it('a ruleset is replaced by the full payload when any of it differs [2.3.3.1]', () => {
-  const whole = { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [{ type: 'deletion' }] };
-  const planned = plan([entry(whole)], [live({ ...whole, enforcement: 'evaluate' })]);
-  expect(lines(planned)).toEqual(['update: ruleset "main": enforcement evaluate → active']);
-  expect(calls(planned)).toEqual([
-    ['PUT ~/rulesets/42', { name: 'main', target: 'branch', enforcement: 'active', ...whole }],
-  ]);
-});
-
-it('a ruleset plans nothing where nothing differs [2.1.7]', () => {
-  const whole = { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [reviewed(), checked()] };
-  expect(plan([entry(whole)], [live(whole)])).toEqual([]);
-});
-
 it('a ruleset is kept with a note when the file does not declare it [2.1.2]', () => {
   expect(lines(plan([], [live()]))).toEqual(['note: kept undeclared ruleset "main"']);
 });
@@ -248,18 +234,6 @@ it('the line of a change points at the key, by the index of its rule [2.1.10]', 
   expect(item).toMatchObject({
     differences: [{ key: 'rules.0' }, { key: 'rules.1.parameters.required_approving_review_count' }],
   });
-});
-
-it('the order of rules, actors, refs and checks means nothing [2.3.3.4]', () => {
-  const whole = (turn: <T>(list: T[]) => T[]) => ({
-    conditions: refs(turn(['refs/heads/a', 'refs/heads/b'])),
-    bypass_actors: turn([team(1), team(2)]),
-    rules: turn([
-      reviewed({ allowed_merge_methods: turn(['squash', 'merge']) }),
-      checked(...turn([{ context: 'a' }, { context: 'b', integration_id: 1 }])),
-    ]),
-  });
-  expect(plan([entry(whole((list) => list))], [live(whole((list) => list.toReversed()))])).toEqual([]);
 });
 
 it('a missing key is the value that the host fills in [2.3.3.4]', () => {

@@ -81,22 +81,6 @@ it('a snapshot leaves out an inherited ruleset with a note [2.3.3.9]', () => {
   });
 });
 
-it('a snapshot leaves out a ruleset whose bypass actors the token may not see, since an entry would clear them [2.3.3.9]', () => {
-  const { value, notes } = taken([live({ bypass_actors: undefined }), live({ id: 43, name: 'open' })]);
-  expect(value).toMatchObject({ entries: [{ name: 'open' }] });
-  expect(notes).toEqual([
-    'ruleset "main" is left out: the token may not see its bypass_actors, and an entry without them would clear them (Administration: write shows them)',
-  ]);
-});
-
-it('a snapshot leaves out a ruleset whose target the host does not take [2.1.11]', () => {
-  expect(taken([live({ target: 'repository' })])).toEqual({
-    value: undefined,
-    notes: ['ruleset "main" is left out: the host takes no ruleset with its target'],
-    leavesOut: ['ruleset "main" is left out: the host takes no ruleset with its target'],
-  });
-});
-
 it('a snapshot keeps the conditions about other things than the name of a ref [2.3.3.9]', () => {
   const repository_name = { include: ['web-*'], exclude: [], protected: true };
   const conditions = { repository_name, ref_name: { include: ['~ALL'], exclude: [] } };

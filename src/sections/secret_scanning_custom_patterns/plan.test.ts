@@ -29,16 +29,6 @@ const plan = (entries: CustomPattern[], items: LivePattern[], undeclared: 'keep'
 const base = '~/secret-scanning/custom-patterns';
 const unpublished = 'it finds nothing until someone publishes it in the security settings of the repository';
 
-it('a missing pattern is created, together with all others in one write, and finds nothing yet [2.3.20.2]', () => {
-  const entries = [entry({ must_match: ['[0-9]'] }), entry({ name: 'pypi' })];
-  const planned = plan(entries, []);
-  expect(lines(planned)).toEqual([
-    `create: custom pattern "npm" would be created: ${unpublished}`,
-    `create: custom pattern "pypi" would be created: ${unpublished}`,
-  ]);
-  expect(calls(planned)).toEqual([[`POST ${base}`, { patterns: entries }]]);
-});
-
 it('a missing pattern results from a rename: the new name is created, and the old name is undeclared [2.3.20.1]', () => {
   const renamed = [entry({ name: 'npm token' })];
   expect(lines(plan(renamed, [live()]))).toEqual([
@@ -81,17 +71,6 @@ it('a pattern that differs gets its lists as the file writes them, and an empty 
   expect(calls(planned)).toEqual([
     [`PATCH ${base}/7`, { custom_pattern_version: 'one', must_match: ['b', 'a'], must_not_match: [] }],
   ]);
-});
-
-it('a pattern that matches plans nothing, in any order of its lists and with empty lists in any form [2.1.7]', () => {
-  const declared = entry({ must_match: ['b', 'a', 'a'], must_not_match: [] });
-  expect(plan([declared], [live({ must_match: ['a', 'b'], must_not_match: null })])).toEqual([]);
-  expect(plan([entry()], [live()])).toEqual([]);
-});
-
-it('a pattern that matches keeps delimiters and lists that the entry leaves out [2.3.20.3]', () => {
-  const set = live({ start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] });
-  expect(plan([entry()], [set])).toEqual([]);
 });
 
 it('a pattern that matches is not drift while unpublished, but gets a note [2.3.20.2]', () => {

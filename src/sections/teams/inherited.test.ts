@@ -19,12 +19,6 @@ const declared = {
   undeclared: 'keep' as const,
 };
 
-it('asks for the repository media type, and gets the role of each declared team [2.3.14.2]', async () => {
-  const live = await readTeams(sectionReader(reader()), declared);
-  expect(live?.probes.get('core')).toMatchObject({ role_name: 'write' });
-  expect(live?.probes.get('docs')).toBeNull();
-});
-
 it('fails if the media type was lost, since the answer then has no role [2.3.14.2]', async () => {
   await expect(readTeams(sectionReader(reader({ accept: 'application/json' })), declared)).rejects.toThrow(
     'the host says that team "core" has access but not which role: something on the way dropped the media type',

@@ -44,27 +44,6 @@ it('has nothing to compare for a personal account, and says so [2.3.14.1]', () =
   ]);
 });
 
-it('declared teams match by the role that the probe shows [2.3.14.2]', () => {
-  const state = live({ a: 'write', b: 'read', c: 'triage', d: 'maintain', e: 'admin', f: 'auditor' });
-  expect(plan({ a: 'push', b: 'pull', c: 'triage', d: 'maintain', e: 'admin', f: 'auditor' }, state)).toEqual([]);
-});
-
-it('declared teams get a role if they have no access [2.3.14.2]', () => {
-  const planned = plan({ core: 'auditor' }, live({ core: null }));
-  expect(lines(planned)).toEqual(['create: team "core" would be given auditor']);
-  expect(calls(planned)).toEqual([[grantRoute('core'), { permission: 'auditor' }]]);
-});
-
-it('declared teams get another role if theirs is higher or lower [2.3.14.2]', () => {
-  const listed = [team('core', 'pull'), team('docs', 'admin')];
-  const planned = plan({ core: 'push', docs: 'pull' }, live({ core: 'read', docs: 'admin' }, ...listed));
-  expect(lines(planned)).toEqual([
-    'update: team "core": permission pull → push',
-    'update: team "docs": permission admin → pull',
-  ]);
-  expect(calls(planned)[0]).toEqual([grantRoute('core'), { permission: 'push' }]);
-});
-
 it('declared teams get their role on every run if the host does not show it, and the line says so [2.3.14.2]', () => {
   const planned = plan({ core: 'push' }, live({ core: undefined }));
   expect(lines(planned)).toEqual([
@@ -106,12 +85,6 @@ it('grants a role to a team that is not listed, and says why another role may st
 });
 
 describe('undeclared teams', () => {
-  it('undeclared teams are kept with a note by default [2.3.14.3]', () => {
-    expect(lines(plan({}, live({}, team('core', 'maintain'))))).toEqual([
-      'note: kept undeclared team "core", which has maintain',
-    ]);
-  });
-
   it('undeclared teams lose their own grant under `_undeclared: delete` [2.3.14.3]', () => {
     const planned = plan({}, live({}, team('core', 'maintain')), 'delete');
     expect(lines(planned)).toEqual(['delete: team "core" would be removed from this repository: it loses maintain']);

@@ -10,24 +10,6 @@ const team = (slug: string, access_source = 'direct') => ({
   parent: null,
 });
 
-it('writes teams with the roles that their probes show, and `_undeclared: keep` [2.3.14.4]', () => {
-  const probes = new Map([
-    ['core', { private: true, role_name: 'write' }],
-    ['docs', { private: true, role_name: 'auditor' }],
-  ]);
-  expect(teamsToSettings({ listed: [team('core'), team('docs')], probes })).toEqual({
-    value: {
-      _undeclared: 'keep',
-      entries: [
-        { name: 'core', permission: 'push' },
-        { name: 'docs', permission: 'auditor' },
-      ],
-    },
-    notes: [],
-    leavesOut: [],
-  });
-});
-
 it('leaves out teams that no entry can express, with a note for each [2.3.14.4]', () => {
   const listed = [team('a', 'organization'), team('b', 'enterprise'), team('c'), team('d'), team('e'), team('f')];
   const probes = new Map([

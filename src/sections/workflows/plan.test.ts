@@ -15,14 +15,6 @@ const live = (path: string, state: string, id = 7): LiveWorkflow => ({
 const plan = (yaml: string, items: LiveWorkflow[]) =>
   planWorkflows(desired(`workflows: [${yaml}]`, 'workflows'), items);
 
-it('looks for a bare file name in the workflow folder, and takes a path as it is [2.3.9]', () => {
-  const items = [live('ci.yml', 'active'), { ...live('', 'active'), path: 'dynamic/pages/ci.yml' }];
-  expect(plan('{path: ci.yml, state: active}', items)).toEqual([]);
-  expect(
-    plan('{path: .github/workflows/ci.yml, state: active}, {path: dynamic/pages/ci.yml, state: active}', items),
-  ).toEqual([]);
-});
-
 it('disables an active workflow by its id [3.1]', () => {
   const planned = plan('{path: ci.yml, state: disabled}', [live('ci.yml', 'active', 42)]);
   expect(lines(planned)).toEqual(['update: workflow ".github/workflows/ci.yml": state active → disabled']);
@@ -35,13 +27,6 @@ it.each(['disabled_manually', 'disabled_inactivity', 'disabled_fork', 'disabled_
     const planned = plan('{path: ci.yml, state: active}', [live('ci.yml', state, 42)]);
     expect(lines(planned)).toEqual([`update: workflow ".github/workflows/ci.yml": state ${state} → active`]);
     expect(calls(planned)).toEqual([['PUT ~/actions/workflows/42/enable']]);
-  },
-);
-
-it.each(['disabled_manually', 'disabled_inactivity', 'disabled_fork', 'disabled_by_something_new'])(
-  'counts %s as disabled [2.3.9]',
-  (state) => {
-    expect(plan('{path: ci.yml, state: disabled}', [live('ci.yml', state)])).toEqual([]);
   },
 );
 

@@ -113,51 +113,6 @@ it('the protection of a branch may let nobody dismiss reviews when a write leave
   expect(await dismissals(true, { dismissal_restrictions: {} })).toBeUndefined();
 });
 
-it('a check without an app is bound to the app that reported it last, and refused if none ever did', async () => {
-  const { send } = host({ reported_checks: { build: 7 } });
-  const put = (checks: object) =>
-    send('PUT', `${main}/protection`, { ...nothing, required_status_checks: { strict: false, ...checks } });
-  const kept = async (checks: object) => (await put(checks)).body.required_status_checks.checks;
-  expect(await kept({ contexts: ['build', 'new'] })).toEqual([
-    { context: 'build', app_id: 7 },
-    { context: 'new', app_id: null },
-  ]);
-  expect(await kept({ checks: [{ context: 'build' }] })).toEqual([{ context: 'build', app_id: 7 }]);
-  expect(await kept({ checks: [{ context: 'build', app_id: -1 }] })).toEqual([{ context: 'build', app_id: null }]);
-  expect(await put({ checks: [{ context: 'build', app_id: 8 }] })).toMatchObject({
-    status: 422,
-    body: { message: 'Invalid integration ids' },
-  });
-});
-
-it('the protection of a branch sets signatures only by their own route, and loses them with a PUT', async () => {
-  const { send, get, simulator } = host();
-  expect((await send('POST', `${main}/protection/required_signatures`)).status).toBe(404);
-  await send('PUT', `${main}/protection`, { ...nothing, required_signatures: true });
-  expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(false);
-  expect((await send('POST', `${main}/protection/required_signatures`)).status).toBe(200);
-  expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(true);
-  await send('PUT', `${main}/protection`, nothing);
-  expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(false);
-  expect((await send('DELETE', `${main}/protection/required_signatures`)).status).toBe(204);
-  expect(simulator.objections).toEqual([]);
-});
-
-it('the protection of a branch is removed by a DELETE, and the protection by a pattern stays', async () => {
-  const { send, get } = host({ branch_rules: [{ pattern: 'main' }, { pattern: 'm*' }] });
-  expect((await send('DELETE', `${main}/protection`)).status).toBe(204);
-  expect((await get(`${main}/protection`)).status).toBe(200);
-  expect((await send('DELETE', `${main}/protection`)).status).toBe(404);
-});
-
-it('the protection of a branch is hidden from non-administrators, who cannot write it either', async () => {
-  const { send, get } = host({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
-  const message = 'Resource not accessible by personal access token';
-  expect(await get(`${main}/protection`)).toMatchObject({ status: 403, body: { message } });
-  expect((await send('PUT', `${main}/protection`, nothing)).status).toBe(403);
-  expect((await get(main)).status).toBe(200);
-});
-
 describe('branch protection rules', () => {
   const rules = `query Rules($after: String) { repository(owner: "acme", name: "shop") { id branchProtectionRules(first: 2, after: $after) {
     nodes { id pattern isAdminEnforced requiresDeployments requiredDeploymentEnvironments requiredStatusCheckContexts
@@ -189,14 +144,6 @@ describe('branch protection rules', () => {
       { pattern: 'c' },
     ]);
     expect(simulator.objections).toEqual([]);
-  });
-
-  it('branch protection rules silently drop the names of environments that do not exist', async () => {
-    const { graphql } = host({ branch_rules: [{ pattern: 'main' }], environments: [{ name: 'Production' }] });
-    const { nodes } = (await graphql(rules)).body.data.repository.branchProtectionRules;
-    const input = { branchProtectionRuleId: nodes[0].id, requiredDeploymentEnvironments: ['production', 'qa'] };
-    const { data } = (await graphql(change('Update'), { input })).body;
-    expect(data.updateBranchProtectionRule.branchProtectionRule.requiredDeploymentEnvironments).toEqual(['Production']);
   });
 
   it('branch protection rules take actors by their global ids, and an app also by the id that REST shows', async () => {

@@ -32,12 +32,3 @@ it('changes the apps that a request names, keeps the others, and returns all of 
   });
   expect(simulator.objections).toEqual([]);
 });
-
-it('has no route to read them', async () => {
-  await expect(host().get(preferences)).rejects.toThrow('is not in the host');
-});
-
-it('takes changes only from administrators', async () => {
-  const { send } = host([], 'write');
-  expect(await send('PATCH', preferences, { auto_trigger_checks: [] })).toMatchObject({ status: 403 });
-});

@@ -39,11 +39,3 @@ it('refuses an empty comment, and one beyond its limit', async () => {
   });
   expect(simulator.objections).toEqual([]);
 });
-
-it('says whose token it is, of an app too', async () => {
-  const { robot } = host();
-  expect((await robot.graphql('query Who { viewer { login } }')).body).toEqual({
-    data: { viewer: { login: 'github-actions[bot]' } },
-  });
-  expect((await robot.get('/user')).status).toBe(403);
-});

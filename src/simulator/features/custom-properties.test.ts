@@ -74,10 +74,3 @@ it('refuses a property that only actors of the organization may edit, and sets n
   expect(Object.keys(await values())).toEqual(['tier', 'live']);
   expect(simulator.objections).toEqual([]);
 });
-
-it('lists the definitions, with what the host fills in', async () => {
-  const { get } = host();
-  const { body } = await get('/orgs/acme/properties/schema');
-  expect(body).toHaveLength(definitions.length);
-  expect(body.at(-2)).toMatchObject({ property_name: 'cost', value_type: 'string', values_editable_by: 'org_actors' });
-});

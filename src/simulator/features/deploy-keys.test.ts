@@ -32,14 +32,6 @@ it('attaches a key without its comment, lists it and detaches it', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('attaches a key to only one repository, whoever owns it', async () => {
-  const { simulator, send } = host({ title: 'ci', key });
-  const inUse = { status: 422, body: { errors: [{ field: 'key', message: 'key is already in use' }] } };
-  expect(await send('POST', keys, { title: 'again', key })).toMatchObject(inUse);
-  expect(await send('POST', '/repos/elsewhere/other/keys', { title: 'there', key: `${key} x` })).toMatchObject(inUse);
-  expect(simulator.objections).toEqual([]);
-});
-
 it('refuses text that is not a public key', async () => {
   const { simulator, send } = host();
   const [, blob] = key.split(' ');

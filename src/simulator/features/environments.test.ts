@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { callerOf } from '../../../test/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
-import { environmentsOf } from './environment-state.ts';
 
 const environments = '/repos/acme/widgets/environments';
 
@@ -73,22 +72,6 @@ it('refuses invalid settings', async () => {
     expect(await send('PUT', `${environments}/live`, body)).toMatchObject({ status: 422 });
   await expect(send('PUT', `${environments}/live`, { colour: 'red' })).rejects.toThrow('body.colour');
   expect(simulator.objections).toHaveLength(1);
-});
-
-it('ignores the case of names, and takes any character in them', async () => {
-  const { simulator, get, send } = host([{ name: 'Live' }]);
-  expect((await send('PUT', `${environments}/live`)).body.name).toBe('Live');
-  await send('PUT', `${environments}/eu%2Fwest%201`);
-  expect((await get(`${environments}/eu%2Fwest%201`)).body.name).toBe('eu/west 1');
-  expect(environmentsOf(simulator.repository('acme/widgets'))).toHaveLength(2);
-  expect(simulator.objections).toEqual([]);
-});
-
-it('lists a hundred at a time, and does not link to the next page', async () => {
-  const { get } = host(Array.from({ length: 101 }, (_, index) => ({ name: `e${index}` })));
-  const first = await get(`${environments}?per_page=100`);
-  expect([first.body.environments.length, first.body.total_count, first.headers.link]).toEqual([100, 101, undefined]);
-  expect((await get(`${environments}?per_page=100&page=2`)).body.environments).toHaveLength(1);
 });
 
 const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };

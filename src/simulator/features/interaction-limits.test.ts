@@ -12,15 +12,6 @@ function host(repository: object = {}, ...accounts: { login: string; [slot: stri
   return { clock, simulator, ...callerOf(simulator) };
 }
 
-it('sets a limit for one day by default, and then drops it', async () => {
-  const { clock, get, send } = host();
-  await send('PUT', limits, { limit: 'existing_users' });
-  clock.now += 23 * hour;
-  expect((await get(limits)).body).toMatchObject({ limit: 'existing_users', expires_at: '2026-01-02T00:00:00Z' });
-  clock.now += hour;
-  expect((await get(limits)).body).toEqual({});
-});
-
 it.each([
   ['Organization', 'organization'],
   ['User', 'user'],
@@ -41,9 +32,3 @@ it.each([
     expect(simulator.objections).toEqual([]);
   },
 );
-
-it('accepts only the limits and durations of its description', async () => {
-  const { send } = host();
-  await expect(send('PUT', limits, { limit: 'nobody' })).rejects.toThrow('body.limit must be "existing_users"');
-  await expect(send('PUT', limits, { limit: 'existing_users', expiry: 'one_year' })).rejects.toThrow('body.expiry');
-});

@@ -17,24 +17,6 @@ function host(seeded: object[] = [], logins: readonly string[] = ['hubot', 'mona
   return { clock, simulator, ...callerOf(simulator) };
 }
 
-it('changes and cancels an invitation, and answers 404 for others', async () => {
-  const { simulator, get, send } = host([{ id: 7, invitee: 'hubot' }]);
-  expect(await send('PATCH', `${invitations}/7`, { permissions: 'admin' })).toMatchObject({
-    status: 200,
-    body: { id: 7, permissions: 'admin', invitee: { login: 'hubot' }, repository: { full_name: 'acme/widgets' } },
-  });
-  expect(await send('DELETE', `${invitations}/7`)).toMatchObject({ status: 204 });
-  expect(await send('DELETE', `${invitations}/7`)).toMatchObject({ status: 404 });
-  expect(await send('PATCH', `${invitations}/7`, {})).toMatchObject({ status: 404 });
-  expect((await get(invitations)).body).toEqual([]);
-  expect(simulator.objections).toEqual([]);
-});
-
-it('accepts neither custom roles nor the role names of grants', async () => {
-  const { send } = host([{ id: 7, invitee: 'hubot' }]);
-  await expect(send('PATCH', `${invitations}/7`, { permissions: 'push' })).rejects.toThrow('permissions');
-});
-
 it('keeps one invitation for each person, and does not renew it', async () => {
   const { clock, get, send } = host();
   const { body: first } = await send('PUT', collaborator('hubot'), { permission: 'pull' });
@@ -58,10 +40,4 @@ it('sends fifty invitations in a day, and counts deleted ones', async () => {
   clock.now += day;
   expect(await send('PUT', collaborator('user-50'))).toMatchObject({ status: 201 });
   expect(simulator.objections).toEqual([]);
-});
-
-it('hides invitations from tokens without Administration: read', async () => {
-  const { simulator } = host();
-  simulator.seed({ repositories: [{ owner: 'acme', name: 'widgets' }], tokens: [{ token: 't', grants: {} }] });
-  expect(await callerOf(simulator, 't').get(invitations)).toMatchObject({ status: 404 });
 });

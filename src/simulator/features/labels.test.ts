@@ -15,15 +15,6 @@ const fault = (field: string, code: string) => ({
   body: { message: 'Validation Failed', errors: [{ resource: 'Label', field, code }], status: '422' },
 });
 
-it('creates a repository with the nine default labels', async () => {
-  const { simulator, get } = host();
-  const { body } = await get(labels);
-  expect(body.map(({ name }: { name: string }) => name)).toContain('good first issue');
-  expect(body).toHaveLength(9);
-  expect(body[0]).toMatchObject({ name: 'bug', color: 'd73a4a', default: true });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('creates, changes and deletes a label', async () => {
   const { simulator, get, send } = host([]);
   const created = await send('POST', labels, { name: 'new', color: '00FF00', description: 'a new one' });

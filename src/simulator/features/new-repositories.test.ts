@@ -43,15 +43,6 @@ it('refuses a name that is taken, in whatever case', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('a new repository takes the name that led to another', async () => {
-  const { simulator, get, send } = host({ repositories: [{ owner: 'acme', name: 'old', visibility: 'private' }] });
-  await send('PATCH', '/repos/acme/old', { name: 'new' });
-  expect(await get('/repos/acme/old')).toMatchObject({ status: 301 });
-  await send('POST', '/orgs/acme/repos', { name: 'old' });
-  expect((await get('/repos/acme/old')).body.full_name).toBe('acme/old');
-  expect(simulator.objections).toEqual([]);
-});
-
 it('lets members create what their organization lets them', async () => {
   const { simulator } = host({
     accounts: [{ login: 'acme', type: 'Organization', members_may_create: ['private'] }],
@@ -93,20 +84,5 @@ it('generates nothing from what is no template', async () => {
   const asked = { owner: 'acme', name: 'rocket' };
   expect(await send('POST', '/repos/acme/shop/generate', asked)).toMatchObject({ status: 422 });
   expect(await send('POST', '/repos/acme/none/generate', asked)).toMatchObject({ status: 404 });
-  expect(simulator.objections).toEqual([]);
-});
-
-it('says of an installation whether it covers all repositories', async () => {
-  const { simulator } = host({
-    repositories: [{ owner: 'acme', name: 'shop' }],
-    tokens: [
-      { token: 'all', kind: 'app' },
-      { token: 'some', kind: 'app', repositories: ['acme/shop'] },
-    ],
-  });
-  const selection = async (token: string) =>
-    (await callerOf(simulator, token).get('/installation/repositories')).body.repository_selection;
-  expect(await selection('all')).toBe('all');
-  expect(await selection('some')).toBe('selected');
   expect(simulator.objections).toEqual([]);
 });

@@ -25,12 +25,6 @@ async function ask(path: string, token: Partial<NonNullable<SimulatorOptions['to
   return { status, body, names: Array.isArray(body) ? body.map(({ name }) => name) : undefined };
 }
 
-it('lists the repositories of an organization that the token sees', async () => {
-  expect((await ask('/orgs/acme/repos')).names).toEqual(['closed', 'open']);
-  expect((await ask('/orgs/acme/repos', { repositories: [] })).names).toEqual(['open']);
-  expect(await ask('/orgs/friend/repos')).toMatchObject({ status: 404 });
-});
-
 it('lists only the public repositories of a user', async () => {
   expect((await ask('/users/friend/repos')).names).toEqual(['theirs']);
   expect(await ask('/users/nobody/repos')).toMatchObject({ status: 404 });

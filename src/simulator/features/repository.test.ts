@@ -47,12 +47,6 @@ it('accepts an unknown field and ignores it', async () => {
   expect(simulator.repository('acme/widgets').switches).toMatchObject({ issue_creation_policy: 'ALL' });
 });
 
-it('accepts any text as a homepage', async () => {
-  const { simulator, send } = host();
-  expect((await send('PATCH', widgets, { homepage: 'docs.example.com' })).body.homepage).toBe('docs.example.com');
-  expect(simulator.objections).toEqual([]);
-});
-
 it.each([
   ['Administration', 'read', ['security_and_analysis']],
   ['Contents', 'write', ['allow_squash_merge', 'merge_commit_title', 'delete_branch_on_merge']],

@@ -23,18 +23,6 @@ function host(seeded: object = {}) {
 }
 
 describe.each(stores)('the store of %s', (store) => {
-  it('stores a value sealed by the reference implementation, and never shows it', async () => {
-    const { simulator, get, send, sealedFor, known } = host();
-    const sealed = await sealedFor(store, 'grüße, s3cret');
-    expect(await send('PUT', `${base(store)}/TOKEN`, sealed)).toMatchObject({ status: 201, body: {} });
-    expect(known(store, 'TOKEN')).toBe('grüße, s3cret');
-    const { body } = await get(base(store));
-    expect(body.total_count).toBe(1);
-    expect(Object.keys(body.secrets[0]).sort()).toEqual(['created_at', 'name', 'updated_at']);
-    expect(JSON.stringify(simulator.dump())).not.toContain('s3cret');
-    expect(simulator.objections).toEqual([]);
-  });
-
   it('replaces and deletes a secret by its name in any case', async () => {
     const { simulator, get, send, sealedFor, known } = host({ [`${store}_secrets`]: [{ name: 'token' }] });
     expect(known(store, 'TOKEN')).toBeUndefined();

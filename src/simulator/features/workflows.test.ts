@@ -33,12 +33,3 @@ it('disables and enables by number and by file name', async () => {
   expect(await state()).toBe('active');
   expect(simulator.objections).toEqual([]);
 });
-
-it('returns a long list in pages', async () => {
-  const many = Array.from({ length: 130 }, (_, index) => ({ path: `.github/workflows/${index}.yml` }));
-  const { get } = host(many);
-  const first = await get(`${base}?per_page=100`);
-  expect(first.body.workflows).toHaveLength(100);
-  expect(first.headers.link).toContain('rel="next"');
-  expect((await get(`${base}?per_page=100&page=2`)).body.workflows).toHaveLength(30);
-});

@@ -8,12 +8,11 @@ import type { RunOptions } from '../../inputs/run-options.ts';
 import { inputs } from '../../inputs/table.ts';
 import { inertJson, inertTerminal } from '../../report/inert.ts';
 import { exitCodeOf } from '../../run/exit.ts';
-import { readEach } from '../../run/readings.ts';
+import { readEach, withheldText } from '../../run/readings.ts';
 import { toTellChanges } from '../../session/needed.ts';
 import { systemWorld } from '../../session/world/world.ts';
 import { nearest } from '../../settings/nearest.ts';
 import { quoted } from '../../settings/shown.ts';
-import { readEach, withheldText } from '../protection/readings.ts';
 import { type KnownChanges, knownSections, readChanges, type Subject } from './read.ts';
 import { changeText } from './told.ts';
 

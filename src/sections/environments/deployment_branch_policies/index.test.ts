@@ -8,16 +8,6 @@ const main: LivePolicy = { id: 5, name: 'main', type: 'branch' };
 const plan = (entries: Policy[], live: LivePolicy[], undeclared: 'keep' | 'delete' = 'delete') =>
   planPolicies('production', { entries, undeclared }, live);
 
-it('the plan creates a missing pattern with its type [2.3.5.5]', () => {
-  const planned = plan([{ name: 'v*', type: 'tag' }], []);
-  expect(lines(planned)).toEqual([
-    'create: deployment branch policy "v*" of environment "production" would be created',
-  ]);
-  expect(calls(planned)).toEqual([
-    ['POST ~/environments/production/deployment-branch-policies', { name: 'v*', type: 'tag' }],
-  ]);
-});
-
 it('a pattern that is new, or of another type, lets more deploy [2.1.23]', () => {
   expect(plan([{ name: 'v*', type: 'tag' }], [])).toMatchObject([{ kind: 'create', tone: 'weaker' }]);
   expect(plan([{ name: 'main', type: 'tag' }], [main])).toMatchObject([{ kind: 'replace', tone: 'weaker' }]);

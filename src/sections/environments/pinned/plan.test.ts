@@ -25,10 +25,6 @@ function mutationText({ body }: WriteCall) {
   return pinned === undefined ? `move ${environmentId} to ${position}` : `${pinned ? 'pin' : 'unpin'} ${environmentId}`;
 }
 
-it('the plan has nothing while the declared pins lead in the order of the file [2.1.7]', () => {
-  expect(plan({ a: true, b: true, c: undefined, d: false }, ['a', 'b', 'x'])).toEqual([]);
-});
-
 it('the plan pins what is declared and is not, at the tail [3.12]', () => {
   const planned = plan({ a: true, b: true }, ['a']);
   expect(lines(planned)).toEqual(['update: environments: pinned [a] → [a, b]']);

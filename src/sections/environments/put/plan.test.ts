@@ -48,13 +48,6 @@ const everythingOff: Partial<DeclaredEnvironment> = {
   deployment_branch_policy: null,
 };
 
-it('the plan reads the gates that the host shows as the keys of the PUT [2.3.5.1]', () => {
-  const live = production([timer(30), approval(true, octocat, core), { type: 'branch_policy' }], {
-    deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
-  });
-  expect(plan(everything, live)).toEqual([]);
-});
-
 it('the plan compares the declared keys, and sends all of the entry in one PUT [2.3.5.1]', () => {
   const planned = plan(everything, production([approval(false, octocat)]));
   expect(lines(planned)).toEqual([
@@ -97,18 +90,6 @@ it.each([
   expect(found.map((difference) => differenceTexts('', difference).text)).toEqual([drift]);
 });
 
-it('the plan refuses a PUT that would end a live prevent_self_review beside reviewers that stay [2.1.6]', () => {
-  const planned = plan({ reviewers: [{ type: 'User', id: 1 }] }, production([approval(true, octocat)]));
-  expect(lines(planned)).toEqual([
-    'refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
-  ]);
-});
-
-it('the plan names each live setting that the entry leaves out, next to what differs [2.1.6]', () => {
-  const planned = plan({ deployment_branch_policy: null, reviewers: [] }, production([timer(5), approval(true, core)]));
-  expect(planned.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'update']);
-});
-
 it('the plan has no PUT if the entry is only about the lists and the pin [2.1.1]', () => {
   expect(plan({ pinned: true }, production([timer(30)]))).toEqual([]);
   expect(plan({ deployment_protection_rules: { entries: [], undeclared: 'keep' } }, production([timer(30)]))).toEqual(
@@ -143,12 +124,6 @@ it('the plan marks a change that lets more deployments through [2.3.5.1]', () =>
     'update: environment "production": reviewers user octocat → (none) (weaker)',
     'update: environment "production": deployment_branch_policy: protected branches → every branch (weaker)',
   ]);
-});
-
-it('the plan compares an unknown field if the host shows it, and sends it unchanged [2.1.4]', () => {
-  const live = production([], { brand_new: 'x' });
-  expect(plan({ brand_new: 'x' }, live)).toEqual([]);
-  expect(calls(plan({ brand_new: 'y' }, live))).toEqual([['PUT ~/environments/production', { brand_new: 'y' }]]);
 });
 
 it('the plan treats a field as never shown even if every object has a property of that name [2.1.4]', () => {

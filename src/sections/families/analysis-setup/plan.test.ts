@@ -53,15 +53,6 @@ it('switches an analysis off without its other keys [2.3.12.1]', () => {
   expect(plan(wanted, off)).toEqual([]);
 });
 
-it('reports declared keys as drift while the analysis is off [2.3.12.1]', () => {
-  const wanted = { state: 'configured', query_suite: 'extended', runner_type: 'standard' } as const;
-  expect(lines(plan(wanted, off))).toEqual([
-    'update: state not-configured → configured',
-    'update: query_suite (not set) → extended',
-    'update: runner_type (none) → standard',
-  ]);
-});
-
 it('asks for `state: configured` if only other keys are declared and the analysis is off [2.3.12.1]', () => {
   expect(lines(plan({ query_suite: 'extended' }, off))).toEqual([
     'update: query_suite (not set) → extended (the analysis is off: declare `state: configured` as well)',
@@ -76,12 +67,6 @@ it('sends keys that a configured setup does not show on every run, in a single r
     'reassert: `toString` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
   ]);
   expect(calls(plan(wanted, live as LiveSetup))).toEqual([['PATCH ~/code-scanning/default-setup', wanted]]);
-});
-
-it('sends them with the keys that differ, because the host would refuse a second request [2.3.12.1]', () => {
-  const wanted = { query_suite: 'extended', brand_new: 1 } as const;
-  expect(lines(plan(wanted)).map((line) => line.split(' ')[0])).toEqual(['update:', 'reassert:']);
-  expect(calls(plan(wanted))).toEqual([['PATCH ~/code-scanning/default-setup', wanted]]);
 });
 
 it('treats a missing runner label like null [2.1.7]', () => {

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
 import { desired, refusals } from '../../../../test/parsed.ts';
-import { Reference } from '../../../settings/reference.ts';
 
-const stores = ['actions_secrets', 'dependabot_secrets', 'codespaces_secrets', 'agents_secrets'];
 const literal = 'hunter2-canary';
-
-it.each(stores)('reads the entries of %s as a name in capitals and a reference [2.3.8.1]', (store) => {
-  expect(desired(`${store}:\n- name: npm_token\n  value: $NpmToken`, store)).toEqual({
-    entries: [{ name: 'NPM_TOKEN', value: new Reference('NpmToken') }],
-    undeclared: 'keep',
-  });
-});
 
 it('reads the policy for undeclared secrets from the wrapper [2.1.2]', () => {
   const text = 'actions_secrets:\n  _undeclared: delete\n  entries: []';

@@ -26,19 +26,6 @@ it('creates a missing secret, and names the variable of its value [2.3.8.1]', ()
   expect(calls(plan)).toEqual(['PUT secret NPM_TOKEN from $npm']);
 });
 
-it('reports no drift for a secret that exists, and says once that values cannot be verified [2.3.8.1]', () => {
-  const plan = planSecrets(keep(secret('A'), secret('B'), secret('C')), live('C', 'A'), store);
-  expect(lines(plan)).toEqual([
-    'create: secret "B" would be created: from $B',
-    'reassert: secret values cannot be verified, since the host never shows them; apply sends them again on every run: A, C',
-  ]);
-});
-
-it('sends every value again, whether or not it changed [2.1.8]', () => {
-  const plan = planSecrets(keep(secret('A'), secret('B')), live('A', 'B'), store);
-  expect(calls(plan)).toEqual(['PUT secret A from $A', 'PUT secret B from $B']);
-});
-
 it('keeps an undeclared secret with a note [2.3.8.2]', () => {
   expect(lines(planSecrets(keep(), live('OLD'), store))).toEqual(['note: kept undeclared secret "OLD"']);
 });
@@ -49,12 +36,6 @@ it('deletes an undeclared secret if the file opts in, and says that its value is
     'delete: secret "OLD" would be deleted: its value cannot be read back, so it is lost for good',
   ]);
   expect(calls(plan)).toEqual([['DELETE ~/actions/secrets/OLD']]);
-});
-
-it('looks up the variable of every secret before the first write [2.1.3]', () => {
-  const plan = planSecrets(keep(secret('A', 'one'), secret('B', 'two')), live('B'), store);
-  const lookups = plan.filter(isWriting).flatMap((item) => item.lookups ?? []);
-  expect(lookups.map(({ looksFor }) => looksFor)).toEqual(['$one', '$two']);
 });
 
 it('requests the key of a store once, for the first write [2.1.3]', async () => {

@@ -34,12 +34,6 @@ it('matches a live name in any case [2.3.8.6]', () => {
   expect(planVariables(listed(variable('REGION')), [variable('Region')], store)).toEqual([]);
 });
 
-it('deletes undeclared variables by default, and shows their values [2.3.8.6]', () => {
-  const plan = planVariables(listed(), [variable('OLD', 'a b')], store);
-  expect(lines(plan)).toEqual(['delete: variable "OLD" would be deleted: its value is lost: "a b"']);
-  expect(calls(plan)).toEqual([['DELETE ~/actions/variables/OLD']]);
-});
-
 it('keeps undeclared variables with a note if the file says so [2.1.2]', () => {
   const plan = planVariables({ entries: [], undeclared: 'keep' }, [variable('OLD')], store);
   expect(lines(plan)).toEqual(['note: kept undeclared variable "OLD"']);

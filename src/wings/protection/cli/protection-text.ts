@@ -2,11 +2,11 @@ import { type Appearance, blocksText, lineRows, linesJson, linesOf } from '../..
 import type { Look } from '../../../report/colour.ts';
 import { inertJson } from '../../../report/inert.ts';
 import type { PageRow } from '../../../report/page.ts';
+import { withheldText } from '../../../run/readings.ts';
 import { losses, lossText } from '../compare.ts';
 import { type FoldedSource, nameOfSource, type Requirement } from '../fold.ts';
 import { branchJson } from '../json.ts';
 import type { BranchRead, JudgedBranch } from '../read.ts';
-import { withheldText } from '../readings.ts';
 import type { ProtectedTarget, ProtectionResult } from '../run.ts';
 import type { MergeVerdict, VerdictReason } from '../verdict.ts';
 import { bypassText, requirementText, sourceText, valueText } from '../words.ts';
