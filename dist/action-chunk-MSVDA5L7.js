@@ -1,4 +1,4 @@
-import{a25 as m,b37 as y,d37 as $,c43 as u,d43 as x,b80 as k,e93 as f,i93 as S,k96 as b}from"./action.js";import{a as v,b as B}from"./action-chunk-ISVSFLV5.js";var _=(e,t,n)=>`trueup ${e} --repository ${n} --settings-file ${S(t)}`,C=(e,t)=>_("apply",e,t),O=e=>e.endsWith(".sealed");var l=2,F=e=>`${u} ${l}
+import{a25 as m,b37 as y,d37 as $,c43 as u,d43 as x,b80 as k,e94 as f,i94 as S,k97 as b}from"./action.js";import{a as v,b as B}from"./action-chunk-ISVSFLV5.js";var _=(e,t,n)=>`trueup ${e} --repository ${n} --settings-file ${S(t)}`,C=(e,t)=>_("apply",e,t),O=e=>e.endsWith(".sealed");var l=2,F=e=>`${u} ${l}
 open: trueup apply --settings-file FILE, with its key as undo-key
 salt: ${e}
 `,W=(e,t)=>`${e}

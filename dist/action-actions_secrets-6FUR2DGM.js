@@ -1,1 +1,0 @@
-import{u97 as t}from"./action.js";import{e as o}from"./action-chunk-457X7NKB.js";import"./action-chunk-TRMHLUA3.js";import"./action-chunk-VJGYZVFR.js";import"./action-chunk-GCAHM2MC.js";import"./action-chunk-QTZFWTW2.js";var c=o("actions",t);export{c as actionsSecrets};

@@ -1,1 +1,0 @@
-import{v97 as o}from"./action.js";import{c as a}from"./action-chunk-22IQ3CTN.js";import"./action-chunk-KBBPALRP.js";import"./action-chunk-VJGYZVFR.js";import"./action-chunk-GCAHM2MC.js";import"./action-chunk-QTZFWTW2.js";var t=a("actions",o);export{t as actionsVariables};

@@ -1,1 +1,0 @@
-import{c97 as e}from"./action.js";import{e as t}from"./action-chunk-457X7NKB.js";import"./action-chunk-TRMHLUA3.js";import"./action-chunk-VJGYZVFR.js";import"./action-chunk-GCAHM2MC.js";import"./action-chunk-QTZFWTW2.js";var s=t("agents",e);export{s as agentsSecrets};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-U2FHAUS4.js";import"./action-chunk-TS5XUK2L.js";import"./action-chunk-ECVH75RY.js";import"./action-chunk-GCAHM2MC.js";import"./action-chunk-QTZFWTW2.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

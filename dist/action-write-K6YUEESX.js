@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./action-chunk-7FGEKTMZ.js";import"./action-chunk-PCG5B4AP.js";import"./action-chunk-7LFN5C46.js";import"./action-chunk-QTZFWTW2.js";export{b as holdsIds,a as inNames,c as namesFor,d as namesOf};
