@@ -58,7 +58,6 @@ export const keeps = {
     'squashMergeAllowed',
     'squashMergeCommitMessage',
     'squashMergeCommitTitle',
-    'squashPrTitleUsedAsDefault',
     'viewerCanAdminister',
     'visibility',
     'webCommitSignoffRequired',

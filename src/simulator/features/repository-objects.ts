@@ -33,7 +33,6 @@ const merging: Readonly<Record<string, keyof Settings['merges']>> = {
   squashMergeAllowed: 'allow_squash_merge',
   squashMergeCommitMessage: 'squash_merge_commit_message',
   squashMergeCommitTitle: 'squash_merge_commit_title',
-  squashPrTitleUsedAsDefault: 'use_squash_pr_title_as_default',
 };
 
 const read = <K>(fields: Readonly<Record<string, K>>, of: (repository: Repository, key: K) => unknown) =>

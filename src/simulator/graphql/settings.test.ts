@@ -72,7 +72,7 @@ it.each<[string, string, unknown]>([
   [
     'settings',
     `description homepageUrl isArchived isTemplate isPrivate visibility hasWikiEnabled hasIssuesEnabled forkingAllowed
-     webCommitSignoffRequired deleteBranchOnMerge squashPrTitleUsedAsDefault`,
+     webCommitSignoffRequired deleteBranchOnMerge`,
     {
       description: 'Small parts',
       homepageUrl: 'https://acme.example',
@@ -85,7 +85,6 @@ it.each<[string, string, unknown]>([
       forkingAllowed: true,
       webCommitSignoffRequired: false,
       deleteBranchOnMerge: true,
-      squashPrTitleUsedAsDefault: false,
     },
   ],
   [

@@ -109,7 +109,7 @@ async function perform(creating: Creating) {
 
 const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'changed';
 
-type Done = Omit<Awaited<ReturnType<typeof perform>>, 'undo'>;
+type CreationDone = Omit<Awaited<ReturnType<typeof perform>>, 'undo'>;
 
 /** Whether somebody else has created it meanwhile: the host refuses a name that is taken. */
 async function isTaken({ lines }: SectionResult<Marked>, host: Host): Promise<boolean> {
@@ -123,7 +123,7 @@ const thereNow = (visit: Visit): Visit => ({ ...visit, visited: { ...visit.visit
 const withLine = (target: TargetResult<Marked>, line: Line) => ({ ...target, lines: [line, ...target.lines] });
 
 /** Nothing that the settings declare was compared, and the result says so of each section. */
-function uncreated({ visited, settings, lines, options }: Creating, done: Done) {
+function uncreated({ visited, settings, lines, options }: Creating, done: CreationDone) {
   const { onlyFinds } = modes[options.mode];
   const sections = settings.declared.map(({ section: { key } }) => awaiting(key, onlyFinds ? 'differs' : 'not-done'));
   const follows = sections.length ? [followLine(settings.declared)] : [];

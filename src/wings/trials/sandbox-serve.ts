@@ -113,7 +113,7 @@ async function findFreePort() {
   return port;
 }
 
-interface Delivery {
+interface SentDelivery {
   /** Where the service listens. */
   readonly address: string;
   readonly secret: string;
@@ -122,7 +122,7 @@ interface Delivery {
 }
 
 /** Writes with the token of the app are the service's own, and the host would name it as their sender. */
-async function deliverAll(simulator: Simulator, to: Delivery, terminal: Terminal) {
+async function deliverAll(simulator: Simulator, to: SentDelivery, terminal: Terminal) {
   const written = simulator.requests.filter(
     ({ method, status, token: by }) => method !== 'GET' && status >= 200 && status < 300 && by === token,
   );
@@ -135,7 +135,7 @@ async function deliverAll(simulator: Simulator, to: Delivery, terminal: Terminal
   }
 }
 
-async function deliver(event: string, { state }: Simulator, { address, secret, id }: Delivery) {
+async function deliver(event: string, { state }: Simulator, { address, secret, id }: SentDelivery) {
   const { owner, name, default_branch } = state.repositories[id]!;
   const body = JSON.stringify({
     action: 'edited',

@@ -6,6 +6,7 @@ import { getLimit } from '../../../sections/interaction_limits/calls.ts';
 import * as labels from '../../../sections/labels/calls.ts';
 import * as milestones from '../../../sections/milestones/calls.ts';
 import { getFor } from '../../../sections/repository/folded.ts';
+import { alerts } from '../../../sections/repository/routes.ts';
 import * as rulesets from '../../../sections/rulesets/calls.ts';
 import { type Belief, belief, byReader, does, made, makes, shows } from '../belief.ts';
 import { type AnswerPattern, anything, some } from '../pattern.ts';
@@ -58,6 +59,9 @@ export const queries: readonly Belief[] = [
   belief('queries/labels')(shown(labels.list({}), { labels: list() })),
   belief('queries/milestones')(shown(milestones.list({}), { milestones: list() })),
   belief('queries/repository')(shown(getFor({}), { archived: false, is_template: false, visibility: anything })),
+  belief('queries/alerts')(
+    shown(alerts.get({}), { viewerCanAdminister: true, hasVulnerabilityAlertsEnabled: anything }),
+  ),
   belief('queries/cost')(
     shows(selecting(textOf(getProtection({ branch: 'main' }))), { data: { rateLimit: { cost: 1 } } }),
   ),
