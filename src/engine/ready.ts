@@ -3,18 +3,12 @@ import type { Change, Item, Note } from '../plan/item.ts';
 import { note } from '../plan/make-items.ts';
 import { say } from '../plan/wording.ts';
 import { isPlanned, type Planned } from '../result/declared.ts';
-import { type Lookups, lookedUp } from './lookups.ts';
+import { lookedUp } from './lookups.ts';
 import { planOne } from './planned.ts';
-
-interface Readying {
-  reader(): RememberingReader;
-  /** Makes a reader that also uses answers read for several repositories at once. If unset, `reader` is used. */
-  sharing?(): RememberingReader;
-  readonly lookups: Lookups;
-}
+import type { Applying } from './work.ts';
 
 /** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
-export async function readied(planned: Planned, reader: RememberingReader, host: Readying): Promise<Planned> {
+export async function readied(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
   const one = await confirmRemovals(planned, reader);
   return lookedUp(one, (host.sharing ?? host.reader)(), host.lookups);
 }

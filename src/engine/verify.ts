@@ -1,4 +1,4 @@
-import { type Clock, durationText, lags, longestLag } from '../host/clock.ts';
+import { durationText, lags, longestLag } from '../host/clock.ts';
 import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
@@ -11,20 +11,11 @@ import { type DeclaredSection, isPlanned } from '../result/declared.ts';
 import { type NamedLine, redacted, redactionFor } from '../result/redaction.ts';
 import type { Told } from '../result/result.ts';
 import { ended, line, textLine } from './lines.ts';
-import type { Lookups } from './lookups.ts';
 import { planOne } from './planned.ts';
-import { isUnfinished, type Work } from './work.ts';
-
-export interface Verifying {
-  /** Makes a reader that has read nothing yet. */
-  reader(): Reader;
-  /** If unset, nothing is verified. */
-  readonly clock?: Clock;
-  readonly lookups: Pick<Lookups, 'found'>;
-}
+import { type Applying, isUnfinished, type Work } from './work.ts';
 
 /** Reads all sections again with one reader. While a write seems lost, it looks again, because the host may lag. */
-export async function verifyAll(works: readonly Work[], host: Verifying) {
+export async function verifyAll(works: readonly Work[], host: Applying) {
   const { clock } = host;
   if (!clock) return;
   const all = new Map<Work, Verified>();
@@ -64,7 +55,7 @@ const nothing: Verified = { lines: [], ignored: [] };
 async function verify(
   { declared, items, done }: Work,
   host: Reader,
-  { found: lookedUp }: Verifying['lookups'],
+  { found: lookedUp }: Applying['lookups'],
 ): Promise<Verified> {
   const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
   const verified = [...done].flatMap(([item, { undone }]) => (!undone && isVerified(item, rollsOut) ? [item] : []));
