@@ -17,13 +17,13 @@ import { code } from '../settings/shown.ts';
 import type { Visit } from './visited-run.ts';
 
 /** The outcomes after which a later run does not visit the repository again. */
-type Done = 'success' | 'skipped';
+type Finished = 'success' | 'skipped';
 
 /**
  * Signs that a repository ended so, with these options. The key is the token: without it, nobody can write a report that
  * makes a run skip a repository, nor find a hidden name by guessing. Without the repository's id there is none.
  */
-type Fingerprint = (outcome: Done, id: number | undefined) => string | undefined;
+type Fingerprint = (outcome: Finished, id: number | undefined) => string | undefined;
 
 /** What an earlier run leaves to this one, and what this one leaves to a later run. */
 interface Resuming {
@@ -48,11 +48,11 @@ export async function openResuming(
     const fingerprint = await fingerprintOf(visited);
     const ask = () => session.host(visited).reader.ask(askId);
     const id = fingerprint && (visited.id ?? (await ask().catch(() => undefined)));
-    return fingerprint && ((outcome: Done) => fingerprint(outcome, id));
+    return fingerprint && ((outcome: Finished) => fingerprint(outcome, id));
   };
   const { done, lines } = await doneBefore(all, lookUp, world.earlierRun);
   const open = all.filter((one) => !done.has(one));
-  const markOf = new Map<VisitedRepository, (outcome: Done) => string | undefined>();
+  const markOf = new Map<VisitedRepository, (outcome: Finished) => string | undefined>();
   return {
     open,
     lines,
@@ -70,12 +70,13 @@ export async function openResuming(
   };
 }
 
-function marked(result: TargetResult<Marked>, markOf: ((outcome: Done) => string | undefined) | undefined) {
+function marked(result: TargetResult<Marked>, markOf: ((outcome: Finished) => string | undefined) | undefined) {
   const mark = isDone(result.outcome) ? markOf?.(result.outcome) : undefined;
   return mark === undefined ? result : { ...result, mark };
 }
 
-const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome === 'success' || outcome === 'skipped';
+const isDone = (outcome: TargetResult['outcome']): outcome is Finished =>
+  outcome === 'success' || outcome === 'skipped';
 
 /** What decides neither what is compared nor what is written, once the repository and its files are the same. */
 const beside = 'repos only wave shard maxWait read resume reportFile planFile undoFile cacheDir'.split(' ');
@@ -107,7 +108,7 @@ function fingerprintsFrom(options: RunOptions, sources: SettingsSources, { envir
 
 async function doneBefore(
   all: readonly VisitedRepository[],
-  lookUp: (visited: VisitedRepository) => Promise<((outcome: Done) => string | undefined) | undefined>,
+  lookUp: (visited: VisitedRepository) => Promise<((outcome: Finished) => string | undefined) | undefined>,
   earlier: EarlierRun | undefined,
 ) {
   const done = new Map<VisitedRepository, TargetResult>();
@@ -134,7 +135,7 @@ async function doneBefore(
 
 const note = (message: string): Line => ({ kind: 'note', key: 'resume', message });
 
-const carried = ({ disclosure }: VisitedRepository, outcome: Done, mark: string, file: string): TargetResult => ({
+const carried = ({ disclosure }: VisitedRepository, outcome: Finished, mark: string, file: string): TargetResult => ({
   repository: disclosure.name,
   outcome,
   sections: [],
