@@ -1,7 +1,8 @@
-import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../../host/failures.ts';
-import { type Change, type Difference, isWriting, SectionFailure } from '../../plan/item.ts';
+import { openReason } from '../../host/failures.ts';
+import { type Change, type Difference, isWriting } from '../../plan/item.ts';
 import { byView, type Viewable } from '../../result/by-view.ts';
 import { isPlanned, type Planned } from '../../result/declared.ts';
+import { isForeseen } from '../../result/failure-lines.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
 import type { Line } from '../../result/result.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
@@ -53,9 +54,8 @@ export async function orUndecided<Found>(
   try {
     return await find();
   } catch (failure) {
-    const isKnown = [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
-    if (!isKnown) throw failure;
-    return otherwise((failure as Error).message, openReason(failure as Error));
+    if (!isForeseen(failure)) throw failure;
+    return otherwise(failure.message, openReason(failure));
   }
 }
 
