@@ -18,7 +18,7 @@ export async function readied(planned: Planned, reader: RememberingReader, host:
  * that both readings would remove, and creates only items that neither reading showed.
  */
 async function confirmRemovals(one: Planned, reader: RememberingReader): Promise<Planned> {
-  if (!isPlanned(one) || !one.plan.some(isRemoval)) return one;
+  if (!isPlanned(one) || !one.plan.some(({ kind }) => kind === 'delete')) return one;
   const again = reader.rereading();
   if (!again) return one;
   const second = await planOne(one, again);
@@ -30,8 +30,6 @@ async function confirmRemovals(one: Planned, reader: RememberingReader): Promise
     plan: second.plan.map((item) => (isDecisive(item) && !isKnown(item) ? unconfirmed(item) : item)),
   };
 }
-
-const isRemoval = (item: Item) => item.kind === 'delete';
 
 /** Only a removal or a creation needs a second reading: other changes are about what is there in any case. */
 const isDecisive = (item: Item): item is Change => item.kind === 'delete' || item.kind === 'create';

@@ -24,7 +24,9 @@ export async function holdUnready(
 ) {
   if (turn === 'adds') return;
   const isFinal = final.includes(turn);
-  const left = works.flatMap((work) => dueIn(work, turn).map((item) => ({ work, item, of: standIns(work, item) })));
+  const left = works.flatMap((work) =>
+    dueIn(work, turn).map((item) => ({ work, item, of: standInsOf(work.declared.section, item) })),
+  );
   const going = left.filter(({ of }) => isFinal || of.length);
   const all = going.flatMap(({ of }) => of);
   if (!going.length) return;
@@ -41,14 +43,14 @@ export async function holdUnready(
   }
 }
 
-const standIns = (work: Work, item: Writing) => standInsOf(work.declared.section, item);
-
 /** What a section should have written by now that can stand in for one of these. */
 const standInsDue = (work: Work, turn: Turn, going: readonly string[]): readonly Writing[] =>
   work.items
     .filter(isWriting)
     .filter((item) => turns.indexOf(turnIn(work, item)) < turns.indexOf(turn))
-    .filter((item) => standIns(work, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))));
+    .filter((item) =>
+      standInsOf(work.declared.section, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))),
+    );
 
 /** Whether what could not be read may be what stands in. A secret or variable is one for its own name alone. */
 function mayHold(section: Section, { declared }: Unread, { key }: SectionPart, going: readonly string[]): boolean {

@@ -156,7 +156,7 @@ export async function readEarlierRun(file: string, directory: string, mode: RunO
     file,
     wasStopped: locatedLines(report).some(({ line }) => line.code === 'stopped'),
     undos: new Set(report.targets.flatMap(({ undo }) => undo ?? [])),
-    done: doneIn(report),
+    done: new Map(report.targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome]] : []))),
   };
 }
 
@@ -171,6 +171,3 @@ async function reportIn(path: string): Promise<RunResult> {
     );
   }
 }
-
-const doneIn = ({ targets }: RunResult): EarlierRun['done'] =>
-  new Map(targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome] as const] : [])));

@@ -6,7 +6,6 @@ import { isAllOpen } from '../../result/redaction.ts';
 import type { Section } from '../../sections/section.ts';
 import { type BrakeFinding, plannedSection } from './finding.ts';
 
-/** At most so many removals, or at most this share of the live items, in percent. */
 /** What a repository has and a plan removes, for the count over all repositories of a run. */
 export interface Losses {
   readonly changes: boolean;
