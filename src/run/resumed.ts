@@ -8,12 +8,11 @@ import type { RunOptions } from '../inputs/run-options.ts';
 import { locatedLines } from '../report/located.ts';
 import type { VisitedRepository } from '../report/privacy/disclosure.ts';
 import { modes } from '../result/modes.ts';
-import { NoReport, readReport } from '../result/read.ts';
-import type { Line, Marked, RunResult, TargetResult } from '../result/result.ts';
+import type { Line, Marked, TargetResult } from '../result/result.ts';
 import { lastingSecret } from '../session/session.ts';
-import { readText } from '../session/world/files.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import { code } from '../settings/shown.ts';
+import { readReportFile } from './report-file.ts';
 import type { Visit } from './visited-run.ts';
 
 /** The outcomes after which a later run does not visit the repository again. */
@@ -145,7 +144,13 @@ const carried = ({ disclosure }: VisitedRepository, outcome: Finished, mark: str
 
 /** Reads the report that an earlier run left. Throws `WrongInput` if the file is no such report. */
 export async function readEarlierRun(file: string, directory: string, mode: RunOptions['mode']): Promise<EarlierRun> {
-  const report = await reportIn(resolve(directory, file));
+  const read = await readReportFile(resolve(directory, file));
+  if ('why' in read)
+    throw new WrongInput(
+      read.why,
+      'name the JSON report of the run that was stopped, which it wrote as its `--report-file`',
+    );
+  const { report } = read;
   if (report.mode !== mode) {
     throw new WrongInput(
       `${code(file)} is the report of a run in mode ${code(report.mode)}, and this one is in mode ${code(mode)}`,
@@ -158,16 +163,4 @@ export async function readEarlierRun(file: string, directory: string, mode: RunO
     undos: new Set(report.targets.flatMap(({ undo }) => undo ?? [])),
     done: new Map(report.targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome]] : []))),
   };
-}
-
-async function reportIn(path: string): Promise<RunResult> {
-  try {
-    return readReport(await readText(path));
-  } catch (failure) {
-    const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
-    throw new WrongInput(
-      why,
-      'name the JSON report of the run that was stopped, which it wrote as its `--report-file`',
-    );
-  }
 }
