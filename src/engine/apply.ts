@@ -7,11 +7,11 @@ import { type DenialPolicy, endingOf, tolerates } from '../result/coverage.ts';
 import type { DeclaredSection, Planned } from '../result/declared.ts';
 import type { Reconciled } from '../result/outcome.ts';
 import type { Marked, SectionResult, Told } from '../result/result.ts';
-import { type Gate, type Pass, passing } from './gates.ts';
+import { type Gate, openPass, type Pass } from './gates.ts';
 import { line } from './lines.ts';
 import { type Performing, performTurn } from './perform-turn.ts';
-import { awaited, failuresIn, liftedBy, planAll, planOne } from './planned.ts';
-import { readied } from './ready.ts';
+import { findAwaited, findFailures, findLifting, planAll, planOne } from './planned.ts';
+import { prepare } from './ready.ts';
 import { holdUnready } from './replacements.ts';
 import { verifyAll } from './verify.ts';
 import { type Applying, begin, beginAgain, isSettled, lossIn, nameOf, unreadIn, type Work } from './work.ts';
@@ -33,8 +33,8 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
   const reader = (host.sharing ?? host.reader)();
   const planned = await planAll(declared, reader);
   const isDenied = (one: Planned) =>
-    failuresIn(one, planned).some((failure) => stopsTheRun(one, failure, host.denials));
-  const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => readied(one, reader, host)));
+    findFailures(one, planned).some((failure) => stopsTheRun(one, failure, host.denials));
+  const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => prepare(one, reader, host)));
   const works = ready.map(begin);
   for (const work of works) work.skipped ??= lossIn(work, host.denials);
   host.planned?.(works.flatMap(({ items }) => groupByRequest(items.filter(isWriting)).flatMap(stepsOf)).length);
@@ -55,7 +55,7 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
   const lines =
     denied || owned || unset
       ? []
-      : await performAll(works, planned, host, passing(works, ready, reader.unfolded?.() ?? reader, host.gates));
+      : await performAll(works, planned, host, openPass(works, ready, reader.unfolded?.() ?? reader, host.gates));
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 
@@ -85,7 +85,7 @@ function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPo
  * good is not.
  */
 const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
-  work.failure === undefined ? awaited(work.declared, planned) : liftedBy(first, first.failure, planned);
+  work.failure === undefined ? findAwaited(work.declared, planned) : findLifting(first, first.failure, planned);
 
 async function performAll(
   works: readonly Work[],
@@ -105,13 +105,14 @@ async function performAll(
   const planAgain = async (work: Work) => {
     waiting.delete(work);
     const reader = host.reader();
-    const again = await readied(await planOne(work.declared, reader), reader, host);
+    const again = await prepare(await planOne(work.declared, reader), reader, host);
     beginAgain(work, again);
     work.skipped ??= lossIn(work, host.denials) ?? unreadIn(work, host.denials);
     lines.push(...(await pass({ work, planned: again, reader })));
   };
 
-  const mayFollow = (work: Work) => waiting.has(work) && liftedBy(work.declared, work.failure, planned) !== undefined;
+  const mayFollow = (work: Work) =>
+    waiting.has(work) && findLifting(work.declared, work.failure, planned) !== undefined;
   for (const work of works) await perform(work, 'first');
   if (works.some((work) => writesIn(work, 'first').some((item) => !work.done.has(item))))
     skipAll(works, 'the repository could not be opened for writing');

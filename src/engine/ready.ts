@@ -3,14 +3,14 @@ import type { Change, Item, Note } from '../plan/item.ts';
 import { note } from '../plan/make-items.ts';
 import { say } from '../plan/wording.ts';
 import { isPlanned, type Planned } from '../result/declared.ts';
-import { lookedUp } from './lookups.ts';
+import { lookUpAll } from './lookups.ts';
 import { planOne } from './planned.ts';
 import type { Applying } from './work.ts';
 
 /** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
-export async function readied(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
+export async function prepare(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
   const one = await confirmRemovals(planned, reader);
-  return lookedUp(one, (host.sharing ?? host.reader)(), host.lookups);
+  return lookUpAll(one, (host.sharing ?? host.reader)(), host.lookups);
 }
 
 /**

@@ -35,7 +35,7 @@ export function lossesOf(items: readonly PlannedItem[], planned: readonly Planne
 }
 
 /** Counts items that go away. An item that is renamed, or made again, does not count. */
-export function removals(
+export function findRemovals(
   items: readonly PlannedItem[],
   planned: readonly Planned[],
   limits: RemovalLimits | undefined,
