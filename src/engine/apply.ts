@@ -1,6 +1,4 @@
-import type { Clock } from '../host/clock.ts';
 import { RunStopped } from '../host/failures.ts';
-import type { RememberingReader, Writer } from '../host/host.ts';
 import { OtherRepository } from '../host/identity.ts';
 import { type Archived, isWriting, MissingVariable } from '../plan/item.ts';
 import { groupByRequest, stepsOf } from '../plan/requests.ts';
@@ -9,32 +7,19 @@ import { type DenialPolicy, endingOf, tolerates } from '../result/coverage.ts';
 import type { DeclaredSection, Planned } from '../result/declared.ts';
 import type { Reconciled } from '../result/outcome.ts';
 import type { Marked, SectionResult, Told } from '../result/result.ts';
-import { type Gate, type Pass, passing } from './gates.ts';
+import { type Gate, openPass, type Pass } from './gates.ts';
 import { line } from './lines.ts';
-import type { Lookups } from './lookups.ts';
-import { performTurn } from './perform-turn.ts';
-import { awaited, failuresIn, liftedBy, planAll, planOne } from './planned.ts';
-import { readied } from './ready.ts';
+import { type Performing, performTurn } from './perform-turn.ts';
+import { findAwaited, findFailures, findLifting, planAll, planOne } from './planned.ts';
+import { prepare } from './ready.ts';
 import { holdUnready } from './replacements.ts';
 import { verifyAll } from './verify.ts';
-import { begin, beginAgain, isSettled, lossIn, nameOf, unreadIn, type Work } from './work.ts';
+import { type Applying, begin, beginAgain, isSettled, lossIn, nameOf, unreadIn, type Work } from './work.ts';
 import { resultOf } from './work-lines.ts';
 
-interface Applying {
-  /** Makes a reader that has read nothing yet, since a plan made after a write must not see the state before it. */
-  reader(): RememberingReader;
-  /**
-   * Makes a reader that also uses answers read for several repositories at once, for the first plan and for names. If
-   * unset, `reader` is used.
-   */
-  sharing?(): RememberingReader;
-  readonly writer: Writer;
-  readonly denials: DenialPolicy;
-  readonly lookups: Lookups;
+interface GatedApply extends Applying {
   /** What every plan must pass before its first write, in this order. */
   readonly gates: readonly Gate[];
-  /** For the waits before the program looks again for a write that seems lost. If unset, nothing is verified. */
-  readonly clock?: Clock;
   /** Called before the first write with the number of writes planned. */
   readonly planned?: (writes: number) => void;
 }
@@ -44,12 +29,12 @@ interface Applying {
  * read under `fail`, a variable that this process lacks, or a repository that accepts no writes, stops the run before
  * the first write.
  */
-export async function apply(declared: readonly DeclaredSection[], host: Applying): Promise<Reconciled> {
+export async function apply(declared: readonly DeclaredSection[], host: GatedApply): Promise<Reconciled> {
   const reader = (host.sharing ?? host.reader)();
   const planned = await planAll(declared, reader);
   const isDenied = (one: Planned) =>
-    failuresIn(one, planned).some((failure) => stopsTheRun(one, failure, host.denials));
-  const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => readied(one, reader, host)));
+    findFailures(one, planned).some((failure) => stopsTheRun(one, failure, host.denials));
+  const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => prepare(one, reader, host)));
   const works = ready.map(begin);
   for (const work of works) work.skipped ??= lossIn(work, host.denials);
   host.planned?.(works.flatMap(({ items }) => groupByRequest(items.filter(isWriting)).flatMap(stepsOf)).length);
@@ -70,7 +55,7 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   const lines =
     denied || owned || unset
       ? []
-      : await performAll(works, planned, host, passing(works, ready, reader.unfolded?.() ?? reader, host.gates));
+      : await performAll(works, planned, host, openPass(works, ready, reader.unfolded?.() ?? reader, host.gates));
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 
@@ -100,7 +85,7 @@ function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPo
  * good is not.
  */
 const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
-  work.failure === undefined ? awaited(work.declared, planned) : liftedBy(first, first.failure, planned);
+  work.failure === undefined ? findAwaited(work.declared, planned) : findLifting(first, first.failure, planned);
 
 async function performAll(
   works: readonly Work[],
@@ -111,7 +96,7 @@ async function performAll(
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
   for (const work of works) work.skipped ??= waiting.has(work) ? undefined : unreadIn(work, host.denials);
   const lines = [...(await pass())];
-  const performing = { ...host, found: host.lookups.found };
+  const performing: Performing = { ...host };
   const perform = async (work: Work, turn: Turn) => {
     await performTurn(work, turn, performing);
     if (work.failure instanceof RunStopped) skipAll(works, 'the run was stopped');
@@ -120,18 +105,19 @@ async function performAll(
   const planAgain = async (work: Work) => {
     waiting.delete(work);
     const reader = host.reader();
-    const again = await readied(await planOne(work.declared, reader), reader, host);
+    const again = await prepare(await planOne(work.declared, reader), reader, host);
     beginAgain(work, again);
     work.skipped ??= lossIn(work, host.denials) ?? unreadIn(work, host.denials);
     lines.push(...(await pass({ work, planned: again, reader })));
   };
 
-  const mayFollow = (work: Work) => waiting.has(work) && liftedBy(work.declared, work.failure, planned) !== undefined;
+  const mayFollow = (work: Work) =>
+    waiting.has(work) && findLifting(work.declared, work.failure, planned) !== undefined;
   for (const work of works) await perform(work, 'first');
   if (works.some((work) => writesIn(work, 'first').some((item) => !work.done.has(item))))
     skipAll(works, 'the repository could not be opened for writing');
   for (const turn of order) {
-    const hold = () => holdUnready(turn, works, { ...host, mayFollow });
+    const hold = () => holdUnready(turn, works, host, mayFollow);
     await hold();
     if (turn === 'last') waiting.clear();
     for (const work of works) {

@@ -71,7 +71,7 @@ export function holdTo(holding: Holding): Gate {
 
 /** Refuses a plan for another repository: one may have taken this name since the plan was made. */
 const forOther = (holding: Holding, is: number | undefined, was: number) =>
-  moved(
+  refuseMoved(
     holding,
     `${fullName(holding.repository)} is another repository now (${is}) than the one that ${holding.approval.source} is for (${was})`,
     'find out which repository you mean, and approve a plan of that one',
@@ -79,7 +79,7 @@ const forOther = (holding: Holding, is: number | undefined, was: number) =>
 
 /** Whoever approved the plan saw another name in it. */
 const otherName = (holding: Holding, was: string) =>
-  moved(
+  refuseMoved(
     holding,
     `${holding.approval.source} calls this repository ${was}, and it is ${fullName(holding.repository)}, which never had that name or lost it to another one`,
     'find out which repository you mean, and approve a plan of that one',
@@ -89,12 +89,12 @@ function unequal(planned: readonly Planned[], id: number | undefined, holding: H
   const { key, approval } = holding;
   const counted = viewsOf(planned, id, { ...holding, key: undefined }).filter(({ withheld }) => withheld);
   const same = counted.find(({ digest }) => digest === approval.digest);
-  if (same) return moved(holding, withheldPlan(holding, { items: [], withheld: same.withheld! }));
+  if (same) return refuseMoved(holding, withheldPlan(holding, { items: [], withheld: same.withheld! }));
   const other = `the plan has another digest than ${approval.source}`;
   if (key !== undefined || !counted.length)
-    return moved(holding, `${other}, so something was added, changed or done since`);
+    return refuseMoved(holding, `${other}, so something was added, changed or done since`);
   const message = `${other}: something was added, changed or done since, or that plan was made with a \`--plan-key\`, and this apply has none`;
-  return moved(holding, message, `give apply the same \`--plan-key\` as the check, or ${newPlan}`);
+  return refuseMoved(holding, message, `give apply the same \`--plan-key\` as the check, or ${newPlan}`);
 }
 
 const viewsOf = (planned: readonly Planned[], id: number | undefined, { repository, key }: Holding) => {
@@ -123,7 +123,7 @@ function judge(
   const left = new Map(unapproved.map(({ item }) => [item, whyUnread(holding)]));
   if (!writes.length && again !== undefined) return { held: left };
   if (approved.withheld && writes.length)
-    return refusedWhole(holding, [moved(holding, withheldPlan(holding, approved))]);
+    return refusedWhole(holding, [refuseMoved(holding, withheldPlan(holding, approved))]);
   const found = compare({ repository: live.id ?? anyRepository, key: holding.key }, writes, ofTurn(approved.items));
   const unread = planned.filter(({ failure }) => failure !== undefined).map(({ section }) => section.key);
   const gone = found.gone.filter(({ section }) => !unread.includes(section));
@@ -144,7 +144,7 @@ const refusedWhole = ({ approval }: Holding, lines: readonly Told[]): GateVerdic
 const newPlan =
   'look at the plan as it is now with `trueup check --plan-file FILE`, and approve that one; `--on-moved-plan approved-only` writes what is approved and unchanged';
 
-const moved = ({ approval }: Holding, message: Viewable<string>, fix = newPlan): Told => ({
+const refuseMoved = ({ approval }: Holding, message: Viewable<string>, fix = newPlan): Told => ({
   kind: 'error',
   key: 'plan',
   message,
@@ -171,7 +171,7 @@ function movedLines(
   return Object.entries(lists)
     .filter(([, texts]) => texts.length)
     .map(([name, texts]) =>
-      moved(
+      refuseMoved(
         holding,
         inEachView((see) => `${name} since ${source}: ${texts.map((text) => see(text)).join('; ')}`),
       ),

@@ -9,7 +9,7 @@ import { reworded } from '../result/redaction.ts';
 import type { Told } from '../result/result.ts';
 import { type Gate, passGates } from './gates.ts';
 import { checkLines, line, unreadLine } from './lines.ts';
-import { liftedBy, planAll } from './planned.ts';
+import { findLifting, planAll } from './planned.ts';
 
 interface Foreseeing {
   /** What the gates of an apply would say to the plan. */
@@ -38,7 +38,7 @@ export async function planAhead(
 ): Promise<Planned[]> {
   const planned = await planAll(declared, host);
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => 'lookups' in item && item.lookups?.length));
-  return isNeeded ? (await import('./lookups.ts')).foreseen(planned, host, isSet) : planned;
+  return isNeeded ? (await import('./lookups.ts')).foresee(planned, host, isSet) : planned;
 }
 
 export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =>
@@ -46,13 +46,13 @@ export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =
 
 const linesOf = (one: Planned, all: readonly Planned[]): Told[] => {
   if (isPlanned(one)) return one.plan.flatMap((item) => itemLines(one, item, all));
-  return [waiting(one, all) ?? failureLine(one, one.failure)];
+  return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
 };
 
 /** It is no failure if the host can answer only after an earlier section is applied. */
-export function waiting(one: Planned, all: readonly Planned[]): Told | undefined {
+export function tellWaiting(one: Planned, all: readonly Planned[]): Told | undefined {
   if (isPlanned(one)) return undefined;
-  const earlier = liftedBy(one, one.failure, all);
+  const earlier = findLifting(one, one.failure, all);
   if (!earlier) return undefined;
   const { key } = one.section;
   const { message } = failureOf(key, one.failure, one.section);
@@ -64,7 +64,7 @@ export function waiting(one: Planned, all: readonly Planned[]): Told | undefined
 export function itemLines(one: Planned, item: Item, all: readonly Planned[]): Told[] {
   if (item.kind === 'archived' && all.some(({ plan = [] }) => plan.some(isWriting)))
     return checkLines(one, item).map((said) => ({ ...said, fix: item.fix, code: 'plan_refused' }));
-  const earlier = isUnread(item) ? liftedBy(one, item.failure, all) : undefined;
+  const earlier = isUnread(item) ? findLifting(one, item.failure, all) : undefined;
   if (!isUnread(item) || !earlier) return checkLines(one, item);
   const { key, place, message, ended = [] } = unreadLine(one, item, ` before ${earlier} is applied`);
   return [{ kind: 'note', key, place, message, ended: ended.map((row) => ({ ...row, ending: 'differs' })) }];

@@ -49,7 +49,7 @@ export type Pass = (again?: {
 }) => Promise<readonly Told[]>;
 
 /** `first` is the reader that every section was planned with at first. */
-export function passing(
+export function openPass(
   works: readonly Work[],
   ready: readonly Planned[],
   first: Reader,

@@ -28,10 +28,10 @@ export function checkLines(declared: DeclaredSection, item: Item): Told[] {
     case 'unread':
       return [unreadLine(declared, item)];
     case 'reassert':
-      return [ended(declared, textLine(declared, 'note', item.cannotVerify, item), 'blind', coveredBy(item))];
+      return [addEnding(declared, textLine(declared, 'note', item.cannotVerify, item), 'blind', coveredBy(item))];
     case 'refused':
       return item.differences.map((one) => ({
-        ...advised(declared, item, differingLine(declared, 'drift', item, one)),
+        ...addAdvice(declared, item, differingLine(declared, 'drift', item, one)),
         ...(item.stopsAll && { code: 'conflict' }),
       }));
     case 'out-of-reach':
@@ -45,7 +45,7 @@ function noteLine(declared: DeclaredSection, item: Note): Told {
   const { message, key, ending, fix = unsupported.fix } = item;
   const said = textLine(declared, 'note', message, item, key);
   if (!ending) return said;
-  const one = ended(declared, said, ending, coveredBy(item));
+  const one = addEnding(declared, said, ending, coveredBy(item));
   if (ending === 'blind' || ending === 'left') return one;
   return { ...one, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseen) };
 }
@@ -59,7 +59,7 @@ export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread
   const at = line(declared, 'error', '', subject, key);
   const said = reworded(failureLine(declared, failure), (text) => `${names} cannot be read${when}: ${text}`);
   const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
-  return ended(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), covers);
+  return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), covers);
 }
 
 /** More names than that help nobody. */
@@ -78,7 +78,7 @@ export const coveredBy = ({
 }: Partial<Pick<Note, 'subject' | 'key' | 'covers'>>) => covers;
 
 /** The line, with how the paths ended that it is about. */
-export const ended = (declared: DeclaredSection, one: Told, ending: Ending, covers: Covers): Told => ({
+export const addEnding = (declared: DeclaredSection, one: Told, ending: Ending, covers: Covers): Told => ({
   ...one,
   ended: covers.map(([subject, key]) => ({ key: rowKey(declared, subject, key), ending })),
 });
@@ -114,7 +114,7 @@ export function differingLine(
     return { text: `${text}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
   });
   const differing = { ...line(declared, kind, '', item.subject, one.key), ...said };
-  return ended(declared, differing, kind === 'note' ? 'left' : 'differs', [[item.subject, one.key]]);
+  return addEnding(declared, differing, kind === 'note' ? 'left' : 'differs', [[item.subject, one.key]]);
 }
 
 /** For a reader who may see it. */
@@ -128,13 +128,13 @@ function whyItStays(item: Unwritten, redaction: Redaction) {
 const endings = { drift: 'differs', change: 'written', note: 'not-done' } as const;
 
 /** Advice often quotes the live value, so a public log gets advice without it. */
-export function advised(declared: DeclaredSection, item: Refused, one: Told): Told {
+export function addAdvice(declared: DeclaredSection, item: Refused, one: Told): Told {
   const redaction = redactionOf(declared.section, item);
   if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
-  return { ...one, fix: byView(item.fix, elsewhere) };
+  return { ...one, fix: byView(item.fix, openAdvice) };
 }
 
-const elsewhere = 'run a check on your own machine, which shows what this log leaves out';
+const openAdvice = 'run a check on your own machine, which shows what this log leaves out';
 
 const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
 
@@ -153,7 +153,7 @@ export function changeLines(
       sign: signs[change.kind],
       tone: toneOf(change, difference),
     };
-    return ended(declared, one, ending, [[change.subject, difference?.key ?? '']]);
+    return addEnding(declared, one, ending, [[change.subject, difference?.key ?? '']]);
   });
 }
 

@@ -41,14 +41,14 @@ const lookupsOf = ({ plan = [] }: Planned): Lookup[] => {
 };
 
 /** Looks up everything that a plan's steps need, all at once. A section with a name that is not found writes nothing. */
-export const lookedUp = async (one: Planned, host: Reader, { find }: Lookups): Promise<Planned> =>
+export const lookUpAll = async (one: Planned, host: Reader, { find }: Lookups): Promise<Planned> =>
   unlessFailed(one, await failuresOf(lookupsOf(one).map((lookup) => find(lookup, host))));
 
 /**
  * What the lookups of an apply will say, as far as this token may ask. The value of a variable is never read: a process
  * that only checks may rightly have none.
  */
-export function foreseen(
+export function foresee(
   planned: readonly Planned[],
   host: Reader,
   isSet: (variable: string) => boolean,

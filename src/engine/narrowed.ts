@@ -8,14 +8,14 @@ import { type Path, pathText } from '../settings/refusal.ts';
 import type { LackedPlace, WithKey } from './lacked.ts';
 
 /** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
-export async function narrowed(one: DeclaredSection, version: string | undefined): Promise<DeclaredSection> {
+export async function dropLacked(one: DeclaredSection, version: string | undefined): Promise<DeclaredSection> {
   if (version === undefined) return one;
   const { lackedPlaces } = await import('./lacked.ts');
   return without(one, lackedPlaces(one.section, one.desired, version));
 }
 
 /** The section without what only GraphQL reads and writes, after an answer that the host has none, or not all of it. */
-export function withoutGraphql(one: DeclaredSection, failure: unknown): DeclaredSection | undefined {
+export function dropGraphql(one: DeclaredSection, failure: unknown): DeclaredSection | undefined {
   if (!(failure instanceof NotOnServer) || !failure.graphql) return undefined;
   const { graphql, hostMessage } = failure;
   const lacks = (field: string) => graphql === 'all' || graphql.includes(field);
@@ -41,7 +41,7 @@ function without(one: DeclaredSection, places: readonly LackedPlace[]): Declared
 }
 
 /** A value for a snapshot without what its server would not take, and why. */
-export async function exportable(section: WithKey, value: unknown, version: string | undefined) {
+export async function dropUnexportable(section: WithKey, value: unknown, version: string | undefined) {
   if (version === undefined) return { value, notes: [] };
   const { lackedPlaces } = await import('./lacked.ts');
   const places = lackedPlaces(section, value, version);

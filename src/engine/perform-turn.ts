@@ -1,17 +1,7 @@
 import { HostRefusal, isRefusedWith } from '../host/failures.ts';
-import type { Reader, Writer } from '../host/host.ts';
 import { askId } from '../host/identity.ts';
 import { same } from '../plan/differences.ts';
-import {
-  type Basis,
-  type Item,
-  isDrift,
-  isWriting,
-  type Resolved,
-  SectionFailure,
-  type Step,
-  type Writing,
-} from '../plan/item.ts';
+import { type Basis, type Item, isDrift, isWriting, SectionFailure, type Step, type Writing } from '../plan/item.ts';
 import { callOf, groupByRequest, stepsOf } from '../plan/requests.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
@@ -19,23 +9,16 @@ import { open, say } from '../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../result/declared.ts';
 import { planOne } from './planned.ts';
 import { type Performed, perform } from './steps.ts';
-import { isUnfinished, turnIn, type Work } from './work.ts';
+import { type Applying, dueIn, isUnfinished, type Work } from './work.ts';
 
-interface Performing {
-  readonly writer: Writer;
-  readonly found: Resolved;
-  /** A reader that has read nothing yet. */
-  reader(): Reader;
+export interface Performing extends Applying {
   /** The section that wrote last. */
   writing?: DeclaredSection;
 }
 
 /** Performs the items of one turn in the plan's order until one fails. */
 export async function performTurn(work: Work, turn: Turn, host: Performing) {
-  const due = work.items
-    .filter(isWriting)
-    .filter((item) => turnIn(work, item) === turn && !work.held.has(item) && !work.done.has(item));
-  for (const items of groupByRequest(due)) {
+  for (const items of groupByRequest(dueIn(work, turn))) {
     if (isUnfinished(work)) return;
     await performItems(work, items, host);
   }
@@ -75,7 +58,7 @@ async function performTogether(
   const moved = await changedMeanwhile(declared, items, host);
   if (moved) return { details: [], broken: { failure: moved, done: 0 } };
   let wasGone = false;
-  const performed = await perform(stepsOf(items), host.writer, host.found, async (step, failure) => {
+  const performed = await perform(stepsOf(items), host.writer, host.lookups.found, async (step, failure) => {
     wasGone = await isGone(declared, items, { step, failure }, host);
     return wasGone;
   });

@@ -5,12 +5,12 @@ import { isUnread } from '../plan/unread.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../result/declared.ts';
 import { type NameById, namesIn } from '../settings/named-ids.ts';
 import { visibilityIn } from '../settings/presence.ts';
-import { narrowed, withoutGraphql } from './narrowed.ts';
+import { dropGraphql, dropLacked } from './narrowed.ts';
 import { readInPart, withUnread } from './unread.ts';
 
 /** Reads and plans every declared section, all at once. A failure is kept with its section. */
 export async function planAll(declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> {
-  const planned = await Promise.all(together(declared).map((one) => planOne(one, host)));
+  const planned = await Promise.all(shareRepositoryKeys(declared).map((one) => planOne(one, host)));
   const [first] = planned;
   if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
   return planned;
@@ -25,36 +25,36 @@ export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || failur
  */
 export async function planOne(named: DeclaredSection, host: Reader): Promise<Planned> {
   try {
-    const planned = await planWith(await settled(named, host), host);
+    const planned = await planWith(await settleDeclared(named, host), host);
     const isEmpty = hasNothingToDo(planned) && (!planned.plan?.length || !host.hasFolded?.());
-    return isEmpty ? planned : await plannedAlone(named, planned, host);
+    return isEmpty ? planned : await planAlone(named, planned, host);
   } catch (failure) {
     return { ...named, plan: undefined, failure };
   }
 }
 
 /** Asks about the repository alone, also what its entries mean, as far as possible only about what differs. */
-async function plannedAlone(named: DeclaredSection, planned: Planned, host: Reader): Promise<Planned> {
+async function planAlone(named: DeclaredSection, planned: Planned, host: Reader): Promise<Planned> {
   const names = namesDue(planned);
   const again = names && host.alone?.(names);
   if (again) {
-    const found = await planWith(await settled(named, again), again);
+    const found = await planWith(await settleDeclared(named, again), again);
     const left = namesDue(found);
     if (left && [...left].every((name) => names.has(name))) return found;
   }
   const alone = host.alone?.();
-  return alone ? planWith(await settled(named, alone), alone) : planned;
+  return alone ? planWith(await settleDeclared(named, alone), alone) : planned;
 }
 
 /** The sections, each with the visibility and the default branch that they declare together. */
-export function together(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
+export function shareRepositoryKeys(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
   const repository = declared.find(({ section }) => section.key === 'repository')?.desired;
   const { visibility } = visibilityIn(repository) ?? {};
   return declared.map((one) => ({ ...one, visibility, defaultBranch: repository?.default_branch }));
 }
 
 /** The section as it is meant in this repository. */
-export async function settled(named: DeclaredSection, host: Reader): Promise<DeclaredSection> {
+export async function settleDeclared(named: DeclaredSection, host: Reader): Promise<DeclaredSection> {
   const declared = await withIds(named, host);
   const desired = await named.section.settle?.(declared.desired, host, named.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
@@ -85,7 +85,7 @@ async function planWith(
   let declared: DeclaredSection = { section, desired, place, entryAt, visibility, names, lost };
   for (;;) {
     try {
-      declared = await narrowed(declared, await host.server?.());
+      declared = await dropLacked(declared, await host.server?.());
       const { live, desired: left, unread } = await readInPart(declared, host);
       const { lost } = declared;
       const planBy = (by?: NameById) => [...lost!, ...withUnread(section.plan(left, live, by), unread)];
@@ -93,12 +93,12 @@ async function planWith(
       if (hasNothingToDo(planned)) return planned;
       const possible = await withoutAbsent(declared, host);
       if (!possible) {
-        const told = { ...planned, ...(await (await import('./told-in-full.ts')).toldInFull(planned, planBy, host)) };
-        return { ...told, plan: await ownedIn(told, host) };
+        const told = { ...planned, ...(await (await import('./told-in-full.ts')).tellInFull(planned, planBy, host)) };
+        return { ...told, plan: await judgeOwned(told, host) };
       }
       declared = possible;
     } catch (failure) {
-      const narrower = await triedWithout(declared, failure, host);
+      const narrower = await tryWithout(declared, failure, host);
       if ('failure' in narrower) return { ...declared, ...narrower };
       declared = narrower;
     }
@@ -106,7 +106,7 @@ async function planWith(
 }
 
 /** Who owns what differs is asked only where a key differs that a section says may be owned. */
-async function ownedIn({ section: { owned }, plan }: DeclaredSection & { readonly plan: Plan }, host: Reader) {
+async function judgeOwned({ section: { owned }, plan }: DeclaredSection & { readonly plan: Plan }, host: Reader) {
   const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
   if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned))) return plan;
   const { withOwner } = await import('./owner.ts');
@@ -118,13 +118,13 @@ const isRefused = (failure: unknown) =>
   failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status);
 
 /** The section without the keys for which it was refused, or why nothing is left of it. */
-async function triedWithout(
+async function tryWithout(
   declared: DeclaredSection,
   failure: unknown,
   host: Reader,
 ): Promise<DeclaredSection | { readonly failure: unknown }> {
   try {
-    const possible = withoutGraphql(declared, failure) ?? (isRefused(failure) && (await withoutAbsent(declared, host)));
+    const possible = dropGraphql(declared, failure) ?? (isRefused(failure) && (await withoutAbsent(declared, host)));
     return possible || { failure };
   } catch (nothingLeft) {
     return { failure: nothingLeft };
@@ -132,13 +132,13 @@ async function triedWithout(
 }
 
 /** The name in `after`, a section or one of its keys, whose planned writes may change what this section reads. */
-export const awaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
+export const findAwaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
   one.section.after?.find((name) =>
     all.some(({ section, plan = [] }) => plan.some((item) => isUnder(name, section.key, item))),
   );
 
 /** The name in `after` whose planned write lifts this refusal. The section knows which are no missing grant. */
-export const liftedBy = (
+export const findLifting = (
   { section }: DeclaredSection,
   failure: unknown,
   all: readonly Planned[],
@@ -150,9 +150,9 @@ export const liftedBy = (
 };
 
 /** Why the section or parts of it cannot be read, unless an earlier section's writes change that. */
-export const failuresIn = (one: Planned, all: readonly Planned[]): readonly unknown[] => {
+export const findFailures = (one: Planned, all: readonly Planned[]): readonly unknown[] => {
   const failures = isPlanned(one) ? one.plan.filter(isUnread).map(({ failure }) => failure) : [one.failure];
-  return failures.filter((failure) => !liftedBy(one, failure, all));
+  return failures.filter((failure) => !findLifting(one, failure, all));
 };
 
 /** If the host or our own code fails, no change of settings helps. */

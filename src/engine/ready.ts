@@ -3,20 +3,14 @@ import type { Change, Item, Note } from '../plan/item.ts';
 import { note } from '../plan/make-items.ts';
 import { say } from '../plan/wording.ts';
 import { isPlanned, type Planned } from '../result/declared.ts';
-import { type Lookups, lookedUp } from './lookups.ts';
+import { lookUpAll } from './lookups.ts';
 import { planOne } from './planned.ts';
-
-interface Readying {
-  reader(): RememberingReader;
-  /** Makes a reader that also uses answers read for several repositories at once. If unset, `reader` is used. */
-  sharing?(): RememberingReader;
-  readonly lookups: Lookups;
-}
+import type { Applying } from './work.ts';
 
 /** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
-export async function readied(planned: Planned, reader: RememberingReader, host: Readying): Promise<Planned> {
+export async function prepare(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
   const one = await confirmRemovals(planned, reader);
-  return lookedUp(one, (host.sharing ?? host.reader)(), host.lookups);
+  return lookUpAll(one, (host.sharing ?? host.reader)(), host.lookups);
 }
 
 /**
@@ -24,7 +18,7 @@ export async function readied(planned: Planned, reader: RememberingReader, host:
  * that both readings would remove, and creates only items that neither reading showed.
  */
 async function confirmRemovals(one: Planned, reader: RememberingReader): Promise<Planned> {
-  if (!isPlanned(one) || !one.plan.some(isRemoval)) return one;
+  if (!isPlanned(one) || !one.plan.some(({ kind }) => kind === 'delete')) return one;
   const again = reader.rereading();
   if (!again) return one;
   const second = await planOne(one, again);
@@ -36,8 +30,6 @@ async function confirmRemovals(one: Planned, reader: RememberingReader): Promise
     plan: second.plan.map((item) => (isDecisive(item) && !isKnown(item) ? unconfirmed(item) : item)),
   };
 }
-
-const isRemoval = (item: Item) => item.kind === 'delete';
 
 /** Only a removal or a creation needs a second reading: other changes are about what is there in any case. */
 const isDecisive = (item: Item): item is Change => item.kind === 'delete' || item.kind === 'create';

@@ -3,33 +3,35 @@ import { partText } from '../plan/item-text.ts';
 import { final, type Turn, turns } from '../plan/turn.ts';
 import { isUnread, type SectionPart, type Unread } from '../plan/unread.ts';
 import { inEachView, type Viewable } from '../result/by-view.ts';
-import { type DenialPolicy, endingOf, tolerates } from '../result/coverage.ts';
+import { endingOf, tolerates } from '../result/coverage.ts';
 import { redacted, redactionFor } from '../result/redaction.ts';
 import type { Section } from '../sections/section.ts';
 import { kindsOf, standInsOf } from '../sections/stand-ins.ts';
 import { code } from '../settings/shown.ts';
-import { type Verifying, verifyAll } from './verify.ts';
-import { isNotTaken, isUnfinished, nameOf, refuses, turnIn, type Work } from './work.ts';
-
-interface Awaiting extends Verifying {
-  readonly denials: DenialPolicy;
-  /** Whether the section may succeed after a write that is still to come. */
-  mayFollow(work: Work): boolean;
-}
+import { verifyAll } from './verify.ts';
+import { type Applying, dueIn, isNotTaken, isUnfinished, nameOf, refuses, turnIn, type Work } from './work.ts';
 
 /**
  * Holds back what this turn takes away while something that can stand in for it is not written. Nothing says which of
  * them replaces which, so a single missing one holds back all. A final turn is held back unless all else succeeded.
+ * `mayFollow` says whether a section may succeed after a write that is still to come.
  */
-export async function holdUnready(turn: Turn, works: readonly Work[], { denials, mayFollow, ...host }: Awaiting) {
+export async function holdUnready(
+  turn: Turn,
+  works: readonly Work[],
+  host: Applying,
+  mayFollow: (work: Work) => boolean,
+) {
   if (turn === 'adds') return;
   const isFinal = final.includes(turn);
-  const left = works.flatMap((work) => leftIn(work, turn).map((item) => ({ work, item, of: standIns(work, item) })));
+  const left = works.flatMap((work) =>
+    dueIn(work, turn).map((item) => ({ work, item, of: standInsOf(work.declared.section, item) })),
+  );
   const going = left.filter(({ of }) => isFinal || of.length);
   const all = going.flatMap(({ of }) => of);
   if (!going.length) return;
-  await verifyAll(isFinal ? works : works.filter((work) => dueIn(work, turn, all).length), host);
-  const isFailed = (work: Work) => isUnfinished(work) && !tolerates(denials, nameOf(work), endingOf(work.failure));
+  await verifyAll(isFinal ? works : works.filter((work) => standInsDue(work, turn, all).length), host);
+  const isFailed = (work: Work) => isUnfinished(work) && !tolerates(host.denials, nameOf(work), endingOf(work.failure));
   const failed = isFinal && works.find((work) => isFailed(work) && !mayFollow(work));
   const others = works.filter((work) => work.items.length || !mayFollow(work));
   for (const { work, item, of } of going) {
@@ -41,19 +43,14 @@ export async function holdUnready(turn: Turn, works: readonly Work[], { denials,
   }
 }
 
-const leftIn = (work: Work, turn: Turn): readonly Writing[] =>
-  work.items
-    .filter(isWriting)
-    .filter((item) => turnIn(work, item) === turn && !work.done.has(item) && !work.held.has(item));
-
-const standIns = (work: Work, item: Writing) => standInsOf(work.declared.section, item);
-
 /** What a section should have written by now that can stand in for one of these. */
-const dueIn = (work: Work, turn: Turn, going: readonly string[]): readonly Writing[] =>
+const standInsDue = (work: Work, turn: Turn, going: readonly string[]): readonly Writing[] =>
   work.items
     .filter(isWriting)
     .filter((item) => turns.indexOf(turnIn(work, item)) < turns.indexOf(turn))
-    .filter((item) => standIns(work, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))));
+    .filter((item) =>
+      standInsOf(work.declared.section, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))),
+    );
 
 /** Whether what could not be read may be what stands in. A secret or variable is one for its own name alone. */
 function mayHold(section: Section, { declared }: Unread, { key }: SectionPart, going: readonly string[]): boolean {
@@ -85,7 +82,7 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly V
   // What the host has left as it was, and may, is no reason to wait for ever.
   const mayStay = (item: Writing) => item.kind === 'update' && item.differences.every((one) => one.mayStay);
   const isMissing = (item: Writing) => !done.has(item) || (done.get(item)!.undone && !mayStay(item));
-  const undone = dueIn(work, turn, going).filter(isMissing);
+  const undone = standInsDue(work, turn, going).filter(isMissing);
   const named = ({ subject, about }: Writing) =>
     redacted(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
       subject && !hidesNames ? `${subject} in ${where}` : where,

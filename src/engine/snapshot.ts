@@ -9,7 +9,7 @@ import { failureOf } from '../result/failure-lines.ts';
 import { redactedText, redactionOf, reworded } from '../result/redaction.ts';
 import type { Marked, SectionResult, Told } from '../result/result.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
-import { exportable, refuseLackedSection } from './narrowed.ts';
+import { dropUnexportable, refuseLackedSection } from './narrowed.ts';
 import { failsWholeRun } from './planned.ts';
 import { partReader } from './unread.ts';
 
@@ -61,7 +61,7 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
     const reader = leavingOut(section, host, { denials, isWanted, unread });
     const all = section.readAll ? await section.readAll(reader) : await section.read(reader, undefined);
     const exported = section.toSettings(all);
-    const { value, notes: lacked } = await exportable(section, exported.value, version);
+    const { value, notes: lacked } = await dropUnexportable(section, exported.value, version);
     const notes = [...exported.notes, ...lacked];
     const lines = noteLines(section, value, notes, unread.length > 0);
     return {

@@ -8,7 +8,7 @@ import { namesOf } from './names/write.ts';
  * The plan, with names for those who differ and whom neither the file nor the host's answer names. Only lists of the
  * owner may have these names, so readers who may not see everything get the ids.
  */
-export async function toldInFull(
+export async function tellInFull(
   { section, names = ownNames, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names: NameById) => Plan,
   host: Reader,

@@ -1,4 +1,4 @@
-import { type Clock, durationText, lags, longestLag } from '../host/clock.ts';
+import { durationText, lags, longestLag } from '../host/clock.ts';
 import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
@@ -10,21 +10,12 @@ import { say } from '../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../result/declared.ts';
 import { type NamedLine, redacted, redactionFor } from '../result/redaction.ts';
 import type { Told } from '../result/result.ts';
-import { ended, line, textLine } from './lines.ts';
-import type { Lookups } from './lookups.ts';
+import { addEnding, line, textLine } from './lines.ts';
 import { planOne } from './planned.ts';
-import { isUnfinished, type Work } from './work.ts';
-
-export interface Verifying {
-  /** Makes a reader that has read nothing yet. */
-  reader(): Reader;
-  /** If unset, nothing is verified. */
-  readonly clock?: Clock;
-  readonly lookups: Pick<Lookups, 'found'>;
-}
+import { type Applying, isUnfinished, type Work } from './work.ts';
 
 /** Reads all sections again with one reader. While a write seems lost, it looks again, because the host may lag. */
-export async function verifyAll(works: readonly Work[], host: Verifying) {
+export async function verifyAll(works: readonly Work[], host: Applying) {
   const { clock } = host;
   if (!clock) return;
   const all = new Map<Work, Verified>();
@@ -64,7 +55,7 @@ const nothing: Verified = { lines: [], ignored: [] };
 async function verify(
   { declared, items, done }: Work,
   host: Reader,
-  { found: lookedUp }: Verifying['lookups'],
+  { found: lookedUp }: Applying['lookups'],
 ): Promise<Verified> {
   const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
   const verified = [...done].flatMap(([item, { undone }]) => (!undone && isVerified(item, rollsOut) ? [item] : []));
@@ -81,20 +72,20 @@ async function verify(
   const ignored = verified.filter((item) => isIgnored(item, found));
   const written = verified.filter((item) => !ignored.includes(item));
   const left = items.filter((item) => isDrift(item) && !written.includes(item as WrittenItem));
-  const told = written.flatMap((item) => toldAfter(declared, item, again.live));
+  const told = written.flatMap((item) => tellAfterwards(declared, item, again.live));
   const was = new Map<string, unknown>(declared.live === undefined ? [] : declared.section.holders?.(declared.live));
   for (const one of written.flatMap(({ lookups = [] }) => lookups)) was.set(one.looksFor, lookedUp(one));
-  const unexpectedly = found.flatMap((item) => unexpected(declared, item, { written, left }));
-  return { lines: [...takenNames(declared, was, again.live), ...told, ...unexpectedly], ignored };
+  const unexpectedly = found.flatMap((item) => tellUnexpected(declared, item, { written, left }));
+  return { lines: [...tellTakenNames(declared, was, again.live), ...told, ...unexpectedly], ignored };
 }
 
-function toldAfter(declared: DeclaredSection, item: WrittenItem, live: unknown): Told[] {
+function tellAfterwards(declared: DeclaredSection, item: WrittenItem, live: unknown): Told[] {
   const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
   return text === undefined ? [] : [textLine(declared, 'note', text, item)];
 }
 
 /** A write goes to whoever has the name by then. */
-const takenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
+const tellTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unknown>, live: unknown) =>
   [...new Map(declared.section.holders?.(live))]
     .filter(([who, id]) => typeof was.get(who) === 'number' && was.get(who) !== id)
     .map(([who, id]): Told => {
@@ -115,22 +106,22 @@ interface ExpectedState {
   readonly left: readonly Item[];
 }
 
-function unexpected(declared: DeclaredSection, item: Item, { written, left }: ExpectedState): Told[] {
+function tellUnexpected(declared: DeclaredSection, item: Item, { written, left }: ExpectedState): Told[] {
   if (!('differences' in item)) return [];
   const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
   if (!item.differences.length) {
     if (of.length || !('steps' in item)) return [];
-    return [whole(declared, item, written.some((one) => isAbout(one, item.subject)) ? notShown : movedAway)];
+    return [tellWhole(declared, item, written.some((one) => isAbout(one, item.subject)) ? notShown : movedAway)];
   }
   // Equal values differ in where they come from, which the writes that are still to come settle.
   const isAlike = ({ live, wanted }: Difference) => live !== undefined && same(live, wanted);
   return item.differences
     .filter((one) => !of.some((other) => covers(other, one.key)) && !isAlike(one))
     .map((difference) => {
-      if (mayStay(difference, item, written)) return different(declared, item, difference, stays);
-      const asking = written.filter((one) => asked(one, item, difference));
+      if (mayStay(difference, item, written)) return tellKey(declared, item, difference, stays);
+      const asking = written.filter((one) => hasAskedFor(one, item, difference));
       const error = asking.some((one) => hadSame(one, difference)) ? notShown : notTaken;
-      return different(declared, item, difference, asking.length ? error : movedAway);
+      return tellKey(declared, item, difference, asking.length ? error : movedAway);
     });
 }
 
@@ -165,19 +156,19 @@ function isAbout({ kind, subject }: WrittenItem, again: string) {
 }
 
 /** A create or replace asks for the whole object, an update only for its differences. */
-const asked = (done: WrittenItem, { subject = '' }: NamedLine, { key }: Difference) =>
+const hasAskedFor = (done: WrittenItem, { subject = '' }: NamedLine, { key }: Difference) =>
   isAbout(done, subject) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
 
-const different = (declared: DeclaredSection, item: Item & NamedLine, one: Difference, error: Unexpected): Told => ({
-  ...unsettled(declared, item, error, (redaction) => differenceTexts(item.subject ?? '', one, redaction), one.key),
+const tellKey = (declared: DeclaredSection, item: Item & NamedLine, one: Difference, error: Unexpected): Told => ({
+  ...tellUnsettled(declared, item, error, (redaction) => differenceTexts(item.subject ?? '', one, redaction), one.key),
   ...(error !== movedAway && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
   ...(item.kind === 'refused' && { fix: item.fix }),
 });
 
-const whole = (declared: DeclaredSection, item: Change, error: Unexpected) =>
-  unsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!);
+const tellWhole = (declared: DeclaredSection, item: Change, error: Unexpected) =>
+  tellUnsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!);
 
-function unsettled(
+function tellUnsettled(
   declared: DeclaredSection,
   item: NamedLine,
   { says, ending = 'not-done', advice }: Unexpected,
@@ -186,7 +177,7 @@ function unsettled(
 ): Told {
   const { subject = '' } = item;
   return {
-    ...ended(declared, line(declared, 'error', '', subject, key), ending, [[subject, key]]),
+    ...addEnding(declared, line(declared, 'error', '', subject, key), ending, [[subject, key]]),
     message: redacted(redactionFor(declared, item), (redaction) => says(tell(redaction).text)),
     ...advice,
   };

@@ -10,7 +10,7 @@ import type { DeclaredSection } from '../result/declared.ts';
 import { failureLine } from '../result/failure-lines.ts';
 import { addedTo, redacted, redactionFor, reworded } from '../result/redaction.ts';
 import type { LineKind, Marked, SectionResult, Told } from '../result/result.ts';
-import { advised, changeLines, checkLines, coveredBy, differingLine, ended, line, textLine } from './lines.ts';
+import { addAdvice, addEnding, changeLines, checkLines, coveredBy, differingLine, line, textLine } from './lines.ts';
 import { nameOf, type Work } from './work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marked> {
@@ -82,7 +82,7 @@ function doneLines(declared: DeclaredSection, item: Writing, details: readonly T
 function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
   switch (item.kind) {
     case 'refused':
-      return [{ ...advised(declared, item, problemLine(declared, item)), code: 'plan_refused' }];
+      return [{ ...addAdvice(declared, item, problemLine(declared, item)), code: 'plan_refused' }];
     case 'out-of-reach':
       return leftLines(declared, item, item.reason);
     case 'note':
@@ -103,7 +103,7 @@ function leftLines(declared: DeclaredSection, item: OutOfReach | Writing, reason
 }
 
 const problemLine = (declared: DeclaredSection, item: Refused): Told =>
-  ended(
+  addEnding(
     declared,
     reworded(
       textLine(declared, 'error', item.problem, item),
@@ -131,7 +131,7 @@ const partLine = (declared: DeclaredSection, item: Writing, text: string): Told 
 
 /** The line for what was sent, and cannot be compared before it is. */
 const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
-  ...ended(
+  ...addEnding(
     declared,
     textLine(declared, 'change', item.says, item),
     item.settles ? 'written' : 'blind',
@@ -144,7 +144,7 @@ const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
 function notDoneLines(declared: DeclaredSection, item: Writing, why: Viewable<string>, ending: Ending = 'not-done') {
   const notDone = (message: string, see: See) => `not done: ${message}${why ? ` (${see(why)})` : ''}`;
   if (item.kind === 'reassert')
-    return [ended(declared, reworded(sentAgain(declared, item), notDone), ending, coveredBy(item))];
+    return [addEnding(declared, reworded(sentAgain(declared, item), notDone), ending, coveredBy(item))];
   return changeLines(declared, 'note', item, 'planned', ending).map(
     (one): Told => ({
       ...reworded(one, notDone),

@@ -1,3 +1,5 @@
+import type { Clock } from '../host/clock.ts';
+import type { RememberingReader, Writer } from '../host/host.ts';
 import { type Item, isWriting, type Writing } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
@@ -6,8 +8,25 @@ import { type DenialPolicy, endingOf, tolerates } from '../result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../result/declared.ts';
 import type { Told } from '../result/result.ts';
 import { mayLower, takesAway } from '../sections/stand-ins.ts';
+import type { Lookups } from './lookups.ts';
 import { isUnder } from './planned.ts';
 import type { Performed } from './steps.ts';
+
+/** What all sections of an apply share. */
+export interface Applying {
+  /** Makes a reader that has read nothing yet, since a plan made after a write must not see the state before it. */
+  reader(): RememberingReader;
+  /**
+   * Makes a reader that also uses answers read for several repositories at once, for the first plan and for names. If
+   * unset, `reader` is used.
+   */
+  sharing?(): RememberingReader;
+  readonly writer: Writer;
+  readonly denials: DenialPolicy;
+  readonly lookups: Lookups;
+  /** For the waits before the program looks again for a write that seems lost. If unset, nothing is verified. */
+  readonly clock?: Clock;
+}
 
 /** One section during apply: its plan, what is done, and what stopped it. */
 export interface Work {
@@ -72,6 +91,12 @@ export function turnIn({ declared: { section } }: Work, item: Writing): Turn {
   if (item.kind === 'delete' || takesAway(section, item)) return section.removesIn ?? 'removes';
   return mayLower(section, item) ? 'moves' : 'adds';
 }
+
+/** What is still to be written in this turn, and not held back. */
+export const dueIn = (work: Work, turn: Turn): readonly Writing[] =>
+  work.items
+    .filter(isWriting)
+    .filter((item) => turnIn(work, item) === turn && !work.held.has(item) && !work.done.has(item));
 
 export const refuses = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
 

@@ -48,7 +48,7 @@ function saidOf(failure: unknown, what: string, section: Section): Pick<Told, 'm
   if (failure instanceof SectionFailure) return { message: redactedText(redactionOf(section), failure.text) };
   if (failure instanceof HostUnreachable) return { message: redactedRequest(section, failure) };
   const message = messageOf(failure, what);
-  if (isKnown(failure)) return { message };
+  if (isForeseen(failure)) return { message };
   // The message of a defect may quote a live value.
   const name = failure instanceof Error ? failure.name : typeof failure;
   return {
@@ -57,12 +57,13 @@ function saidOf(failure: unknown, what: string, section: Section): Pick<Told, 'm
 }
 
 const messageOf = (failure: unknown, what: string) => {
-  if (isKnown(failure)) return failure.message;
+  if (isForeseen(failure)) return failure.message;
   const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
   return `Trueup itself failed, and this ${what} was left unchanged (${text})`;
 };
 
-const isKnown = (failure: unknown): failure is Error =>
+/** Whether it is a failure that a run may meet, and no defect of Trueup. */
+export const isForeseen = (failure: unknown): failure is Error =>
   [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
 
 function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {

@@ -1,5 +1,5 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
-import { type Item, isWriting, type Writing } from '../plan/item.ts';
+import { isWriting, type Writing } from '../plan/item.ts';
 import { shownIn } from '../sections/keys.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './declared.ts';
 import type { SortKey } from './plans/canonical.ts';
@@ -18,7 +18,7 @@ export interface PlannedWrite extends IdentifiedItem, PlannedItem {}
 
 /** Every write that apply would make. A section that is refused, or could not be planned, writes nothing. */
 export const plannedItems = (planned: readonly Planned[]): PlannedItem[] =>
-  planned.some(isArchived)
+  planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === 'archived'))
     ? []
     : planned
         .filter((one) => !isUnplanned(one))
@@ -30,8 +30,6 @@ export const plannedWrites = (
   id = anyRepository,
   key: SortKey = undefined,
 ): PlannedWrite[] => plannedItems(planned).map((one) => ({ ...one, ...identify(id, one.declared, one.item, key) }));
-
-const isArchived = ({ plan = [] }: Planned) => plan.some(({ kind }: Item) => kind === 'archived');
 
 const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({ kind }) => kind === 'refused');
 

@@ -4,7 +4,7 @@ import { endings } from './coverage.ts';
 import { modeNames } from './modes.ts';
 import { Item, Target } from './plans/read.ts';
 import { tones } from './plans/value-text.ts';
-import type { RunResult } from './result.ts';
+import { errorCodes, type RunResult } from './result.ts';
 
 const Line = v.object({
   kind: v.picklist(['drift', 'change', 'note', 'warning', 'error']),
@@ -13,26 +13,7 @@ const Line = v.object({
   sign: v.optional(v.picklist(['+', '-', '~', '!'])),
   tone: v.optional(v.picklist(tones)),
   fix: v.optional(v.string()),
-  code: v.optional(
-    v.picklist([
-      'parse_refused',
-      'permission_denied',
-      'unsupported',
-      'api_error',
-      'plan_refused',
-      'not_found',
-      'conflict',
-      'precondition_failed',
-      'missing_secret',
-      'not_taken',
-      'plan_moved',
-      'guarded',
-      'rule_changed',
-      'undo_unkept',
-      'stopped',
-      'internal',
-    ]),
-  ),
+  code: v.optional(v.picklist(errorCodes)),
   request: v.optional(v.object({ method: v.string(), path: v.string(), status: v.number() })),
   grant: v.optional(v.string()),
   place: v.optional(v.object({ file: v.string(), line: v.number(), column: v.number() })),

@@ -157,26 +157,29 @@ export interface Line<F extends Marked = Viewed> {
 /** A line before it is known who reads it. */
 export type Told = Line<Marked>;
 
-export type ErrorCode =
-  | 'parse_refused'
-  | 'permission_denied'
+export const errorCodes = [
+  'parse_refused',
+  'permission_denied',
   /** The host, its plan or the owner of the repository has no such thing. */
-  | 'unsupported'
-  | 'api_error'
-  | 'plan_refused'
-  | 'not_found'
-  | 'conflict'
-  | 'precondition_failed'
-  | 'missing_secret'
+  'unsupported',
+  'api_error',
+  'plan_refused',
+  'not_found',
+  'conflict',
+  'precondition_failed',
+  'missing_secret',
   /** The host answered the write with success but did not do it. */
-  | 'not_taken'
+  'not_taken',
   /** The plan is not the one that was approved. */
-  | 'plan_moved'
+  'plan_moved',
   /** A brake holds a change, or would. */
-  | 'guarded'
+  'guarded',
   /** A pull request changes what a file says besides its settings. */
-  | 'rule_changed'
+  'rule_changed',
   /** What apply replaces could not be kept, so nothing was written. */
-  | 'undo_unkept'
-  | 'stopped'
-  | 'internal';
+  'undo_unkept',
+  'stopped',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];

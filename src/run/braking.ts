@@ -1,4 +1,4 @@
-import { type Braking, brake, releasing } from '../engine/brakes/gate.ts';
+import { type Braking, brake, findReleasing } from '../engine/brakes/gate.ts';
 import { ownRunIn } from '../engine/brakes/own-run.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
 import type { Gate } from '../engine/gates.ts';
@@ -11,8 +11,8 @@ import type { Run } from './visited-run.ts';
 export const staysPrivate =
   (repository: RepositoryName, { mode, allow = [] }: RunOptions, { allowed = [], isFresh }: BrakingHere): Gate =>
   async (proposal) => {
-    const { publishing } = await import('../engine/brakes/public-from-start.ts');
-    const { fresh } = await releasing({ repository, allow, allowed, isFresh });
+    const { holdPublishing: publishing } = await import('../engine/brakes/public-from-start.ts');
+    const { fresh } = await findReleasing({ repository, allow, allowed, isFresh });
     return publishing(repository, mode, fresh, proposal);
   };
 

@@ -1,20 +1,14 @@
 import { nameFrom } from '../inputs/targets/names.ts';
-import type { TargetStanding } from '../inputs/targets/standing.ts';
 import { unwrittenLine } from '../result/failure-lines.ts';
 import type { Line } from '../result/result.ts';
 import type { Session } from '../session/session.ts';
 import { askVisibility } from '../session/visibility.ts';
 import type { World } from '../session/world/world.ts';
-import { keepFleetDriftIssue } from './issues/fleet-drift-issue.ts';
-
-export interface KnownDrift {
-  readonly standings: readonly TargetStanding[];
-  readonly isWhole: boolean;
-}
+import { type FleetDrift, keepFleetDriftIssue } from './issues/fleet-drift-issue.ts';
 
 /** Keeps the issue about a fleet in the repository of the run. Returns a warning if it cannot be written. */
 export async function tellFleetDrift(
-  drift: KnownDrift,
+  drift: FleetDrift,
   session: Session,
   { environment }: Pick<World, 'environment'>,
 ): Promise<readonly Line[]> {
@@ -25,7 +19,7 @@ export async function tellFleetDrift(
   try {
     const host = session.reports(repository);
     const visibility = await askVisibility(host.reader()).catch(() => undefined);
-    await keepFleetDriftIssue(host, { ...drift, visibility });
+    await keepFleetDriftIssue(host, drift, visibility);
     return [];
   } catch (failure) {
     return [{ ...unwrittenLine('drift issue', failure), key: homeless.key }];

@@ -1,5 +1,5 @@
 import { askFirst } from '../engine/ask-first.ts';
-import { ofRepository } from '../engine/brakes/repository.ts';
+import { findHeldKeys } from '../engine/brakes/repository.ts';
 import type { Gate } from '../engine/gates.ts';
 import { onlyFor } from '../engine/same-repository.ts';
 import { HostRefusal } from '../host/failures.ts';
@@ -75,7 +75,7 @@ const withFollowing =
  * case of a name is up to the host.
  */
 const renamesNone: Gate = ({ planned }) => {
-  const renaming = ofRepository(plannedItems(planned)).find((one) => one.code === 'rename');
+  const renaming = findHeldKeys(plannedItems(planned)).find((one) => one.code === 'rename');
   if (!renaming) return {};
   const message = `is ${code(renaming.value)}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
   const fix = 'write the name as the host has it, remove the key, or rename the repository in a separate run';

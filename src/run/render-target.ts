@@ -14,7 +14,7 @@ import { fullName, isSameName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import { isExcluded, isMatch, type WantedTargets } from '../inputs/targets/filters.ts';
 import type { Target } from '../inputs/targets/target.ts';
-import { failedRun, remarkLine } from '../result/outcome.ts';
+import { failedRun, remarkLine, resultOfTargets } from '../result/outcome.ts';
 import type { Line } from '../result/result.ts';
 import { registry } from '../sections/registry.ts';
 import { endedBy } from '../session/failures.ts';
@@ -55,7 +55,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   ];
   const stack = folded?.stack ?? new Map();
   return {
-    result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
+    result: resultOfTargets('render', [], lines),
     text: writeFolded(stack, registry, folded?.allowed),
     explain: (key) => explain(stack, key || undefined),
   };

@@ -8,22 +8,21 @@ import type { RunOptions } from '../inputs/run-options.ts';
 import { locatedLines } from '../report/located.ts';
 import type { VisitedRepository } from '../report/privacy/disclosure.ts';
 import { modes } from '../result/modes.ts';
-import { NoReport, readReport } from '../result/read.ts';
-import type { Line, Marked, RunResult, TargetResult } from '../result/result.ts';
+import type { Line, Marked, TargetResult } from '../result/result.ts';
 import { lastingSecret } from '../session/session.ts';
-import { readText } from '../session/world/files.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import { code } from '../settings/shown.ts';
+import { readReportFile } from './report-file.ts';
 import type { Visit } from './visited-run.ts';
 
 /** The outcomes after which a later run does not visit the repository again. */
-type DoneOutcome = 'success' | 'skipped';
+type Finished = 'success' | 'skipped';
 
 /**
  * Signs that a repository ended so, with these options. The key is the token: without it, nobody can write a report that
  * makes a run skip a repository, nor find a hidden name by guessing. Without the repository's id there is none.
  */
-type Fingerprint = (outcome: DoneOutcome, id: number | undefined) => string | undefined;
+type Fingerprint = (outcome: Finished, id: number | undefined) => string | undefined;
 
 /** What an earlier run leaves to this one, and what this one leaves to a later run. */
 interface Resuming {
@@ -48,11 +47,11 @@ export async function openResuming(
     const fingerprint = await fingerprintOf(visited);
     const ask = () => session.host(visited).reader.ask(askId);
     const id = fingerprint && (visited.id ?? (await ask().catch(() => undefined)));
-    return fingerprint && ((outcome: DoneOutcome) => fingerprint(outcome, id));
+    return fingerprint && ((outcome: Finished) => fingerprint(outcome, id));
   };
   const { done, lines } = await doneBefore(all, lookUp, world.earlierRun);
   const open = all.filter((one) => !done.has(one));
-  const markOf = new Map<VisitedRepository, (outcome: DoneOutcome) => string | undefined>();
+  const markOf = new Map<VisitedRepository, (outcome: Finished) => string | undefined>();
   return {
     open,
     lines,
@@ -70,12 +69,12 @@ export async function openResuming(
   };
 }
 
-function marked(result: TargetResult<Marked>, markOf: ((outcome: DoneOutcome) => string | undefined) | undefined) {
+function marked(result: TargetResult<Marked>, markOf: ((outcome: Finished) => string | undefined) | undefined) {
   const mark = isDone(result.outcome) ? markOf?.(result.outcome) : undefined;
   return mark === undefined ? result : { ...result, mark };
 }
 
-const isDone = (outcome: TargetResult['outcome']): outcome is DoneOutcome =>
+const isDone = (outcome: TargetResult['outcome']): outcome is Finished =>
   outcome === 'success' || outcome === 'skipped';
 
 /** What decides neither what is compared nor what is written, once the repository and its files are the same. */
@@ -108,7 +107,7 @@ function fingerprintsFrom(options: RunOptions, sources: SettingsSources, { envir
 
 async function doneBefore(
   all: readonly VisitedRepository[],
-  lookUp: (visited: VisitedRepository) => Promise<((outcome: DoneOutcome) => string | undefined) | undefined>,
+  lookUp: (visited: VisitedRepository) => Promise<((outcome: Finished) => string | undefined) | undefined>,
   earlier: EarlierRun | undefined,
 ) {
   const done = new Map<VisitedRepository, TargetResult>();
@@ -135,12 +134,7 @@ async function doneBefore(
 
 const note = (message: string): Line => ({ kind: 'note', key: 'resume', message });
 
-const carried = (
-  { disclosure }: VisitedRepository,
-  outcome: DoneOutcome,
-  mark: string,
-  file: string,
-): TargetResult => ({
+const carried = ({ disclosure }: VisitedRepository, outcome: Finished, mark: string, file: string): TargetResult => ({
   repository: disclosure.name,
   outcome,
   sections: [],
@@ -150,7 +144,13 @@ const carried = (
 
 /** Reads the report that an earlier run left. Throws `WrongInput` if the file is no such report. */
 export async function readEarlierRun(file: string, directory: string, mode: RunOptions['mode']): Promise<EarlierRun> {
-  const report = await reportIn(resolve(directory, file));
+  const read = await readReportFile(resolve(directory, file));
+  if ('why' in read)
+    throw new WrongInput(
+      read.why,
+      'name the JSON report of the run that was stopped, which it wrote as its `--report-file`',
+    );
+  const { report } = read;
   if (report.mode !== mode) {
     throw new WrongInput(
       `${code(file)} is the report of a run in mode ${code(report.mode)}, and this one is in mode ${code(mode)}`,
@@ -161,21 +161,6 @@ export async function readEarlierRun(file: string, directory: string, mode: RunO
     file,
     wasStopped: locatedLines(report).some(({ line }) => line.code === 'stopped'),
     undos: new Set(report.targets.flatMap(({ undo }) => undo ?? [])),
-    done: doneIn(report),
+    done: new Map(report.targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome]] : []))),
   };
 }
-
-async function reportIn(path: string): Promise<RunResult> {
-  try {
-    return readReport(await readText(path));
-  } catch (failure) {
-    const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
-    throw new WrongInput(
-      why,
-      'name the JSON report of the run that was stopped, which it wrote as its `--report-file`',
-    );
-  }
-}
-
-const doneIn = ({ targets }: RunResult): EarlierRun['done'] =>
-  new Map(targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome] as const] : [])));

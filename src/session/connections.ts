@@ -40,7 +40,7 @@ export type SharedByAll = Omit<HostOptions, 'repository' | 'transport' | 'pacer'
 
 /** `quiet` says whether progress lines must not say, at this moment, what a request is about. */
 export function connectionsBy(carriage: Carriage, shared: SharedByAll, quiet: () => boolean): Connections {
-  const { about, covers, isOfApp, accounts, login, failed } = carriage;
+  const { accounts } = carriage;
   const hostBy = (repository: RepositoryName, way: CarriageWay) =>
     openHost({ ...shared, ...way, repository, discreet: () => true });
   const ofOwner: Connections['ofOwner'] = (repository, needs) =>
@@ -63,16 +63,11 @@ export function connectionsBy(carriage: Carriage, shared: SharedByAll, quiet: ()
     };
   };
   return {
+    ...carriage,
     host,
     reports,
     ofOwner,
     readerOf: (owner = '', name = '', needs) => ofOwner({ owner, name }, needs).reader(),
     visibilityOf: (repository) => askVisibility((accounts ? reports(repository) : host({ repository }).host).reader()),
-    about,
-    covers,
-    isOfApp,
-    accounts,
-    login,
-    failed,
   };
 }

@@ -6,8 +6,8 @@ import { SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import { viewOf } from '../result/by-view.ts';
 import type { Mode } from '../result/modes.ts';
-import { failedRun, failureLines, targetOf } from '../result/outcome.ts';
-import type { Line, Marked, RunResult, SectionResult, TargetResult } from '../result/result.ts';
+import { failedRun, failureLines, resultOfTargets, targetOf } from '../result/outcome.ts';
+import type { Marked, RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { defectOf } from './world/process.ts';
 
@@ -97,29 +97,16 @@ const isUntouched = ({ sections }: Pick<TargetResult<Marked>, 'sections'>) =>
 /** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */
 export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
   if (failure instanceof Superseded)
-    return {
-      version: 1,
-      mode,
-      outcome: 'success',
-      targets: [],
-      lines: [{ kind: 'note', key: '', message: failure.message }],
-    };
+    return resultOfTargets(mode, [], [{ kind: 'note', key: '', message: failure.message }]);
   const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
   return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
 }
 
-const failed = (mode: Mode, lines: readonly Line[]): RunResult => ({
-  version: 1,
-  mode,
-  outcome: 'failed',
-  targets: [],
-  lines,
-});
-
 /** The result of a run whose inputs cannot be used. It ends before it starts, with an ordinary report. */
 export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
-  failed(
+  resultOfTargets(
     mode,
+    [],
     problems.map((one) => ({
       kind: 'error',
       key: one.input,
@@ -132,5 +119,5 @@ export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
 /** The result of a run that a defect of Trueup ended, or a part of it that is not there. */
 export const brokenRun = (mode: Mode, failure: unknown) => {
   const [message, fix] = defectOf(failure);
-  return failed(mode, [{ kind: 'error', key: '', message, fix, code: 'internal' }]);
+  return resultOfTargets(mode, [], [{ kind: 'error', key: '', message, fix, code: 'internal' }]);
 };

@@ -2,7 +2,6 @@ import { appForm, byHand, tokenForm } from '../../host/apps/forms.ts';
 import { contents, type Grant, grantName, otherGrantsText } from '../../host/grants.ts';
 import { inertJson } from '../../report/inert.ts';
 import { registry } from '../../sections/registry.ts';
-import type { Section } from '../../sections/section.ts';
 import { type Need, neededFor, type SectionSettings, unseenBy } from '../../session/grants.ts';
 import { code, either } from '../../settings/shown.ts';
 import { columns } from '../commands/columns.ts';
@@ -93,9 +92,8 @@ function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode
 /** What a parsed file declares, each with the section that knows its grants. */
 export const withSections = (
   declared: readonly { readonly key: string; readonly desired: unknown }[],
-  sections: readonly Section[] = registry,
 ): SectionSettings[] =>
-  declared.map(({ key, desired }) => ({ section: sections.find((section) => section.key === key)!, desired }));
+  declared.map(({ key, desired }) => ({ section: registry.find((section) => section.key === key)!, desired }));
 
 /** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
 function permissionReport(declared: readonly SectionSettings[], modes: readonly TokenMode[]): string {

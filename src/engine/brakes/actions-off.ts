@@ -2,7 +2,7 @@ import type { Difference } from '../../plan/item.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
 import { strengths } from '../../sections/actions/table.ts';
 import { isLooser } from '../../sections/strength.ts';
-import { type BrakeFinding, differing, placeOf } from './finding.ts';
+import { type BrakeFinding, findDiffering, placeOf } from './finding.ts';
 
 const policies = ['github_owned_allowed', 'verified_allowed', 'patterns_allowed'].map(
   (key) => `selected_actions.${key}`,
@@ -16,8 +16,8 @@ const narrows = ({ key, live, wanted }: Difference) =>
   key === 'enabled' ? wanted === false : live !== undefined && isLooser(strengths, key, wanted, live);
 
 /** The plan switches Actions off, or narrows what may run, for the workflow that runs this. */
-export function actionsOff(items: readonly PlannedItem[]): BrakeFinding[] {
-  const found = differing(items, 'actions', narrowingKeys).filter(({ difference }) => narrows(difference));
+export function findActionsOff(items: readonly PlannedItem[]): BrakeFinding[] {
+  const found = findDiffering(items, 'actions', narrowingKeys).filter(({ difference }) => narrows(difference));
   const [first] = found;
   if (!first) return [];
   const where = 'in the repository whose workflow runs this';

@@ -1,7 +1,8 @@
-import { HostRefusal, HostUnreachable, openReason, RunStopped } from '../../host/failures.ts';
-import { type Change, type Difference, isWriting, SectionFailure } from '../../plan/item.ts';
+import { openReason } from '../../host/failures.ts';
+import { type Change, type Difference, isWriting } from '../../plan/item.ts';
 import { byView, type Viewable } from '../../result/by-view.ts';
 import { isPlanned, type Planned } from '../../result/declared.ts';
+import { isForeseen } from '../../result/failure-lines.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
 import type { Line } from '../../result/result.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
@@ -34,13 +35,7 @@ export interface Undecided {
 export const unknown = 'unknown';
 
 /** What a brake could not find out, where the plan may be dangerous. To say nothing would look like approval. */
-export function undecided(
-  code: Code,
-  whether: string,
-  why: string,
-  at: BrakeFinding['at'],
-  openly?: string,
-): BrakeFinding {
+export function doubt(code: Code, whether: string, why: string, at: BrakeFinding['at'], openly?: string): BrakeFinding {
   const says = `it cannot be said whether ${whether}`;
   return { code, value: unknown, says: byView(`${says}: ${why}`, openly ? `${says}: ${openly}` : says), at };
 }
@@ -53,9 +48,8 @@ export async function orUndecided<Found>(
   try {
     return await find();
   } catch (failure) {
-    const isKnown = [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
-    if (!isKnown) throw failure;
-    return otherwise((failure as Error).message, openReason(failure as Error));
+    if (!isForeseen(failure)) throw failure;
+    return otherwise(failure.message, openReason(failure));
   }
 }
 
@@ -75,7 +69,7 @@ export const changesOf = (items: readonly PlannedItem[], section: string): reado
   items.filter((one) => one.declared.section.key === section && isChange(one));
 
 /** The planned differences of a section under these keys. */
-export const differing = (items: readonly PlannedItem[], section: string, keys: readonly string[]): Differing[] =>
+export const findDiffering = (items: readonly PlannedItem[], section: string, keys: readonly string[]): Differing[] =>
   changesOf(items, section).flatMap((of) =>
     (of.item as Change).differences.filter(({ key }) => keys.includes(key)).map((difference) => ({ of, difference })),
   );
@@ -92,23 +86,23 @@ const mergeKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_mer
 export const alsoHeld: readonly string[] = ['name', 'archived', ...mergeKeys];
 
 /** The planned changes that may decide what the default branch needs. */
-export const protecting = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
-  ...deciding(items),
+export const findProtecting = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
+  ...findDeciding(items),
   ...changesOf(items, 'custom_properties'),
-  ...differing(items, 'repository', reachKeys).map(({ of }) => of),
+  ...findDiffering(items, 'repository', reachKeys).map(({ of }) => of),
 ];
 
 /** Those and custom properties decide which rulesets of its owner a repository is under. */
 export const reachKeys = ['name', 'visibility', 'private'];
 
 /** The planned changes that decide it whatever stands above the repository. */
-export const deciding = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
+export const findDeciding = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...items.filter(({ declared, item }) => isWriting(item) && ['branches', 'rulesets'].includes(declared.section.key)),
-  ...differing(items, 'repository', mergeKeys).flatMap(({ of, difference }) =>
+  ...findDiffering(items, 'repository', mergeKeys).flatMap(({ of, difference }) =>
     difference.wanted === false ? [of] : [],
   ),
-  ...differing(items, 'repository', ['default_branch']).map(({ of }) => of),
-  ...differing(items, 'actions', ['enabled']).flatMap(({ of, difference }) =>
+  ...findDiffering(items, 'repository', ['default_branch']).map(({ of }) => of),
+  ...findDiffering(items, 'actions', ['enabled']).flatMap(({ of, difference }) =>
     difference.wanted === false ? [of] : [],
   ),
 ];

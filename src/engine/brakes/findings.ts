@@ -3,13 +3,13 @@ import type { RemovalLimits } from '../../inputs/run-options.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
 import { type PlannedItem, plannedItems } from '../../result/plan-data.ts';
 import type { Proposal } from '../gates.ts';
-import { actionsOff } from './actions-off.ts';
-import { type BrakeFinding, changesOf, plannedSection, protecting, type Undecided } from './finding.ts';
-import { firstRoles, newAdministrators } from './new-administrators.ts';
-import { accessFindings } from './own-access.ts';
+import { findActionsOff } from './actions-off.ts';
+import { type BrakeFinding, changesOf, findProtecting, plannedSection, type Undecided } from './finding.ts';
+import { findNewAdministrators, firstRoles } from './new-administrators.ts';
+import { findLostAccess } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
-import { removals } from './removals.ts';
-import { creation, ofRepository } from './repository.ts';
+import { findRemovals } from './removals.ts';
+import { findCreation, findHeldKeys } from './repository.ts';
 
 /** What a plan does to the protection of the default branch, and to events that start workflows. */
 export interface ProtectionBrakes {
@@ -45,22 +45,22 @@ export async function findingsIn(
   { planned, reader }: Proposal,
   { maxRemovals, isNew, follows = [], isOwn, run, ofProtection }: Judging,
 ): Promise<readonly (BrakeFinding | Undecided)[]> {
-  const counted = isNew ? [] : removals(items, planned, maxRemovals);
+  const counted = isNew ? [] : findRemovals(items, planned, maxRemovals);
   const changes = changesOf(items, 'actions_policies');
   const policies = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
   const [access, protection = [], starts = []] = await Promise.all([
-    accessFindings(items, reader),
-    isNew || !protecting(items).length
+    findLostAccess(items, reader),
+    isNew || !findProtecting(items).length
       ? []
       : ofProtection?.().then((brakes) => brakes.defaultBranchFindings(items, plannedItems(planned), reader)),
     policies && ofProtection?.().then((brakes) => brakes.policyFindings(changes, policies, run)),
   ]);
   return [
     ...access,
-    ...newAdministrators([...items, ...firstRoles(follows, reader.repository.owner)]),
-    ...creation(items),
-    ...ofRepository(items),
-    ...(isOwn ? actionsOff(items) : []),
+    ...findNewAdministrators([...items, ...firstRoles(follows, reader.repository.owner)]),
+    ...findCreation(items),
+    ...findHeldKeys(items),
+    ...(isOwn ? findActionsOff(items) : []),
     ...protection,
     ...starts,
     ...counted,

@@ -36,7 +36,7 @@ export interface Braking extends Judging {
 }
 
 /** The lines that are about a repository, without those of files that have had their change. */
-export async function releasing({
+export async function findReleasing({
   repository,
   allow,
   allowed,
@@ -66,7 +66,7 @@ export function brake(braking: Braking): Gate {
     if (again === undefined) first = planned;
     else if (!hasNewWrites(planned, again, first)) return {};
     const items = plannedItems(planned).filter(({ declared }) => again === undefined || declared.section.key === again);
-    lines ??= releasing(braking);
+    lines ??= findReleasing(braking);
     const { fresh, stale } = await lines;
     const found = items.length ? await (await import('./findings.ts')).findingsIn(items, proposal, braking) : [];
     const news = inOrder(found.filter(isFinding)).filter((one) => !judged.has(keyOf(one, braking)));

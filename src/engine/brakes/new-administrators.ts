@@ -6,7 +6,7 @@ import { isCustom, powerOf } from '../../sections/roles.ts';
 import { type BrakeFinding, changesOf, placeOf, type Undecided } from './finding.ts';
 
 /** People and teams that get administration anew. The host does not say which rights a custom role has. */
-export const newAdministrators = (items: readonly PlannedItem[]): (BrakeFinding | Undecided)[] =>
+export const findNewAdministrators = (items: readonly PlannedItem[]): (BrakeFinding | Undecided)[] =>
   [...changesOf(items, 'collaborators'), ...changesOf(items, 'teams')].flatMap((of): (BrakeFinding | Undecided)[] => {
     const { kind, subject, names = [], holds, differences, tone } = of.item as Change;
     const found = differences.find(({ key }) => key === 'permission');

@@ -3,7 +3,7 @@ import type { Change } from '../../plan/item.ts';
 import { byView } from '../../result/by-view.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
 import { type AccessSource, getAccessSources, getUser } from './calls.ts';
-import { type BrakeFinding, changesOf, orUndecided, placeOf, undecided } from './finding.ts';
+import { type BrakeFinding, changesOf, doubt, orUndecided, placeOf } from './finding.ts';
 
 /** A person or team that administers the repository now, and would not after the plan. */
 interface Loser {
@@ -14,12 +14,12 @@ interface Loser {
 }
 
 /** Whether the token's own user loses administration, and nothing that the plan leaves alone gives it as well. */
-export async function accessFindings(items: readonly PlannedItem[], reader: Reader): Promise<readonly BrakeFinding[]> {
+export async function findLostAccess(items: readonly PlannedItem[], reader: Reader): Promise<readonly BrakeFinding[]> {
   const taken = [...losersIn(items, 'collaborators', 'Repository'), ...losersIn(items, 'teams', 'Team')];
   const [first] = taken;
   if (!first) return [];
   const undecidedFor = (why: string, openly?: string) => [
-    undecided('own-access', "the account of this run's token keeps its administration", why, placeOf(first.of), openly),
+    doubt('own-access', "the account of this run's token keeps its administration", why, placeOf(first.of), openly),
   ];
   return orUndecided(async () => {
     const login = await ownLogin(reader, taken);

@@ -7,7 +7,7 @@ import { changesOf, placeOf } from './finding.ts';
 import { allowFix } from './lines.ts';
 
 /** Holds a new repository back that would be public, unless one of these lines, which are its own, lets it through. */
-export function publishing(
+export function holdPublishing(
   repository: RepositoryName,
   mode: Mode,
   allow: readonly Acknowledgement[],

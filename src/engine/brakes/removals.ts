@@ -6,7 +6,6 @@ import { isAllOpen } from '../../result/redaction.ts';
 import type { Section } from '../../sections/section.ts';
 import { type BrakeFinding, plannedSection } from './finding.ts';
 
-/** At most so many removals, or at most this share of the live items, in percent. */
 /** What a repository has and a plan removes, for the count over all repositories of a run. */
 export interface Losses {
   readonly changes: boolean;
@@ -36,7 +35,7 @@ export function lossesOf(items: readonly PlannedItem[], planned: readonly Planne
 }
 
 /** Counts items that go away. An item that is renamed, or made again, does not count. */
-export function removals(
+export function findRemovals(
   items: readonly PlannedItem[],
   planned: readonly Planned[],
   limits: RemovalLimits | undefined,

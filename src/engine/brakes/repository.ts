@@ -1,10 +1,10 @@
 import { print } from '../../plan/item-text.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
-import { type BrakeFinding, changesOf, differing, placeOf } from './finding.ts';
+import { type BrakeFinding, changesOf, findDiffering, placeOf } from './finding.ts';
 
 /** A repository that is created. The line that allows it names it. */
-export const creation = (items: readonly PlannedItem[]): BrakeFinding[] =>
+export const findCreation = (items: readonly PlannedItem[]): BrakeFinding[] =>
   changesOf(items, 'repositories').map((of) => ({
     code: 'create',
     value: of.item.names![0]!,
@@ -28,8 +28,8 @@ const held: Readonly<Record<string, { readonly code: Code; says(value: string): 
 /** Whatever their values, a change of these is held. */
 export const heldKeys = Object.keys(held);
 
-export const ofRepository = (items: readonly PlannedItem[]): BrakeFinding[] =>
-  differing(items, 'repository', Object.keys(held)).map(({ of, difference: { key, wanted } }) => {
+export const findHeldKeys = (items: readonly PlannedItem[]): BrakeFinding[] =>
+  findDiffering(items, 'repository', Object.keys(held)).map(({ of, difference: { key, wanted } }) => {
     const value = key === 'private' ? (wanted ? 'private' : 'public') : String(wanted);
     return { code: held[key]!.code, value, says: held[key]!.says(value), at: placeOf(of, key) };
   });

@@ -5,7 +5,7 @@ import { registry } from '../../sections/registry.ts';
 import { writesToSee } from '../../session/grants.ts';
 import { writeSettings } from '../../settings/blocks.ts';
 import { parseSettings } from '../../settings/parse.ts';
-import { readable } from './readable.ts';
+import { keepReadable } from './readable.ts';
 
 const hidden = (settings: Readonly<Record<string, unknown>>) => {
   const text = writeSettings(settings, registry);
@@ -21,7 +21,7 @@ const written = Object.entries(samples).filter(([, { grants }]) => grants.check.
 it.each(written)('leaves nothing in %s that only a token that writes is shown, and says so [5.21]', (key, sample) => {
   const settings = parse(sample.settings);
   const result = { name: key, status: 'converged', coverage: [], lines: [] } as const;
-  const kept = readable({ settings, sections: [result] }, registry);
+  const kept = keepReadable({ settings, sections: [result] }, registry);
   expect(hidden(settings)).not.toEqual([]);
   expect(hidden(kept.settings)).toEqual([]);
   expect(kept.sections[0]!.lines).toHaveLength(1);

@@ -8,7 +8,7 @@ import { code } from '../../settings/shown.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** The snapshot that a token which may only read can check: without the settings that the host hides from it. */
-export function readable(taken: Snapshot, all: readonly Section[]): Snapshot {
+export function keepReadable(taken: Snapshot, all: readonly Section[]): Snapshot {
   const text = writeSettings(taken.settings, all);
   const { declared } = parseSettings({ text, file: 'the snapshot', sections: all, origin: 'operator' });
   return declared.reduce((kept, { key, desired }) => {

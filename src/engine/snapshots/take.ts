@@ -10,7 +10,7 @@ import { inNames } from '../names/write.ts';
 import { isEmpty, snapshot } from '../snapshot.ts';
 import { keep, refusalToReplace, snapshotNote } from './keep.ts';
 import { readBack } from './read-back.ts';
-import { readable } from './readable.ts';
+import { keepReadable } from './readable.ts';
 import { snapshotText } from './text.ts';
 
 export async function takeSnapshot(host: Reader, options: RunOptions, files: Files): Promise<TargetResult<Marked>> {
@@ -39,7 +39,7 @@ async function snapshotInto(file: string, host: Reader, options: WantedSnapshot,
   const denials = policyOf(options);
   const live = await snapshot(wanted, host, denials);
   const all = readBack(options.ids ? live : { ...live, settings: await inNames(live.settings, wanted, host) }, wanted);
-  const taken = options.readableOnly ? readable(all, wanted) : all;
+  const taken = options.readableOnly ? keepReadable(all, wanted) : all;
   const { sections } = taken;
   if (isStopped(sections))
     return { sections, lines: [snapshotNote(`nothing is written to \`${file}\`, since the run was stopped`)] };

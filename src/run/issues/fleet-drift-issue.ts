@@ -7,26 +7,25 @@ import { inertHtml } from '../../report/inert.ts';
 import { keepIssue } from './drift-issue.ts';
 import type { IssueKeeper } from './report-issue.ts';
 
-interface FleetDrift {
+export interface FleetDrift {
   readonly standings: readonly TargetStanding[];
   /** Whether the run was about the whole fleet, and ended. */
   readonly isWhole: boolean;
-  /** How visible the repository is that holds the issue; unset where nobody knows it. */
-  readonly visibility?: Visibility;
 }
 
-export const keepFleetDriftIssue = (keeper: IssueKeeper, drift: FleetDrift): Promise<void> =>
+/** `visibility`: how visible the repository is that holds the issue; unset where nobody knows it. */
+export const keepFleetDriftIssue = (keeper: IssueKeeper, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
   keepIssue(keeper, {
     title: 'Repositories differ from their settings',
     marker: '<!-- trueup: fleet drift -->',
     differs: drift.standings.some(differs),
     isClean: drift.isWhole && drift.standings.every((one) => one.isWhole && !differs(one)),
-    page: (room) => fleetPage(drift, room),
+    page: (room) => fleetPage(drift, visibility, room),
   });
 
 const differs = ({ differing }: TargetStanding) => differing.size > 0;
 
-function fleetPage({ standings, visibility }: FleetDrift, room: PageLimit) {
+function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
   const busy = standings.filter((one) => differs(one) || !one.isWhole);
   const mayName = (one: TargetStanding) =>
     !one.isHidden && (one.visibility === 'public' || visibility === 'private' || isSeen(one, visibility));

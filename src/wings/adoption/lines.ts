@@ -1,4 +1,4 @@
-import { ended, line } from '../../engine/lines.ts';
+import { addEnding, line } from '../../engine/lines.ts';
 import { nameless, print, type Redaction } from '../../plan/item-text.ts';
 import { spellOpenly, spellOut } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
@@ -29,7 +29,7 @@ function lineOf(
     ...line(declared, kind, '', unit.subject, key),
     message: redacted(redactionFor(declared, unit.item ?? unit), say),
   };
-  return ended(declared, said, kind === 'drift' ? 'differs' : 'written', [[unit.subject, key ?? '']]);
+  return addEnding(declared, said, kind === 'drift' ? 'differs' : 'written', [[unit.subject, key ?? '']]);
 }
 
 /** The name of a live entry may be hidden from the readers of a public log. */

@@ -1,5 +1,5 @@
-import { itemLines, waiting } from '../../engine/check.ts';
-import { failuresIn, planAll, planOne, together } from '../../engine/planned.ts';
+import { itemLines, tellWaiting } from '../../engine/check.ts';
+import { findFailures, planAll, planOne, shareRepositoryKeys } from '../../engine/planned.ts';
 import { snapshot } from '../../engine/snapshot.ts';
 import type { FileTexts } from '../../fleet/sources.ts';
 import type { Reader } from '../../host/host.ts';
@@ -86,13 +86,13 @@ const withSection = (one: Declared, sections: readonly Section[]): DeclaredSecti
 });
 
 const fails = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
-  failuresIn(one, all).some((failure) => !tolerates(denials, one.section.key, endingOf(failure)));
+  findFailures(one, all).some((failure) => !tolerates(denials, one.section.key, endingOf(failure)));
 
 /** The section planned again with the edited files. The reader remembers, so that it is the same live state. */
 const replanning =
   (host: Reader, options: AdoptOptions): Replan =>
   async (sources, section) => {
-    const declared = together(declaredIn(sources, options)).find((one) => one.section.key === section);
+    const declared = shareRepositoryKeys(declaredIn(sources, options)).find((one) => one.section.key === section);
     return declared && (await planOne(declared, host)).plan;
   };
 
@@ -157,7 +157,7 @@ function linesOf(
   settled: SettledSection | undefined,
   why: string | undefined,
 ): Told[] {
-  if (!settled) return [waiting(one, all) ?? failureLine(one, one.failure)];
+  if (!settled) return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
   const { planned, taken, left } = why === undefined ? settled : nothingTaken(settled, why);
   const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));
   const notes = planned.plan.filter(

@@ -1,14 +1,14 @@
 import {
   type BrakeFinding,
   changesOf,
-  deciding,
-  differing,
+  doubt,
+  findDeciding,
+  findDiffering,
+  findProtecting,
   orUndecided,
   placeOf,
-  protecting,
   reachKeys,
   type Undecided,
-  undecided,
 } from '../../engine/brakes/finding.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Change, isWriting } from '../../plan/item.ts';
@@ -31,7 +31,7 @@ export async function defaultBranchFindings(
   all: readonly PlannedItem[],
   reader: Reader,
 ): Promise<readonly (BrakeFinding | Undecided)[]> {
-  const [first] = protecting(items);
+  const [first] = findProtecting(items);
   if (!first) return [];
   return orUndecided<BrakeFinding | Undecided>(
     async () => {
@@ -39,8 +39,8 @@ export async function defaultBranchFindings(
       return read ? [...blocksMerging(first, read), ...weakerDefault(first, items, read)] : [];
     },
     (why, openly) => [
-      undecided('blocks-merging', 'anybody could still merge into the default branch', why, placeOf(first), openly),
-      undecided('weaker-default', 'the default branch gets weaker', why, placeOf(first), openly),
+      doubt('blocks-merging', 'anybody could still merge into the default branch', why, placeOf(first), openly),
+      doubt('weaker-default', 'the default branch gets weaker', why, placeOf(first), openly),
     ],
   );
 }
@@ -52,10 +52,10 @@ async function readDefaultBranch(
   all: readonly PlannedItem[],
 ): Promise<DefaultBranch | undefined> {
   const repository = await readRepository(host);
-  const [moved] = differing(all, 'repository', ['default_branch']);
+  const [moved] = findDiffering(all, 'repository', ['default_branch']);
   const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
-  const isDecided = deciding(items).some((one) => isAbout(one, branch));
-  if (!isDecided && (deciding(items).length === protecting(items).length || !(await hasRulesetsAbove(host))))
+  const isDecided = findDeciding(items).some((one) => isAbout(one, branch));
+  if (!isDecided && (findDeciding(items).length === findProtecting(items).length || !(await hasRulesetsAbove(host))))
     return undefined;
   const desired = desiredBy(all);
   const read = await readBranch(host, branch, repository, desired, reachedBy(desired));
@@ -66,10 +66,10 @@ async function readDefaultBranch(
 /** What the plan leaves as it is takes the repository out of no ruleset. */
 function desiredBy(all: readonly PlannedItem[]): Desired {
   const desired = desiredIn(all.map(({ declared }) => declared));
-  const stays = differing(all, 'repository', reachKeys).length
+  const stays = findDiffering(all, 'repository', reachKeys).length
     ? {}
     : Object.fromEntries(reachKeys.map((key) => [key, undefined]));
-  const entries = differing(all, 'custom_properties', ['value']).map(({ of, difference }) => ({
+  const entries = findDiffering(all, 'custom_properties', ['value']).map(({ of, difference }) => ({
     property_name: of.item.names![0]!,
     value: difference.wanted as PropertyValue,
   }));
@@ -101,7 +101,7 @@ function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: 
   if (!texts.length) {
     const blind = unseenAfter(read, after).map(({ what, why }) => `${what} could not be read: ${why}`);
     const whether = `the default branch ${branch} gets weaker`;
-    return blind.length ? [undecided('weaker-default', whether, blind.join('; '), placeOf(first))] : [];
+    return blind.length ? [doubt('weaker-default', whether, blind.join('; '), placeOf(first))] : [];
   }
   const counted = `${texts.length} ${texts.length === 1 ? 'requirement' : 'requirements'} of the default branch ${branch} ${texts.length === 1 ? 'gets' : 'get'} weaker`;
   const says = byView(`${counted}: ${texts.join('; ')}`, counted);
@@ -119,7 +119,7 @@ const unseenAfter = ({ former, protection }: DefaultBranch, after: FoldedProtect
 ];
 
 const weakening = (items: readonly PlannedItem[]) =>
-  protecting(items).find(({ item }) => item.kind === 'delete') ?? protecting(items).find(isToned);
+  findProtecting(items).find(({ item }) => item.kind === 'delete') ?? findProtecting(items).find(isToned);
 
 const isToned = ({ item }: PlannedItem) =>
   'differences' in item && item.differences.some((difference) => difference.tone === 'weaker');
@@ -151,7 +151,7 @@ function blocksMerging(first: PlannedItem, read: DefaultBranch): (BrakeFinding |
   const at = placeOf(first);
   if (verdict === 'unknown') {
     const whether = `anybody could still merge into the default branch ${print(branch)}`;
-    return [isNew ? undecided('blocks-merging', whether, why, at) : { code: 'blocks-merging', whether, why }];
+    return [isNew ? doubt('blocks-merging', whether, why, at) : { code: 'blocks-merging', whether, why }];
   }
   if (verdict !== 'blocks') return [];
   const says = `nobody could merge into the default branch ${print(branch)}${read.verdict === 'blocks' ? ', and nobody can now' : ''}`;

@@ -1,4 +1,4 @@
-import { settled, together } from '../../engine/planned.ts';
+import { settleDeclared, shareRepositoryKeys } from '../../engine/planned.ts';
 import { declare } from '../../fleet/settings.ts';
 import type { Reader } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
@@ -38,7 +38,7 @@ async function declaredIn(file: string, world: World): Promise<readonly Declared
 }
 
 async function desiredOf(declared: readonly DeclaredSection[], host: Reader): Promise<Desired> {
-  return desiredIn(await Promise.all(together(declared).map((one) => settled(one, host))));
+  return desiredIn(await Promise.all(shareRepositoryKeys(declared).map((one) => settleDeclared(one, host))));
 }
 
 async function readAll(host: Reader, asked: readonly string[], declared: readonly DeclaredSection[] | undefined) {
