@@ -61,9 +61,10 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const texts = await textsOf(previewing);
   const pull = await declared(texts.pull, options);
   const { base } = texts;
-  const read = base && (await unlessRefused('the settings file', () => declared(base, options)));
-  const both = { pull, base: read && 'found' in read ? read.found : undefined };
-  const refused = read && 'lines' in read ? read.lines : [];
+  const read = base
+    ? await unlessRefused('the settings file', () => declared(base, options))
+    : { found: undefined, lines: noBase(texts) };
+  const both = { pull, base: read.found };
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
   const needs = toReconcile(options, declaredBy(both));
   const run = { ...previewing, needs: () => needs };
@@ -80,7 +81,7 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
     return previewOf(visit, both);
   });
   const rules = ruleLines([{ file: texts.pull.file, was: base?.text, is: texts.pull.text }]);
-  const lines = [...rules, ...(base ? refused : noBase(texts)), ...settingsLines(options, pull), ...ofPolicy];
+  const lines = [...rules, ...read.lines, ...settingsLines(options, pull), ...ofPolicy];
   return { result: resultOfTargets('preview', targets, lines), files: texts.files, before: texts.before };
 }
 
