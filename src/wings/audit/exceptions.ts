@@ -34,15 +34,18 @@ export const withExceptions = (
     return { ...finding, ...(isWaived && { verdict: 'waived' as const }), waived };
   });
 
-/** Who answers for the exceptions that findings of this repository need today. */
-export const ownersNeeded = (
+/** The same after asking about all who answer for the exceptions that are needed today. */
+export async function excuse(
   findings: readonly Finding[],
   repository: RepositoryName,
   { exceptions, now }: { exceptions: readonly RuleException[]; now: number },
-): string[] => {
+  ask: (owner: string) => Promise<OwnerMembership>,
+) {
   const needed = findings.flatMap((finding) => exceptionsFor(finding, repository, exceptions));
-  return [...new Set(needed.filter((one) => endOf(one) > now).map(({ owner }) => owner))];
-};
+  const names = [...new Set(needed.filter((one) => endOf(one) > now).map(({ owner }) => owner))];
+  const owners = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await ask(name)] as const)));
+  return { owners, findings: withExceptions(findings, repository, { exceptions, now, owners }) };
+}
 
 /** Notes about those of whom nobody can tell whether they may answer for an exception. */
 export const unknownOwners = (owners: OwnerMemberships): Line[] =>

@@ -89,9 +89,3 @@ async function unlessHidden(named: string, asked: () => Promise<OwnerMembership>
     };
   }
 }
-
-export const membershipsOf = async (
-  names: readonly string[],
-  ask: (named: string) => Promise<OwnerMembership>,
-): Promise<Readonly<Record<string, OwnerMembership>>> =>
-  Object.fromEntries(await Promise.all(names.map(async (named) => [named, await ask(named)] as const)));

@@ -15,10 +15,10 @@ import { registry } from '../../sections/registry.ts';
 import { toAudit } from '../../session/needed.ts';
 import type { World } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
-import { idleExceptions, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
+import { excuse, idleExceptions, unknownOwners } from './exceptions.ts';
 import { layerText, type ReasonedFix, type RuleFix } from './fixes.ts';
 import { type Finding, judgeRule } from './judge.ts';
-import { createMemberships, membershipsOf } from './memberships.ts';
+import { createMemberships } from './memberships.ts';
 import { packs, usualPack } from './packs/index.ts';
 import { type AuditPolicy, type AuditRule, policyOfPacks, readPolicy } from './policy.ts';
 import { type PathsRead, pathsOf, readPaths, sectionsOfPaths } from './read.ts';
@@ -69,7 +69,6 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
   const chosen = await chosenPolicy(asked, world);
   const policy = await policyOf(chosen.policyFile, asked.packs, world, now);
   const { rules, exceptions } = policy;
-  const ground = { exceptions, now };
   const membershipOf = createMemberships();
   const wheres = rules.map(({ where }) => where);
   let witnessOf: (target: Target) => Witness;
@@ -93,12 +92,9 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
           !first.lines.length && judge(first).every(({ rule, verdict }) => verdict === 'pass' || fit[rule] === false);
         const alone = isKept ? undefined : together.hasFolded?.() && together.unfolded?.();
         const read = alone ? await readPaths(alone, paths) : first;
-        const judged = judge(read);
-        const owners = await membershipsOf(ownersNeeded(judged, repository, ground), (one) =>
-          membershipOf(reader, one),
-        );
+        const ask = (owner: string) => membershipOf(reader, owner);
+        const { owners, findings } = await excuse(judge(read), repository, { exceptions, now }, ask);
         const reading = { paths: read.paths, fits: fit, owners };
-        const findings = withExceptions(judged, repository, { ...ground, owners });
         return { value: { name: repository, reading, findings }, lines: read.lines };
       },
     },

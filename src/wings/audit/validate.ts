@@ -10,9 +10,9 @@ import type { Told } from '../../result/result.ts';
 import type { DeclaredRepository } from '../../sections/repository/schema.ts';
 import { type Path, placeText } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import { exceptionText, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
+import { exceptionText, excuse, unknownOwners } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
-import { type MembershipOf, membershipsOf } from './memberships.ts';
+import type { MembershipOf } from './memberships.ts';
 import { type PolicyPath, placedAt, protectionKey } from './paths.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
 import { pathsOf, readBranchPaths, readPaths } from './read.ts';
@@ -36,11 +36,8 @@ export const policyGate =
     if (!rules.length) return {};
     const reading = await readingAfter(rules, planned, reader);
     const judged = rules.map((rule) => judgeRule(rule, reading));
-    const ground = { exceptions: policy.exceptions, now };
-    const owners = await membershipsOf(ownersNeeded(judged, repository, ground), (owner) =>
-      membershipOf(reader, owner),
-    );
-    const findings = withExceptions(judged, repository, { ...ground, owners });
+    const ask = (owner: string) => membershipOf(reader, owner);
+    const { owners, findings } = await excuse(judged, repository, { exceptions: policy.exceptions, now }, ask);
     const lines = [...findings.flatMap((one, index) => lineOf(one, rules[index]!, planned)), ...unknownOwners(owners)];
     return { ...(lines.some(({ kind }) => kind === 'error') && { refused: 'a rule of the policy forbids it' }), lines };
   };
