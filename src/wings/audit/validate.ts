@@ -15,7 +15,7 @@ import { type Finding, judgeRule } from './judge.ts';
 import type { MembershipOf } from './memberships.ts';
 import { type PolicyPath, placedAt, protectionKey } from './paths.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
-import { pathsOf, readBranchPaths, readPaths } from './read.ts';
+import { answerConditions, pathsOf, readBranchPaths, readPaths } from './read.ts';
 import type { PathReading, RepositoryReading, SightGap } from './reading.ts';
 import { testsIn } from './requirement.ts';
 
@@ -83,10 +83,11 @@ async function readingAfter(
   const known = new Set(own.map(([text]) => text));
   const branch = paths.filter(({ section }) => section === protectionKey);
   const others = paths.filter(({ text, section }) => !known.has(text) && section !== protectionKey);
+  const repository: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
   const [live, protection, met] = await Promise.all([
     others.length ? readPaths(reader, others) : { paths: {} },
     readBranchPaths(reader, branch, declared),
-    fitsOf(rules, declared, reader),
+    answerConditions(rules, (where) => isFor(where, repository, reader)),
   ]);
   return { paths: { ...live.paths, ...protection, ...Object.fromEntries(own) }, fits: met };
 }
@@ -100,17 +101,6 @@ const Facts = repositoryWith(['private'], {
 });
 
 const getFacts = ofRepository({ answer: Facts });
-
-async function fitsOf(
-  rules: readonly AuditRule[],
-  declared: readonly DeclaredSection[],
-  reader: Reader,
-): Promise<RepositoryReading['fits']> {
-  const repository: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
-  const conditional = rules.filter(({ where }) => Object.keys(where).length);
-  const answers = conditional.map(async ({ id, where }) => [id, await isFor(where, repository, reader)] as const);
-  return Object.fromEntries(await Promise.all(answers));
-}
 
 async function isFor(where: Where, declared: DeclaredRepository, reader: Reader): Promise<boolean | SightGap> {
   const unasked = askedKeys(where).filter((key) => key === 'team' || key === 'property');
