@@ -71,20 +71,14 @@ const exceptionsFor = ({ rule, verdict }: Finding, repository: RepositoryName, e
 const isFor = ({ repos }: RuleException, repository: RepositoryName) =>
   repos.some((pattern) => isMatch(pattern, repository));
 
-/** Findings of a repository, to be asked which exceptions were of use. */
-interface JudgedRepository {
-  readonly repository: RepositoryName;
-  readonly findings: readonly Finding[];
-}
-
 /** Notes about exceptions that are for no repository, or that no repository needs. It may be for one that is `unread`. */
 export function idleExceptions(
   exceptions: readonly RuleException[],
-  judged: readonly JudgedRepository[],
+  judged: readonly { readonly name: RepositoryName; readonly findings: readonly Finding[] }[],
   unread: boolean,
 ): Line[] {
   return exceptions.flatMap((one): Line[] => {
-    const own = judged.filter(({ repository }) => isFor(one, repository));
+    const own = judged.filter(({ name }) => isFor(one, name));
     const used = own.some(({ findings }) => findings.some(({ rule, waived }) => rule === one.rule && waived));
     if (used || unread) return [];
     const why = own.length

@@ -109,10 +109,8 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
 
 /** Notes about exceptions, once all repositories are judged. */
 function exceptionLines(exceptions: AuditPolicy['exceptions'], targets: readonly AuditedTarget[]): Line[] {
-  const judged = targets.flatMap(({ value }) =>
-    value ? [{ repository: value.name, findings: value.findings, owners: value.reading.owners }] : [],
-  );
-  const owners = Object.assign({}, ...judged.map((one) => one.owners));
+  const judged = targets.flatMap(({ value }) => value ?? []);
+  const owners = Object.assign({}, ...judged.map(({ reading }) => reading.owners));
   return [...idleExceptions(exceptions, judged, judged.length < targets.length), ...unknownOwners(owners)];
 }
 

@@ -19,17 +19,12 @@ import { answerConditions, pathsOf, readBranchPaths, readPaths } from './read.ts
 import type { PathReading, RepositoryReading, SightGap } from './reading.ts';
 import { testsIn } from './requirement.ts';
 
-interface GateGround {
-  readonly now: number;
-  readonly membershipOf: MembershipOf;
-}
-
 /**
  * Holds back settings that would break a rule of the policy. It judges only rules about what the file declares, by the
  * state that an apply would leave, and reads what else such a rule names.
  */
 export const policyGate =
-  (policy: AuditPolicy, repository: RepositoryName, { now, membershipOf }: GateGround): Gate =>
+  (policy: AuditPolicy, repository: RepositoryName, now: number, membershipOf: MembershipOf): Gate =>
   async ({ planned, again, reader }): Promise<GateVerdict> => {
     if (again !== undefined) return {};
     const rules = policy.rules.filter((rule) => pathOf(rule, planned));

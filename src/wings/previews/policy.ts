@@ -76,17 +76,12 @@ async function policyOfPull({ policy, files }: PolicySide, { world, isFork }: Pr
   return openPolicy(policy, isCommitted ? files : world, world.clock.now());
 }
 
-interface BasePolicy {
-  /** Unset if the base has none that can be read. */
-  readonly was?: AuditPolicy;
-  readonly lines: readonly Line[];
-}
-
+/** `was` is unset if the base has no policy that can be read. */
 async function policyOfBase(
   { policy, files }: PolicySide,
   is: AuditPolicy | undefined,
   { world }: Previewing,
-): Promise<BasePolicy> {
+): Promise<{ was?: AuditPolicy; lines: readonly Line[] }> {
   // A pull request changes nothing outside its repository.
   if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
   if (!files) return { lines: [uncompared(policy)] };
