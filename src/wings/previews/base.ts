@@ -12,7 +12,7 @@ import { code } from '../../settings/shown.ts';
 import { note, nothingToCompare, type Previewing, unlessRefused } from './run.ts';
 
 /** The files of the pull request at its commit; unset where no pull request is known. */
-export const filesOfPull = ({ world, isFork, merged }: Previewing): OperatorFiles | undefined =>
+export const openPullFiles = ({ world, isFork, merged }: Previewing): OperatorFiles | undefined =>
   merged && filesOf(merged.host, merged.sha, world, isFork);
 
 const filesOf = (host: Reader, commit: string, world: World, isFork: boolean) =>
@@ -32,7 +32,7 @@ function bounded(host: Reader): Reader {
   return Object.assign(Object.create(host) as Reader, { ask });
 }
 
-export async function baseOf({ options, world, isFork, merged }: Previewing): Promise<OperatorFiles> {
+export async function openBaseFiles({ options, world, isFork, merged }: Previewing): Promise<OperatorFiles> {
   if (options.base !== undefined) return filesOfBase(options.base, world);
   if (!merged) throw nothingToCompare('a folder or a ref such as `origin/main`');
   return filesOf(merged.host, merged.base, world, isFork);

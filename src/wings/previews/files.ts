@@ -8,7 +8,7 @@ import type { Line, Marked, RunResult, TargetResult } from '../../result/result.
 import { NoComparison } from '../../session/failures.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import { filesOfPull } from './base.ts';
+import { openPullFiles } from './base.ts';
 import type { Previewed } from './mode.ts';
 import { type FileSides, isSame, rulesBetween } from './rules.ts';
 import { comparedFiles, note, type Previewing, unlessRefused } from './run.ts';
@@ -25,7 +25,7 @@ export async function compareFiles(
   const { options, world } = previewing;
   const within = bounds();
   const base = within('base', whole);
-  const pull = within('pull', filesOfPull(previewing) ?? filesHere(world));
+  const pull = within('pull', openPullFiles(previewing) ?? filesHere(world));
   const { files, lines } = await changedFiles(options, pull, base);
   if (files.length > mostFiles)
     throw new NoComparison(

@@ -6,7 +6,7 @@ import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { gatesOfPolicies, openPolicy } from '../audit/gate.ts';
 import type { AuditPolicy } from '../audit/policy.ts';
-import { baseOf, filesOfPull } from './base.ts';
+import { openBaseFiles, openPullFiles } from './base.ts';
 import { note, type Previewing } from './run.ts';
 
 /** The files of one side of a pull request, and the policy that it names. */
@@ -32,9 +32,9 @@ export async function policyOfOne(previewing: Previewing): Promise<PreviewPolicy
   const { options } = previewing;
   const { policy } = options;
   if (policy === undefined) return { lines: [] };
-  const files = filesOfPull(previewing);
+  const files = openPullFiles(previewing);
   const isOneFile = options.base !== undefined && (await isFile(options.base, previewing));
-  const base = isOneFile ? undefined : await baseOf(previewing);
+  const base = isOneFile ? undefined : await openBaseFiles(previewing);
   return previewPolicy(previewing, { pull: { policy, files }, base: { policy, files: base } });
 }
 

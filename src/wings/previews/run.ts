@@ -50,7 +50,7 @@ interface Asked extends Run {
 }
 
 /** The result of a preview, or of the failure that ended it. Never throws. */
-export async function endedPreview(
+export async function runPreview(
   asked: Asked,
   compare: (previewing: Previewing) => Promise<ComparedRun>,
   broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),

@@ -22,18 +22,18 @@ import { visitAll } from '../../run/visits.ts';
 import { toReconcile } from '../../session/needed.ts';
 import { allowValue } from '../../settings/allow.ts';
 import { code } from '../../settings/shown.ts';
-import { baseOf, filesOfPull } from './base.ts';
+import { openBaseFiles, openPullFiles } from './base.ts';
 import { compareFiles } from './files.ts';
 import { previewPolicy } from './policy.ts';
 import { type FileSides, rulesBetween } from './rules.ts';
 import {
   type BothSettings,
   declaredBy,
-  endedPreview,
   note,
   type Previewing,
   type PreviewRun,
   previewOf,
+  runPreview,
   unlessRefused,
 } from './run.ts';
 import { type Comparing, openSides, type Side, type Sides } from './sides.ts';
@@ -43,8 +43,8 @@ import { type Comparing, openSides, type Side, type Sides } from './sides.ts';
  * differ. Never throws.
  */
 export const previewSeveral = (run: Run): Promise<PreviewRun> =>
-  endedPreview(run, async (previewing) => {
-    const base = await baseOf(previewing);
+  runPreview(run, async (previewing) => {
+    const base = await openBaseFiles(previewing);
     if (previewing.isFork)
       return { result: await compareFiles(previewing, base, await linesOfPolicy(previewing, base)) };
     const pull = await pullFiles(previewing);
@@ -73,7 +73,7 @@ async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
   const { fleetFile } = options;
   const named = fleetFile && (await unlessRefused('', () => openManifest(fleetFile, files))).found;
   const { policy = options.policy } = named || options;
-  const pull = filesOfPull(previewing) ?? filesHere(world);
+  const pull = openPullFiles(previewing) ?? filesHere(world);
   return (await previewPolicy(previewing, { pull: { policy, files: pull }, base: { policy, files } })).lines;
 }
 
@@ -109,7 +109,7 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
 
 /** The files of the commit, unless a step before this one has made them. */
 async function pullFiles(previewing: Previewing) {
-  const pull = filesOfPull(previewing);
+  const pull = openPullFiles(previewing);
   const { fleetFile, reposDir, defaultsFile } = previewing.options;
   const named = [fleetFile, reposDir, defaultsFile].filter((path) => path !== undefined);
   const isThere = pull && (await Promise.all(named.map((path) => pull.has(path))));

@@ -3,7 +3,7 @@ import type { Look } from '../../../report/colour.ts';
 import { inertJson } from '../../../report/inert.ts';
 import type { PageRow } from '../../../report/page.ts';
 import { withheldText } from '../../../run/readings.ts';
-import { losses, lossText } from '../compare.ts';
+import { findLosses, lossText } from '../compare.ts';
 import { type FoldedSource, nameOfSource, type Requirement } from '../fold.ts';
 import { branchJson } from '../json.ts';
 import type { BranchRead, JudgedBranch } from '../read.ts';
@@ -125,8 +125,8 @@ const widest = 44;
 
 function afterRows(now: BranchRead, then: JudgedBranch): PageRow[] {
   const { branch } = now.read;
-  const lost = losses(now.protection, then.protection).map(lossText);
-  const gained = losses(then.protection, now.protection).map(lossText);
+  const lost = findLosses(now.protection, then.protection).map(lossText);
+  const gained = findLosses(then.protection, now.protection).map(lossText);
   const changes = [
     ...(lost.length ? [row('-', ['red'], `${branch} loses: ${lost.join('; ')}`)] : []),
     ...(gained.length ? [row('+', ['green'], `${branch} gains: ${gained.join('; ')}`)] : []),

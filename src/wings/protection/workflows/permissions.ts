@@ -46,7 +46,7 @@ export function readPermissions(host: Reader, isOrganizations = true): Promise<E
 }
 
 /** Why no workflow runs, or this one, whatever starts it; or why that is not known. */
-export function hindrance(
+export function findHindrance(
   { permissions, workflows: { files }, owner }: Evidence,
   workflow?: Workflow,
 ): Start | undefined {
