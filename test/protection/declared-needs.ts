@@ -1,6 +1,6 @@
 import { registry } from '../../src/sections/registry.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
-import { type Desired, desiredIn, sourcesAfter } from '../../src/wings/protection/afterwards.ts';
+import { applyToSources, type Desired, desiredIn } from '../../src/wings/protection/afterwards.ts';
 import { needsTheSame } from '../../src/wings/protection/compare.ts';
 import { fold } from '../../src/wings/protection/fold.ts';
 
@@ -10,7 +10,7 @@ export const desiredText = (text: string): Desired =>
 /** What a branch needs in a repository that has nothing but what the file declares. */
 const needs = (branch: string, file: Desired) =>
   fold(
-    sourcesAfter(
+    applyToSources(
       {
         branch,
         repository: { defaultBranch: 'main' },

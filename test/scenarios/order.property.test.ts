@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { Simulator } from '../../src/simulator/index.ts';
-import { losses } from '../../src/wings/protection/compare.ts';
+import { findLosses } from '../../src/wings/protection/compare.ts';
 import type { FoldedProtection } from '../../src/wings/protection/fold.ts';
 import { readBranch, readRepository } from '../../src/wings/protection/read.ts';
 import { record } from '../live/branches.ts';
@@ -33,7 +33,7 @@ async function needsOf({ transport }: Simulator): Promise<FoldedProtection> {
   return (await readBranch(host, repository.defaultBranch, repository)).protection;
 }
 
-const keysOf = (one: FoldedProtection, other: FoldedProtection) => losses(one, other).map(({ key }) => key);
+const keysOf = (one: FoldedProtection, other: FoldedProtection) => findLosses(one, other).map(({ key }) => key);
 
 /**
  * Left out: a new default branch that loses a rule of its own, so that a stronger pattern covers it only after it has

@@ -4,7 +4,7 @@ import type { Edit } from '../../settings/editing/edit.ts';
 import { Uneditable } from '../../settings/editing/find.ts';
 import { groupedBy } from '../../settings/maps.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
-import { candidates } from './candidates.ts';
+import { listCandidates } from './candidates.ts';
 import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
 import { type ExportedSection, type Unit, unitId, unitsIn } from './units.ts';
 
@@ -79,7 +79,7 @@ class Trial {
 
   /** Tries the ways of all units together: the first of each, then the second. */
   async takesAll(units: readonly Unit[]): Promise<boolean> {
-    const ways = units.map((unit) => candidates(unit, this.sources, this.#given.exported));
+    const ways = units.map((unit) => listCandidates(unit, this.sources, this.#given.exported));
     if (ways.some(({ length }) => length === 0)) return false;
     const most = Math.max(...ways.map(({ length }) => length));
     for (let way = 0; way < most; way++) {
@@ -93,7 +93,7 @@ class Trial {
   async refuses(unit: Unit): Promise<string | undefined> {
     let why: string | undefined;
     if (unit.item && !this.holds(unit)) return undefined;
-    for (const edits of candidates(unit, this.sources, this.#given.exported)) {
+    for (const edits of listCandidates(unit, this.sources, this.#given.exported)) {
       const reason = await this.#try(edits, [unit]);
       if (reason === undefined) return undefined;
       if (reason !== notClean) why ??= reason;

@@ -11,7 +11,7 @@ import { type ExportedSection, pathOfKey, type Unit } from './units.ts';
  * The ways to say in the file what the host has, the smallest first. Whether one of them does is for the section's own
  * plan to say.
  */
-export function candidates(unit: Unit, sources: AdoptionSources, exported: ExportedSection): Edit[][] {
+export function listCandidates(unit: Unit, sources: AdoptionSources, exported: ExportedSection): Edit[][] {
   const places = placesOf(unit, sources, exported);
   const isList = unit.section.settings.list !== undefined;
   if (unit.kind === 'key') return differing(unit.difference, isList, places).filter((edits) => edits.length > 0);

@@ -3,12 +3,6 @@ import { join } from 'node:path';
 import type { KeptAnswer, KeptAnswers } from '../../host/revalidate.ts';
 import { replaceFile } from '../../session/world/files.ts';
 
-/** The kept answers of one repository, or the reason why its file cannot be used. */
-interface LoadedAnswers {
-  readonly answers: KeptAnswers;
-  readonly problem?: string;
-}
-
 const version = 1;
 
 /** The largest size of one file, and of all files together, in bytes. */
@@ -16,7 +10,8 @@ export const most = { file: 4 * 1024 * 1024, folder: 64 * 1024 * 1024 };
 
 export const fileOf = (folder: string, shelf: string) => join(folder, `trueup-answers-${shelf}.json`);
 
-export async function loadAnswers(file: string): Promise<LoadedAnswers> {
+/** The kept answers of one repository, or the reason why its file cannot be used. */
+export async function loadAnswers(file: string): Promise<{ answers: KeptAnswers; problem?: string }> {
   try {
     const found = await stat(file);
     if (!found.isFile()) throw new Error('it is not a regular file');

@@ -34,15 +34,18 @@ export const withExceptions = (
     return { ...finding, ...(isWaived && { verdict: 'waived' as const }), waived };
   });
 
-/** Who answers for the exceptions that findings of this repository need today. */
-export const ownersNeeded = (
+/** The same after asking about all who answer for the exceptions that are needed today. */
+export async function excuse(
   findings: readonly Finding[],
   repository: RepositoryName,
   { exceptions, now }: { exceptions: readonly RuleException[]; now: number },
-): string[] => {
+  ask: (owner: string) => Promise<OwnerMembership>,
+) {
   const needed = findings.flatMap((finding) => exceptionsFor(finding, repository, exceptions));
-  return [...new Set(needed.filter((one) => endOf(one) > now).map(({ owner }) => owner))];
-};
+  const names = [...new Set(needed.filter((one) => endOf(one) > now).map(({ owner }) => owner))];
+  const owners = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await ask(name)] as const)));
+  return { owners, findings: withExceptions(findings, repository, { exceptions, now, owners }) };
+}
 
 /** Notes about those of whom nobody can tell whether they may answer for an exception. */
 export const unknownOwners = (owners: OwnerMemberships): Line[] =>
@@ -68,20 +71,14 @@ const exceptionsFor = ({ rule, verdict }: Finding, repository: RepositoryName, e
 const isFor = ({ repos }: RuleException, repository: RepositoryName) =>
   repos.some((pattern) => isMatch(pattern, repository));
 
-/** Findings of a repository, to be asked which exceptions were of use. */
-interface JudgedRepository {
-  readonly repository: RepositoryName;
-  readonly findings: readonly Finding[];
-}
-
 /** Notes about exceptions that are for no repository, or that no repository needs. It may be for one that is `unread`. */
 export function idleExceptions(
   exceptions: readonly RuleException[],
-  judged: readonly JudgedRepository[],
+  judged: readonly { readonly name: RepositoryName; readonly findings: readonly Finding[] }[],
   unread: boolean,
 ): Line[] {
   return exceptions.flatMap((one): Line[] => {
-    const own = judged.filter(({ repository }) => isFor(one, repository));
+    const own = judged.filter(({ name }) => isFor(one, name));
     const used = own.some(({ findings }) => findings.some(({ rule, waived }) => rule === one.rule && waived));
     if (used || unread) return [];
     const why = own.length

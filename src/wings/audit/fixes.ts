@@ -3,6 +3,7 @@ import type { Section } from '../../sections/section.ts';
 import { writeSettings } from '../../settings/blocks.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { RequirementKey } from '../protection/requirements.ts';
+import { plainRules, reviewSwitches } from '../protection/rulesets.ts';
 import { type PolicyPath, protectionKey } from './paths.ts';
 import type { ValueTest } from './sighted.ts';
 
@@ -15,22 +16,8 @@ export interface RuleFix {
   readonly set?: { readonly path: string; readonly value: unknown };
 }
 
-/** What a pull request needs by a ruleset, beside the number of approvals. */
-const reviewSwitches: Partial<Record<RequirementKey, string>> = {
-  code_owners: 'require_code_owner_review',
-  last_push_approval: 'require_last_push_approval',
-  dismiss_stale_reviews: 'dismiss_stale_reviews_on_push',
-  resolved_conversations: 'required_review_thread_resolution',
-};
-
-const plainRules: Partial<Record<RequirementKey, string>> = {
-  pull_request: 'pull_request',
-  linear_history: 'required_linear_history',
-  signed_commits: 'required_signatures',
-  no_deletion: 'deletion',
-  no_force_pushes: 'non_fast_forward',
-  creation: 'creation',
-};
+const ofRules: Partial<Record<RequirementKey, string>> = { pull_request: 'pull_request', ...plainRules };
+const ofReviews: Partial<Record<RequirementKey, string>> = reviewSwitches;
 
 /** How to make a path pass; `undefined` where nothing but a person's choice does. */
 export function fixOf({ text: path, section, steps }: PolicyPath, test: ValueTest): RuleFix | undefined {
@@ -71,9 +58,8 @@ interface FixingRule {
 
 function rulesFor(key: RequirementKey, test: ValueTest): FixingRule | undefined {
   const { equals, includes } = test;
-  if (plainRules[key] && equals === true) return { type: plainRules[key] };
-  if (reviewSwitches[key] && equals === true)
-    return { type: 'pull_request', parameters: { [reviewSwitches[key]]: true } };
+  if (ofRules[key] && equals === true) return { type: ofRules[key] };
+  if (ofReviews[key] && equals === true) return { type: 'pull_request', parameters: { [ofReviews[key]]: true } };
   const least = test['at-least'] ?? equals;
   if (key === 'approvals' && typeof least === 'number')
     return { type: 'pull_request', parameters: { required_approving_review_count: least } };
@@ -123,10 +109,7 @@ const stricter = (one: unknown, other: unknown) =>
 /** The host takes the parameters of this rule whole or not at all. */
 const leastReview: Readonly<Record<string, unknown>> = {
   required_approving_review_count: 0,
-  dismiss_stale_reviews_on_push: false,
-  require_code_owner_review: false,
-  require_last_push_approval: false,
-  required_review_thread_resolution: false,
+  ...Object.fromEntries(Object.values(reviewSwitches).map((name) => [name, false])),
 };
 
 function rulesetOf(rules: readonly FixingRule[]) {

@@ -26,7 +26,7 @@ export async function openPolicy(file: string, { load }: Pick<World, 'load'>, no
 export function gatesOfPolicies(policies: readonly AuditPolicy[], now: number): PolicyGates {
   const membershipOf = createMemberships();
   return (repository) => {
-    const gates = policies.map((policy) => policyGate(policy, repository, { now, membershipOf }));
+    const gates = policies.map((policy) => policyGate(policy, repository, now, membershipOf));
     return gates.length ? [async (proposal) => together(await Promise.all(gates.map((gate) => gate(proposal))))] : [];
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { HostRefusal, HostUnreachable, isOfTheRun, PermissionDenied } from '../../host/failures.ts';
-import { grantName, members } from '../../host/grants.ts';
+import { type Grant, grantName, members } from '../../host/grants.ts';
 import type { Reader } from '../../host/host.ts';
 import { ofCollaborator, ofTeam, ofTeams } from '../../host/routes/accounts.ts';
 import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
@@ -79,19 +79,14 @@ async function unlessHidden(named: string, asked: () => Promise<OwnerMembership>
   try {
     return await asked();
   } catch (failure) {
-    const isOpen = failure instanceof HostRefusal || failure instanceof HostUnreachable;
-    if (!isOpen || isOfTheRun(failure)) throw failure;
-    const grants = failure instanceof PermissionDenied ? failure.grants : [members.read];
-    return {
-      is: 'unknown',
-      why: `whether ${code(named)} belongs to the owner of the repository`,
-      grant: grants.map(grantName).join(', '),
-    };
+    const grant = grantsLacked(failure, [members.read]);
+    return { is: 'unknown', why: `whether ${code(named)} belongs to the owner of the repository`, grant };
   }
 }
 
-export const membershipsOf = async (
-  names: readonly string[],
-  ask: (named: string) => Promise<OwnerMembership>,
-): Promise<Readonly<Record<string, OwnerMembership>>> =>
-  Object.fromEntries(await Promise.all(names.map(async (named) => [named, await ask(named)] as const)));
+/** The permissions that would show what the host refused to show. Throws what is no matter of one question. */
+export function grantsLacked(failure: unknown, usual: readonly Grant[] = []): string {
+  const isOpen = failure instanceof HostRefusal || failure instanceof HostUnreachable;
+  if (!isOpen || isOfTheRun(failure)) throw failure;
+  return (failure instanceof PermissionDenied ? failure.grants : usual).map(grantName).join(', ');
+}

@@ -1,6 +1,6 @@
 import type { Reader } from '../../host/host.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
-import { desiredIn, sourcesAfter } from '../protection/afterwards.ts';
+import { applyToSources, desiredIn } from '../protection/afterwards.ts';
 import { fold } from '../protection/fold.ts';
 import { reachedBy, readRepository, readSources } from '../protection/read.ts';
 import { branchReadings } from './branch.ts';
@@ -15,6 +15,6 @@ export async function protectionReadings(
   const repository = await readRepository(host);
   const desired = declared && desiredIn(declared);
   const read = await readSources(host, repository.defaultBranch, repository, reachedBy(desired));
-  const readings = branchReadings(fold(desired ? sourcesAfter(read, desired) : read.sources));
+  const readings = branchReadings(fold(desired ? applyToSources(read, desired) : read.sources));
   return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps.join('.')]!]));
 }

@@ -1,4 +1,5 @@
 import { type IsWanted, snapshot } from '../../engine/snapshot.ts';
+import type { Where } from '../../fleet/schema.ts';
 import type { Reader } from '../../host/host.ts';
 import type { DenialPolicy } from '../../result/coverage.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
@@ -7,7 +8,7 @@ import { circumstancesIn, getCircumstances } from '../../sections/circumstances.
 import { loadSections } from '../../sections/load.ts';
 import { type PolicyPath, protectionKey } from './paths.ts';
 import type { AuditRule } from './policy.ts';
-import type { PathReading } from './reading.ts';
+import type { PathReading, RepositoryReading, SightGap } from './reading.ts';
 import { testsIn } from './requirement.ts';
 import { settingsReading } from './settings-reading.ts';
 
@@ -18,6 +19,16 @@ export const pathsOf = (rules: readonly Pick<AuditRule, 'require'>[]): readonly 
 
 export const sectionsOfPaths = (paths: readonly PolicyPath[]) =>
   loadSections([...new Set(paths.map(({ section }) => section))]);
+
+/** For each rule with a condition, whether it is for a repository. */
+export async function answerConditions(
+  rules: readonly AuditRule[],
+  isFor: (where: Where) => Promise<boolean | SightGap>,
+): Promise<RepositoryReading['fits']> {
+  const conditional = rules.filter(({ where }) => Object.keys(where).length);
+  const answers = conditional.map(async ({ id, where }) => [id, await isFor(where)] as const);
+  return Object.fromEntries(await Promise.all(answers));
+}
 
 /** An audit goes on with what it may see, and says what it may not. */
 const goesOn: DenialPolicy = { onMissing: 'warn', onUnsupported: 'warn', required: new Set() };

@@ -3,8 +3,6 @@ import { heldKeys } from '../../engine/brakes/repository.ts';
 import { openManifest } from '../../fleet/open-manifest.ts';
 import { askedBy, fits, type Witness } from '../../fleet/where.ts';
 import { witnessesOf } from '../../fleet/witness.ts';
-import { HostRefusal, HostUnreachable, isOfTheRun, PermissionDenied } from '../../host/failures.ts';
-import { grantName } from '../../host/grants.ts';
 import type { RepositoryName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import type { Target } from '../../inputs/targets/target.ts';
@@ -15,13 +13,13 @@ import { registry } from '../../sections/registry.ts';
 import { toAudit } from '../../session/needed.ts';
 import type { World } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
-import { idleExceptions, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
+import { excuse, idleExceptions, unknownOwners } from './exceptions.ts';
 import { layerText, type ReasonedFix, type RuleFix } from './fixes.ts';
 import { type Finding, judgeRule } from './judge.ts';
-import { createMemberships, membershipsOf } from './memberships.ts';
+import { createMemberships, grantsLacked } from './memberships.ts';
 import { packs, usualPack } from './packs/index.ts';
-import { type AuditPolicy, type AuditRule, policyOfPacks, readPolicy } from './policy.ts';
-import { type PathsRead, pathsOf, readPaths, sectionsOfPaths } from './read.ts';
+import { type AuditPolicy, policyOfPacks, readPolicy } from './policy.ts';
+import { answerConditions, type PathsRead, pathsOf, readPaths, sectionsOfPaths } from './read.ts';
 import type { RepositoryReading, SightGap } from './reading.ts';
 
 /** Which repositories to hold to which rules. */
@@ -69,7 +67,6 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
   const chosen = await chosenPolicy(asked, world);
   const policy = await policyOf(chosen.policyFile, asked.packs, world, now);
   const { rules, exceptions } = policy;
-  const ground = { exceptions, now };
   const membershipOf = createMemberships();
   const wheres = rules.map(({ where }) => where);
   let witnessOf: (target: Target) => Witness;
@@ -83,7 +80,8 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
       },
       async read({ visited, reader, shared }: Visit<Run>) {
         const together = shared(reader);
-        const fit = await fitsOf(rules, witnessOf(visited));
+        const witness = witnessOf(visited);
+        const fit = await answerConditions(rules, (where) => fits(where, witness).catch(gapOf));
         const paths = pathsOf(rules.filter(({ id }) => fit[id] !== false));
         const first = await readPaths(together, paths);
         const { repository } = visited;
@@ -93,12 +91,9 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
           !first.lines.length && judge(first).every(({ rule, verdict }) => verdict === 'pass' || fit[rule] === false);
         const alone = isKept ? undefined : together.hasFolded?.() && together.unfolded?.();
         const read = alone ? await readPaths(alone, paths) : first;
-        const judged = judge(read);
-        const owners = await membershipsOf(ownersNeeded(judged, repository, ground), (one) =>
-          membershipOf(reader, one),
-        );
+        const ask = (owner: string) => membershipOf(reader, owner);
+        const { owners, findings } = await excuse(judge(read), repository, { exceptions, now }, ask);
         const reading = { paths: read.paths, fits: fit, owners };
-        const findings = withExceptions(judged, repository, { ...ground, owners });
         return { value: { name: repository, reading, findings }, lines: read.lines };
       },
     },
@@ -114,10 +109,8 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
 
 /** Notes about exceptions, once all repositories are judged. */
 function exceptionLines(exceptions: AuditPolicy['exceptions'], targets: readonly AuditedTarget[]): Line[] {
-  const judged = targets.flatMap(({ value }) =>
-    value ? [{ repository: value.name, findings: value.findings, owners: value.reading.owners }] : [],
-  );
-  const owners = Object.assign({}, ...judged.map((one) => one.owners));
+  const judged = targets.flatMap(({ value }) => value ?? []);
+  const owners = Object.assign({}, ...judged.map(({ reading }) => reading.owners));
   return [...idleExceptions(exceptions, judged, judged.length < targets.length), ...unknownOwners(owners)];
 }
 
@@ -146,21 +139,9 @@ export async function policyOf(
   return policyOfPacks(named.length ? named : [usualPack], ground);
 }
 
-/** Which conditions a repository meets. A host that does not say leaves that open. */
-async function fitsOf(rules: readonly AuditRule[], witness: Witness): Promise<RepositoryReading['fits']> {
-  const conditional = rules.filter(({ where }) => Object.keys(where).length);
-  const answers = await Promise.all(
-    conditional.map(async ({ id, where }) => [id, await fits(where, witness).catch(gapOf)] as const),
-  );
-  return Object.fromEntries(answers);
-}
-
+/** A host that does not say whether a repository meets a condition leaves that open. */
 function gapOf(failure: unknown): SightGap {
-  const isOpen = failure instanceof HostRefusal || failure instanceof HostUnreachable;
-  if (!isOpen || isOfTheRun(failure)) throw failure;
-  const grant = failure instanceof PermissionDenied ? failure.grants.map(grantName).join(', ') : undefined;
-  return {
-    why: `nobody can tell whether the rule is for this repository: ${failure.message}`,
-    ...(grant && { grant }),
-  };
+  const grant = grantsLacked(failure);
+  const why = `nobody can tell whether the rule is for this repository: ${(failure as Error).message}`;
+  return { why, ...(grant && { grant }) };
 }

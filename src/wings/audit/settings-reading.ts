@@ -88,15 +88,10 @@ function hiddenGap({ text, steps }: PolicyPath, section: Section): SightGap {
   return { why: `the host does not show ${code(text)} to this token`, ...(grant && { grant }) };
 }
 
-interface KnownGap extends SightGap {
-  /** Whether nothing at all is known of the path. */
-  readonly isWhole?: boolean;
-}
-
 const plainGap = ({ why, grant }: SightGap): SightGap => ({ why, ...(grant && { grant }) });
 
-/** What could not be read of the path, or of something in it. */
-function gapsOf(path: PolicyPath, section: Section, taken: WholeSnapshot): KnownGap[] {
+/** What could not be read of the path, or of something in it. `isWhole`: nothing at all is known of the path. */
+function gapsOf(path: PolicyPath, section: Section, taken: WholeSnapshot) {
   const wanted = withoutEntries(path);
   return endedIn(section, taken).flatMap(({ key, line }) => {
     const ended = key.replaceAll(/\[[^\]]*\]/g, '');

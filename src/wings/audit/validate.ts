@@ -10,37 +10,29 @@ import type { Told } from '../../result/result.ts';
 import type { DeclaredRepository } from '../../sections/repository/schema.ts';
 import { type Path, placeText } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import { exceptionText, ownersNeeded, unknownOwners, withExceptions } from './exceptions.ts';
+import { exceptionText, excuse, unknownOwners } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
-import { type MembershipOf, membershipsOf } from './memberships.ts';
+import type { MembershipOf } from './memberships.ts';
 import { type PolicyPath, placedAt, protectionKey } from './paths.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
-import { pathsOf, readBranchPaths, readPaths } from './read.ts';
+import { answerConditions, pathsOf, readBranchPaths, readPaths } from './read.ts';
 import type { PathReading, RepositoryReading, SightGap } from './reading.ts';
 import { testsIn } from './requirement.ts';
-
-interface GateGround {
-  readonly now: number;
-  readonly membershipOf: MembershipOf;
-}
 
 /**
  * Holds back settings that would break a rule of the policy. It judges only rules about what the file declares, by the
  * state that an apply would leave, and reads what else such a rule names.
  */
 export const policyGate =
-  (policy: AuditPolicy, repository: RepositoryName, { now, membershipOf }: GateGround): Gate =>
+  (policy: AuditPolicy, repository: RepositoryName, now: number, membershipOf: MembershipOf): Gate =>
   async ({ planned, again, reader }): Promise<GateVerdict> => {
     if (again !== undefined) return {};
     const rules = policy.rules.filter((rule) => pathOf(rule, planned));
     if (!rules.length) return {};
     const reading = await readingAfter(rules, planned, reader);
     const judged = rules.map((rule) => judgeRule(rule, reading));
-    const ground = { exceptions: policy.exceptions, now };
-    const owners = await membershipsOf(ownersNeeded(judged, repository, ground), (owner) =>
-      membershipOf(reader, owner),
-    );
-    const findings = withExceptions(judged, repository, { ...ground, owners });
+    const ask = (owner: string) => membershipOf(reader, owner);
+    const { owners, findings } = await excuse(judged, repository, { exceptions: policy.exceptions, now }, ask);
     const lines = [...findings.flatMap((one, index) => lineOf(one, rules[index]!, planned)), ...unknownOwners(owners)];
     return { ...(lines.some(({ kind }) => kind === 'error') && { refused: 'a rule of the policy forbids it' }), lines };
   };
@@ -86,10 +78,11 @@ async function readingAfter(
   const known = new Set(own.map(([text]) => text));
   const branch = paths.filter(({ section }) => section === protectionKey);
   const others = paths.filter(({ text, section }) => !known.has(text) && section !== protectionKey);
+  const repository: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
   const [live, protection, met] = await Promise.all([
     others.length ? readPaths(reader, others) : { paths: {} },
     readBranchPaths(reader, branch, declared),
-    fitsOf(rules, declared, reader),
+    answerConditions(rules, (where) => isFor(where, repository, reader)),
   ]);
   return { paths: { ...live.paths, ...protection, ...Object.fromEntries(own) }, fits: met };
 }
@@ -103,17 +96,6 @@ const Facts = repositoryWith(['private'], {
 });
 
 const getFacts = ofRepository({ answer: Facts });
-
-async function fitsOf(
-  rules: readonly AuditRule[],
-  declared: readonly DeclaredSection[],
-  reader: Reader,
-): Promise<RepositoryReading['fits']> {
-  const repository: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
-  const conditional = rules.filter(({ where }) => Object.keys(where).length);
-  const answers = conditional.map(async ({ id, where }) => [id, await isFor(where, repository, reader)] as const);
-  return Object.fromEntries(await Promise.all(answers));
-}
 
 async function isFor(where: Where, declared: DeclaredRepository, reader: Reader): Promise<boolean | SightGap> {
   const unasked = askedKeys(where).filter((key) => key === 'team' || key === 'property');

@@ -2,9 +2,8 @@ import { answered } from '../../cli/answered.ts';
 import type { Arguments } from '../../cli/commands/command.ts';
 import { tellLines } from '../../cli/page-rows.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import { typedInputs, type WrongInputs } from '../../cli/typed-inputs.ts';
+import { typedInputs } from '../../cli/typed-inputs.ts';
 import type { InputProblem } from '../../inputs/kinds.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
 import { inputs } from '../../inputs/table.ts';
 import { inertJson, inertTerminal } from '../../report/inert.ts';
 import { exitCodeOf } from '../../run/exit.ts';
@@ -15,11 +14,6 @@ import { nearest } from '../../settings/nearest.ts';
 import { quoted } from '../../settings/shown.ts';
 import { type KnownChanges, knownSections, readChanges, type Subject } from './read.ts';
 import { changeText } from './told.ts';
-
-interface WhoQuestion {
-  readonly options: RunOptions;
-  readonly subjects: readonly Subject[];
-}
 
 /** `trueup who`: who changed a setting last, as the host's own records say. */
 export async function who(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
@@ -52,7 +46,7 @@ export async function who(given: Arguments, terminal: Terminal, reach = systemWo
   return isSilent || lines.some(({ kind }) => kind === 'error') ? 1 : 0;
 }
 
-async function read(given: Arguments, terminal: Terminal): Promise<WhoQuestion | WrongInputs> {
+async function read(given: Arguments, terminal: Terminal) {
   const [repository, ...keys] = given.files;
   const flags = new Map([...given.flags, ...(repository ? [[inputs.repository.name, repository] as const] : [])]);
   const wrong = [...(repository ? [] : [missingName]), ...(keys.length ? keys.flatMap(problemsIn) : [missingKey])];

@@ -15,7 +15,7 @@ export const isFileName = (name: string) => /^[\w.-]+$/.test(name) && !/^\.{1,2}
 const isFilled = (value: object) => Object.keys(value).length > 0;
 
 /** The text of a fleet file, without what there is none of. */
-export function fleetText({ head, targets, created, layers }: ConvertedFleet) {
+export function writeFleetText({ head, targets, created, layers }: ConvertedFleet) {
   const entries = created.map(([name, creation]) => [name, { create: isFilled(creation) ? creation : true }]);
   const parts = { targets, repositories: Object.fromEntries(entries), layers };
   const blocks = Object.entries(parts).flatMap(([key, value]) =>

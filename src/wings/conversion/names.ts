@@ -20,7 +20,7 @@ interface Renaming extends IdPlace {
 }
 
 /** A settings file with names in place of ids. All else keeps its bytes, and no comment goes. */
-export function inNames(text: string, file: string, sections: readonly NamedShape[], names: NameById): Converted {
+export function nameIds(text: string, file: string, sections: readonly NamedShape[], names: NameById): Converted {
   const { values, place } = readDocument(text, file);
   const notes: DraftNote[] = [];
   let now = text;

@@ -12,7 +12,7 @@ import { code } from '../../settings/shown.ts';
 import { note, nothingToCompare, type Previewing, unlessRefused } from './run.ts';
 
 /** The files of the pull request at its commit; unset where no pull request is known. */
-export const filesOfPull = ({ world, isFork, merged }: Previewing): OperatorFiles | undefined =>
+export const openPullFiles = ({ world, isFork, merged }: Previewing): OperatorFiles | undefined =>
   merged && filesOf(merged.host, merged.sha, world, isFork);
 
 const filesOf = (host: Reader, commit: string, world: World, isFork: boolean) =>
@@ -32,7 +32,7 @@ function bounded(host: Reader): Reader {
   return Object.assign(Object.create(host) as Reader, { ask });
 }
 
-export async function baseOf({ options, world, isFork, merged }: Previewing): Promise<OperatorFiles> {
+export async function openBaseFiles({ options, world, isFork, merged }: Previewing): Promise<OperatorFiles> {
   if (options.base !== undefined) return filesOfBase(options.base, world);
   if (!merged) throw nothingToCompare('a folder or a ref such as `origin/main`');
   return filesOf(merged.host, merged.base, world, isFork);
@@ -52,7 +52,7 @@ export async function openBase(options: RunOptions, files: OperatorFiles): Promi
   const opened = await unlessRefused(file === undefined ? 'the folder' : code(file), () =>
     file === undefined ? openInputs(options, files) : openFile(file, options, files),
   );
-  return 'found' in opened ? opened.found : opened;
+  return opened.found ?? opened;
 }
 
 async function openInputs(options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
@@ -62,20 +62,17 @@ async function openInputs(options: RunOptions, files: OperatorFiles): Promise<Op
   const lacks = [reposDir !== at.reposDir && reposDir, defaultsFile !== at.defaultsFile && defaultsFile];
   const lines = lacks.flatMap((path) => (path ? [missing(path)] : []));
   const opened = await unlessRefused(code(defaultsFile ?? ''), () => ofInputs(at, files));
-  if ('found' in opened) return { fleet: opened.found, lines };
-  return { fleet: await ofInputs({ ...at, defaultsFile: undefined }, files), lines: [...lines, ...opened.lines] };
+  const fleet = opened.found ?? (await ofInputs({ ...at, defaultsFile: undefined }, files));
+  return { fleet, lines: [...lines, ...opened.lines] };
 }
 
 async function openFile(file: string, options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
   if (!(await files.has(file))) return { lines: [missing(file)] };
   const opened = await unlessRefused(code(file), () => openFleet(options, files));
-  if ('found' in opened) return { fleet: opened.found, lines: [] };
+  if (opened.found) return { fleet: opened.found, lines: [] };
   // If only a layer has a mistake, the targets are still known.
-  const targets = await unlessRefused('', async () => wantedOf(await openManifest(file, files), options));
-  return {
-    fleet: 'found' in targets ? { ...targets.found, sourcesFor: () => noSources } : undefined,
-    lines: opened.lines,
-  };
+  const { found } = await unlessRefused('', async () => wantedOf(await openManifest(file, files), options));
+  return { fleet: found && { ...found, sourcesFor: () => noSources }, lines: opened.lines };
 }
 
 const missing = (path: string) => note(`the base has no ${code(path)}`);

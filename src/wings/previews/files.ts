@@ -8,7 +8,7 @@ import type { Line, Marked, RunResult, TargetResult } from '../../result/result.
 import { NoComparison } from '../../session/failures.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import { filesOfPull } from './base.ts';
+import { openPullFiles } from './base.ts';
 import type { Previewed } from './mode.ts';
 import { type FileSides, isSame, rulesBetween } from './rules.ts';
 import { comparedFiles, note, type Previewing, unlessRefused } from './run.ts';
@@ -25,7 +25,7 @@ export async function compareFiles(
   const { options, world } = previewing;
   const within = bounds();
   const base = within('base', whole);
-  const pull = within('pull', filesOfPull(previewing) ?? filesHere(world));
+  const pull = within('pull', openPullFiles(previewing) ?? filesHere(world));
   const { files, lines } = await changedFiles(options, pull, base);
   if (files.length > mostFiles)
     throw new NoComparison(
@@ -109,14 +109,13 @@ interface ComparedFile {
 async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
   const was = await unlessRefused(code(file), () => settingsIn(sides.base, file, options));
   const is = await settingsIn(sides.pull, file, options);
-  const before = 'found' in was ? was.found : undefined;
-  if (is === 'incomplete' || before === 'incomplete') return { line: incomplete(file) };
-  const compared = comparedFiles({ base: before?.declared, pull: is?.declared ?? [] }, options);
+  if (is === 'incomplete' || was.found === 'incomplete') return { line: incomplete(file) };
+  const compared = comparedFiles({ base: was.found?.declared, pull: is?.declared ?? [] }, options);
   const target = {
     repository: file,
     outcome: 'success' as const,
     sections: [],
-    lines: [...('found' in was ? [] : was.lines), ...(is ? settingsLines(options, is) : [gone]), ...compared.lines],
+    lines: [...was.lines, ...(is ? settingsLines(options, is) : [gone]), ...compared.lines],
     preview: compared.preview,
   };
   return { target };
@@ -146,15 +145,14 @@ const notLookedUp = 'which repositories these files are for is not looked up, si
 /** The files that are not the same on both sides. */
 async function changedFiles(options: RunOptions, pull: OperatorFiles, base: OperatorFiles) {
   const { defaultsFile, fleetFile } = options;
-  const before = await unlessRefused(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
+  const { found: was = [], lines } = await unlessRefused(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
   const is = await filesOfSeveral(options, pull);
-  const was = 'found' in before ? before.found : [];
   const names = new Set([...(defaultsFile === undefined ? [] : [defaultsFile]), ...[...is, ...was].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
   const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
   return {
     files: (await Promise.all(changed)).flat(),
-    lines: [...('found' in before ? [] : before.lines), ...(isFollowed ? [] : [unfollowed(fleetFile)])],
+    lines: [...lines, ...(isFollowed ? [] : [unfollowed(fleetFile)])],
   };
 }
 

@@ -16,7 +16,7 @@ import { brokenRun, NoComparison } from '../../session/failures.ts';
 import { toReconcile } from '../../session/needed.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import { filesOfPull } from './base.ts';
+import { openPullFiles } from './base.ts';
 import { policyOfOne } from './policy.ts';
 import { ruleLines } from './rules.ts';
 import {
@@ -24,12 +24,12 @@ import {
   type ComparedRun,
   comparedFiles,
   declaredBy,
-  endedPreview,
   note,
   nothingToCompare,
   type Previewing,
   type PreviewRun,
   previewOf,
+  runPreview,
   unlessRefused,
 } from './run.ts';
 
@@ -39,7 +39,7 @@ export async function previewOne(run: Run): Promise<PreviewRun> {
   const own = world.environment.GITHUB_REPOSITORY;
   const [visited] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
   const { disclosure } = visited!;
-  const ended = await endedPreview(
+  const ended = await runPreview(
     { ...run, own: given.repository },
     (previewing) => compare(previewing, visited!),
     // The stack of a defect may quote what nobody else may know.
@@ -61,9 +61,10 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const texts = await textsOf(previewing);
   const pull = await declared(texts.pull, options);
   const { base } = texts;
-  const read = base && (await unlessRefused('the settings file', () => declared(base, options)));
-  const both = { pull, base: read && 'found' in read ? read.found : undefined };
-  const refused = read && 'lines' in read ? read.lines : [];
+  const read = base
+    ? await unlessRefused('the settings file', () => declared(base, options))
+    : { found: undefined, lines: noBase(texts) };
+  const both = { pull, base: read.found };
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
   const needs = toReconcile(options, declaredBy(both));
   const run = { ...previewing, needs: () => needs };
@@ -80,7 +81,7 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
     return previewOf(visit, both);
   });
   const rules = ruleLines([{ file: texts.pull.file, was: base?.text, is: texts.pull.text }]);
-  const lines = [...rules, ...(base ? refused : noBase(texts)), ...settingsLines(options, pull), ...ofPolicy];
+  const lines = [...rules, ...read.lines, ...settingsLines(options, pull), ...ofPolicy];
   return { result: resultOfTargets('preview', targets, lines), files: texts.files, before: texts.before };
 }
 
@@ -109,7 +110,7 @@ interface ComparedTexts {
 async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
   const { options, world, isFork, merged } = previewing;
   const file = options.settingsFile;
-  const commit = filesOfPull(previewing);
+  const commit = openPullFiles(previewing);
   // An earlier step of the job may have made the file. Then it is in no commit, and no apply can hold to it.
   const mayBeMade = options.base !== undefined && !isFork;
   const isThere = await commit?.has(file).catch((failure) => {

@@ -6,7 +6,7 @@ import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { gatesOfPolicies, openPolicy } from '../audit/gate.ts';
 import type { AuditPolicy } from '../audit/policy.ts';
-import { baseOf, filesOfPull } from './base.ts';
+import { openBaseFiles, openPullFiles } from './base.ts';
 import { note, type Previewing } from './run.ts';
 
 /** The files of one side of a pull request, and the policy that it names. */
@@ -32,9 +32,9 @@ export async function policyOfOne(previewing: Previewing): Promise<PreviewPolicy
   const { options } = previewing;
   const { policy } = options;
   if (policy === undefined) return { lines: [] };
-  const files = filesOfPull(previewing);
+  const files = openPullFiles(previewing);
   const isOneFile = options.base !== undefined && (await isFile(options.base, previewing));
-  const base = isOneFile ? undefined : await baseOf(previewing);
+  const base = isOneFile ? undefined : await openBaseFiles(previewing);
   return previewPolicy(previewing, { pull: { policy, files }, base: { policy, files: base } });
 }
 
@@ -76,17 +76,12 @@ async function policyOfPull({ policy, files }: PolicySide, { world, isFork }: Pr
   return openPolicy(policy, isCommitted ? files : world, world.clock.now());
 }
 
-interface BasePolicy {
-  /** Unset if the base has none that can be read. */
-  readonly was?: AuditPolicy;
-  readonly lines: readonly Line[];
-}
-
+/** `was` is unset if the base has no policy that can be read. */
 async function policyOfBase(
   { policy, files }: PolicySide,
   is: AuditPolicy | undefined,
   { world }: Previewing,
-): Promise<BasePolicy> {
+): Promise<{ was?: AuditPolicy; lines: readonly Line[] }> {
   // A pull request changes nothing outside its repository.
   if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
   if (!files) return { lines: [uncompared(policy)] };

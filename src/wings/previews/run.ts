@@ -50,7 +50,7 @@ interface Asked extends Run {
 }
 
 /** The result of a preview, or of the failure that ended it. Never throws. */
-export async function endedPreview(
+export async function runPreview(
   asked: Asked,
   compare: (previewing: Previewing) => Promise<ComparedRun>,
   broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
@@ -79,13 +79,12 @@ async function judgedIn(
 ): Promise<JudgedFiles | undefined> {
   if (!files || !merged || !pull.into) return undefined;
   const ofBase = () => idsOf(previewing, filesAtCommit(merged.host, merged.base, previewing.world));
-  // A file that the base lacks, or has with a mistake, counts as empty.
-  const was = before ? { found: before } : await unlessRefused('', ofBase);
   const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.released ?? []));
   return {
     base: pull.into.name,
     pull: 'number' in pull ? pull.number : undefined,
-    before: 'found' in was ? was.found : {},
+    // A file that the base lacks, or has with a mistake, counts as empty.
+    before: before ?? (await unlessRefused('', ofBase)).found ?? {},
     files,
     ...(released.length && { released }),
   };
@@ -223,9 +222,9 @@ export const note = (message: string): Line => ({ kind: 'note', key: '', message
 export async function unlessRefused<T>(
   what: string,
   read: () => Promise<T>,
-): Promise<{ readonly found: T } | { readonly lines: readonly Line[] }> {
+): Promise<{ readonly found?: T; readonly lines: readonly Line[] }> {
   try {
-    return { found: await read() };
+    return { found: await read(), lines: [] };
   } catch (failure) {
     if (!(failure instanceof SettingsRefused || failure instanceof NotLocated)) throw failure;
     const [first] = failureLines(failure);

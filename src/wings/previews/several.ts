@@ -22,18 +22,18 @@ import { visitAll } from '../../run/visits.ts';
 import { toReconcile } from '../../session/needed.ts';
 import { allowValue } from '../../settings/allow.ts';
 import { code } from '../../settings/shown.ts';
-import { baseOf, filesOfPull } from './base.ts';
+import { openBaseFiles, openPullFiles } from './base.ts';
 import { compareFiles } from './files.ts';
 import { previewPolicy } from './policy.ts';
 import { type FileSides, rulesBetween } from './rules.ts';
 import {
   type BothSettings,
   declaredBy,
-  endedPreview,
   note,
   type Previewing,
   type PreviewRun,
   previewOf,
+  runPreview,
   unlessRefused,
 } from './run.ts';
 import { type Comparing, openSides, type Side, type Sides } from './sides.ts';
@@ -43,8 +43,8 @@ import { type Comparing, openSides, type Side, type Sides } from './sides.ts';
  * differ. Never throws.
  */
 export const previewSeveral = (run: Run): Promise<PreviewRun> =>
-  endedPreview(run, async (previewing) => {
-    const base = await baseOf(previewing);
+  runPreview(run, async (previewing) => {
+    const base = await openBaseFiles(previewing);
     if (previewing.isFork)
       return { result: await compareFiles(previewing, base, await linesOfPolicy(previewing, base)) };
     const pull = await pullFiles(previewing);
@@ -53,15 +53,15 @@ export const previewSeveral = (run: Run): Promise<PreviewRun> =>
     const ofBase = await unlessRefused('', () => idsOf(previewing, base));
     return {
       files: pull && (await idsOf(previewing, pull)),
-      before: run.options.base === undefined && 'found' in ofBase ? ofBase.found : undefined,
+      before: run.options.base === undefined ? ofBase.found : undefined,
       result: await compareFleet(sides, both, previewing),
     };
   });
 
 /** What the operator's files of both sides say besides settings. */
 async function rulesOf({ options, policies }: Sides, both: FileSides, { world }: Previewing) {
-  const was = await unlessRefused('', () => filesOfSeveral(options, both.base));
-  const files = [...(await filesOfSeveral(options, both.pull)), ...('found' in was ? was.found : [])];
+  const { found: was = [] } = await unlessRefused('', () => filesOfSeveral(options, both.base));
+  const files = [...(await filesOfSeveral(options, both.pull)), ...was];
   const { defaultsFile = [] } = options;
   const named = { ...options, policy: policies.pull.policy };
   return rulesBetween({ options: named, world }, [defaultsFile, files].flat(), both);
@@ -71,9 +71,9 @@ async function rulesOf({ options, policies }: Sides, both: FileSides, { world }:
 async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
   const { options, world } = previewing;
   const { fleetFile } = options;
-  const named = fleetFile && (await unlessRefused('', () => openManifest(fleetFile, files)));
-  const { policy = options.policy } = named && 'found' in named ? named.found : options;
-  const pull = filesOfPull(previewing) ?? filesHere(world);
+  const named = fleetFile && (await unlessRefused('', () => openManifest(fleetFile, files))).found;
+  const { policy = options.policy } = named || options;
+  const pull = openPullFiles(previewing) ?? filesHere(world);
   return (await previewPolicy(previewing, { pull: { policy, files: pull }, base: { policy, files } })).lines;
 }
 
@@ -109,7 +109,7 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
 
 /** The files of the commit, unless a step before this one has made them. */
 async function pullFiles(previewing: Previewing) {
-  const pull = filesOfPull(previewing);
+  const pull = openPullFiles(previewing);
   const { fleetFile, reposDir, defaultsFile } = previewing.options;
   const named = [fleetFile, reposDir, defaultsFile].filter((path) => path !== undefined);
   const isThere = pull && (await Promise.all(named.map((path) => pull.has(path))));
@@ -173,7 +173,7 @@ async function mayDiffer(
 ): Promise<{ comesFirst?: string } | undefined> {
   const is = await pull.sources.saidOf(visited);
   const was = await unlessRefused('', () => ofSide(base, visited)?.saidOf(visited) ?? nothingSaid);
-  if (!('found' in was)) return {};
+  if (!was.found) return {};
   if (isDeepStrictEqual(is, was.found)) return undefined;
   return { comesFirst: is.givesWayTo === was.found.givesWayTo ? is.givesWayTo : undefined };
 }
@@ -188,8 +188,7 @@ async function settingsOfBoth({ visited, reader, pull, base, options }: Visit<Co
   const side = ofSide(base, visited);
   if (!side) return { pull: settings, lines: [...(base ? [newTarget(options)] : []), ...lines] };
   const was = await unlessRefused('its settings file', () => side.settingsFor(visited, reader));
-  if ('found' in was) return { pull: settings, base: was.found.settings, lines };
-  return { pull: settings, lines: [...was.lines, ...lines] };
+  return { pull: settings, base: was.found?.settings, lines: [...was.lines, ...lines] };
 }
 
 const newTarget = ({ fleetFile }: RunOptions) =>

@@ -3,10 +3,10 @@ import { everyRun, kindFacts, pulls, ruleset, unseen } from '../../../test/prote
 import type { NormalizedProtection } from '../../sections/branches/normalized.ts';
 import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/parse.ts';
-import { desiredIn, type LiveProtectionState, sourcesAfter } from './afterwards.ts';
+import { applyToSources, desiredIn, type LiveProtectionState } from './afterwards.ts';
 import type { RulesetReach } from './calls.ts';
 import { classicSource } from './classic.ts';
-import { factsAfter } from './facts-after.ts';
+import { applyToFacts } from './facts-after.ts';
 import { fold } from './fold.ts';
 import type { RuleSource } from './rule-sources.ts';
 
@@ -35,7 +35,7 @@ const live = ({ sources = [], protection, rules = [], branch = 'main', isBlind }
 });
 
 const needs = (given: Given, text: string) => {
-  const { requirements } = fold(sourcesAfter(live(given), desired(text)));
+  const { requirements } = fold(applyToSources(live(given), desired(text)));
   return Object.fromEntries(requirements.map(({ key, value }) => [key, value]));
 };
 
@@ -88,7 +88,7 @@ describe('classic protection', () => {
 
   it('classic protection is unknown where the file may leave the branch to a rule that could not be read, and only there', () => {
     const blind = { ...main, isBlind: true } as const;
-    const unseenAfter = (text: string) => sourcesAfter(live(blind), desired(text)).unseen;
+    const unseenAfter = (text: string) => applyToSources(live(blind), desired(text)).unseen;
     for (const text of [
       declared('main', 'null'),
       declared('m*', '{ lock_branch: true }'),
@@ -170,7 +170,7 @@ describe('rulesets of the organization', () => {
   });
 
   it('rulesets of the organization stay, and may go, where the host does not show their conditions', () => {
-    const unknown = (text: string) => sourcesAfter(live(above(undefined)), desired(text));
+    const unknown = (text: string) => applyToSources(live(above(undefined)), desired(text));
     for (const text of [tier('gold'), name, 'repository: {visibility: private}\n'])
       expect(unknown(text)).toMatchObject({ sources: [{ name: 'gate' }], unseen: [{ keys: [] }] });
     expect(unknown('labels: []\n').unseen).toEqual([]);
@@ -179,17 +179,17 @@ describe('rulesets of the organization', () => {
 
 it('a verdict takes the merge methods of the file, and those that it leaves out as they are', () => {
   const file = 'repository: { allow_merge_commit: false }\n';
-  expect(factsAfter({ ...kindFacts, methods: { value: ['merge', 'squash'] } }, desired(file)).methods).toEqual({
+  expect(applyToFacts({ ...kindFacts, methods: { value: ['merge', 'squash'] } }, desired(file)).methods).toEqual({
     value: ['squash'],
   });
-  expect(factsAfter({ ...kindFacts, methods: { unseen } }, desired(file)).methods).toEqual({ unseen });
+  expect(applyToFacts({ ...kindFacts, methods: { unseen } }, desired(file)).methods).toEqual({ unseen });
   const all = 'repository: { allow_merge_commit: false, allow_squash_merge: true, allow_rebase_merge: false }\n';
-  expect(factsAfter({ ...kindFacts, methods: { unseen } }, desired(all)).methods).toEqual({ value: ['squash'] });
+  expect(applyToFacts({ ...kindFacts, methods: { unseen } }, desired(all)).methods).toEqual({ value: ['squash'] });
 });
 
 it('a verdict counts environments that the file creates', () => {
   const none = { files: new Map(), unread: [] };
   const evidence = { branch: 'main', workflows: none, heads: { heads: [] }, ...everyRun };
-  const { whoDeploys } = factsAfter({ ...kindFacts, evidence }, desired('environments:\n  - name: qa\n'));
+  const { whoDeploys } = applyToFacts({ ...kindFacts, evidence }, desired('environments:\n  - name: qa\n'));
   expect([whoDeploys('qa').verdict, whoDeploys('live').verdict]).toEqual(['unknown', 'blocks']);
 });

@@ -46,7 +46,7 @@ export interface LiveProtectionState {
 }
 
 /** The sources of the branch once the file is applied. */
-export function sourcesAfter(read: LiveProtectionState, desired: Desired): RuleSources {
+export function applyToSources(read: LiveProtectionState, desired: Desired): RuleSources {
   const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
   const settled = classic?.isSettled ? read.classic.unseen : [];
   const stays = staysOver(read, desired);

@@ -18,7 +18,7 @@ import type { PlannedItem } from '../../result/plan-data.ts';
 import type { PropertyValue } from '../../sections/custom_properties/schema.ts';
 import { covers } from '../../settings/patterns/branches.ts';
 import { type Desired, desiredIn } from './afterwards.ts';
-import { losses, lossText, needsTheSame } from './compare.ts';
+import { findLosses, lossText, needsTheSame } from './compare.ts';
 import type { FoldedProtection } from './fold.ts';
 import { type BranchRead, changeIn, reachedBy, readBranch, readRepository } from './read.ts';
 import { hasRulesetsAbove } from './read-rulesets.ts';
@@ -93,8 +93,8 @@ function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: 
   const branch = print(protection.branch);
   const after = read.afterwards.protection;
   const lost = [
-    ...losses(protection, after).map(lossText),
-    ...(former ? losses(former, after).map((loss) => `${lossText(loss)}, as ${print(former.branch)} has`) : []),
+    ...findLosses(protection, after).map(lossText),
+    ...(former ? findLosses(former, after).map((loss) => `${lossText(loss)}, as ${print(former.branch)} has`) : []),
   ];
   // If another source demands the same, the branch loses nothing, but the rule itself still gets weaker.
   const texts = lost.length ? lost : weakerKeys(items, read);

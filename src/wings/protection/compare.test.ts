@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { checks, pulls, ruleset } from '../../../test/protection/facts.ts';
 import { nobody, noProtection } from '../../sections/branches/normalized.ts';
 import { classicSource } from './classic.ts';
-import { losses, lossText, needsTheSame } from './compare.ts';
+import { findLosses, lossText, needsTheSame } from './compare.ts';
 import { fold } from './fold.ts';
 import type { RuleSource } from './rule-sources.ts';
 import type { RuleOfRuleset } from './rulesets.ts';
 
 const folded = (...sources: RuleSource[]) => fold({ branch: 'main', sources, unseen: [] });
-const lost = (before: RuleSource, after: RuleSource) => losses(folded(before), folded(after)).map(lossText);
+const lost = (before: RuleSource, after: RuleSource) => findLosses(folded(before), folded(after)).map(lossText);
 
 const signed: RuleOfRuleset = { type: 'required_signatures' };
 const admins = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5 }] };
@@ -40,7 +40,7 @@ it('tells a bypass by pull request from a bypass by push', () => {
 
 it('needs a bypass of every source to hold somebody to nothing', () => {
   const both = folded(ruleset([signed], admins), ruleset([signed], { name: 'other' }));
-  expect(losses(folded(ruleset([signed])), both)).toEqual([]);
+  expect(findLosses(folded(ruleset([signed])), both)).toEqual([]);
   expect(needsTheSame(folded(ruleset([signed])), both)).toBe(true);
   expect(needsTheSame(folded(ruleset([signed], admins)), both)).toBe(false);
 });

@@ -32,7 +32,7 @@ interface Person {
  * What gets weaker from one state of a branch to another. Everybody comes first; others are named only where they lose
  * what everybody keeps.
  */
-export function losses(before: FoldedProtection, after: FoldedProtection): readonly Loss[] {
+export function findLosses(before: FoldedProtection, after: FoldedProtection): readonly Loss[] {
   const everybody = lossesFor({ way: 'push' }, before, after);
   const known = new Set(everybody.map(({ key }) => key));
   const others = peopleIn([before, after]).flatMap((person) =>
@@ -43,7 +43,7 @@ export function losses(before: FoldedProtection, after: FoldedProtection): reado
 
 /** Whether a branch needs the same of everybody, and of each who may bypass something. */
 export const needsTheSame = (one: FoldedProtection, other: FoldedProtection) =>
-  !losses(one, other).length && !losses(other, one).length;
+  !findLosses(one, other).length && !findLosses(other, one).length;
 
 const lossesFor = (person: Person, before: FoldedProtection, after: FoldedProtection): readonly Loss[] =>
   keys.flatMap((key) => {

@@ -16,7 +16,7 @@ import type { StartRules } from './workflows/policies.ts';
 import { reportsBy } from './workflows/reports.ts';
 
 /** The facts once a file is applied. */
-export function factsAfter(
+export function applyToFacts(
   facts: MergeFacts,
   { repository, environments = [], actions_policies: policies, actions }: Desired,
 ): MergeFacts {

@@ -1,6 +1,7 @@
 import { groupedBy } from '../../settings/maps.ts';
 import {
   type Demands,
+  distinct,
   isAsStrict,
   keys,
   type RequirementKey,
@@ -101,9 +102,3 @@ export const requirement = <K extends RequirementKey>(
 /** The sources that were not seen, and may demand this. */
 export const hiding = ({ unseen }: FoldedProtection, key: RequirementKey): readonly Unseen[] =>
   unseen.filter((source) => mayDemand(source, key));
-
-/** Without repeats, in an order that does not depend on the order given. */
-function distinct<T>(items: readonly T[]): readonly T[] {
-  const byText = new Map(items.map((item) => [textOf(item), item]));
-  return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
-}

@@ -1,4 +1,4 @@
-import { losses, lossText } from './compare.ts';
+import { findLosses, lossText } from './compare.ts';
 import type { Requirement } from './fold.ts';
 import type { BranchRead, JudgedBranch } from './read.ts';
 
@@ -9,8 +9,8 @@ export const branchJson = ({ read, afterwards, ...now }: BranchRead) => ({
   ...stateJson(now),
   afterwards: afterwards && {
     ...stateJson(afterwards),
-    loses: losses(now.protection, afterwards.protection).map(lossText),
-    gains: losses(afterwards.protection, now.protection).map(lossText),
+    loses: findLosses(now.protection, afterwards.protection).map(lossText),
+    gains: findLosses(afterwards.protection, now.protection).map(lossText),
   },
 });
 

@@ -1,8 +1,8 @@
 import type { Reader } from '../../host/host.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
-import { type Desired, sourcesAfter } from './afterwards.ts';
+import { applyToSources, type Desired } from './afterwards.ts';
 import { getRepository, type ProtectedRepository } from './calls.ts';
-import { factsAfter } from './facts-after.ts';
+import { applyToFacts } from './facts-after.ts';
 import { type FoldedProtection, fold } from './fold.ts';
 import { judge } from './judge.ts';
 import { type ClassicRead, readClassic } from './read-classic.ts';
@@ -73,7 +73,7 @@ export async function readBranch(
     isMoved ? readSources(host, defaultBranch, repository, beyond) : undefined,
   ]);
   const now = fold(read.sources);
-  const then = desired && fold(sourcesAfter({ ...read, former: former?.sources.sources }, desired));
+  const then = desired && fold(applyToSources({ ...read, former: former?.sources.sources }, desired));
   const facts = await readFacts(host, then ? [now, then] : [now], read);
   return {
     read,
@@ -82,7 +82,7 @@ export async function readBranch(
     ...(then && {
       afterwards: {
         protection: then,
-        ...judge(then, factsAfter(facts, desired)),
+        ...judge(then, applyToFacts(facts, desired)),
         otherwise: judge(then, facts).reasons,
       },
     }),

@@ -134,9 +134,12 @@ export const textOf = (value: unknown) => JSON.stringify(value);
 const has = (value: RequirementValue, item: RequirementItem) =>
   listOf(value).some((one) => textOf(plain(one)) === textOf(item));
 
-function sorted(items: readonly RequirementItem[]): readonly string[] {
-  const byText = new Map(items.map(plain).map((item) => [textOf(item), item]));
-  return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item) as readonly string[];
+const sorted = (items: readonly RequirementItem[]) => distinct(items.map(plain)) as readonly string[];
+
+/** Without repeats, in an order that does not depend on the order given. */
+export function distinct<T>(items: readonly T[]): readonly T[] {
+  const byText = new Map(items.map((item) => [textOf(item), item]));
+  return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
 }
 
 /** The keys of an item in one order, without those that have no value. */

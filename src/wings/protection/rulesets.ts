@@ -1,6 +1,6 @@
 import type { LiveBypassActor } from '../../sections/rulesets/calls.ts';
 import { isMap } from '../../settings/maps.ts';
-import { type MergeMethod, mergeMethods } from './requirements.ts';
+import { type MergeMethod, mergeMethods, type RequirementKey } from './requirements.ts';
 import {
   type Bypass,
   type Bypasser,
@@ -50,13 +50,26 @@ function bypasserOf({ actor_type, actor_id = null, bypass_mode = 'always' }: Liv
 
 type Parameters = Readonly<Record<string, unknown>>;
 
+/** The requirements for which a type of rule has no other word. */
+export const plainRules = {
+  linear_history: 'required_linear_history',
+  signed_commits: 'required_signatures',
+  no_deletion: 'deletion',
+  no_force_pushes: 'non_fast_forward',
+  creation: 'creation',
+} as const satisfies Partial<Record<RequirementKey, string>>;
+
+/** The parameters of `pull_request` that switch a requirement on. */
+export const reviewSwitches = {
+  dismiss_stale_reviews: 'dismiss_stale_reviews_on_push',
+  code_owners: 'require_code_owner_review',
+  last_push_approval: 'require_last_push_approval',
+  resolved_conversations: 'required_review_thread_resolution',
+} as const satisfies Partial<Record<RequirementKey, string>>;
+
 /** What each type of rule asks for. A type that is not here is named as it is. */
 const types: Readonly<Record<string, (parameters: Parameters) => RuleDemands>> = {
-  creation: () => ({ creation: true }),
-  deletion: () => ({ no_deletion: true }),
-  non_fast_forward: () => ({ no_force_pushes: true }),
-  required_linear_history: () => ({ linear_history: true }),
-  required_signatures: () => ({ signed_commits: true }),
+  ...Object.fromEntries(Object.entries(plainRules).map(([key, type]) => [type, () => ({ [key]: true })])),
   update: ({ update_allows_fetch_and_merge }) => ({ updates: [], no_fork_sync: !update_allows_fetch_and_merge }),
   pull_request: askedOfPullRequests,
   required_status_checks: ({ required_status_checks, strict_required_status_checks_policy: isStrict }) => {
@@ -85,10 +98,7 @@ function askedOfPullRequests(parameters: Parameters): RuleDemands {
   return {
     pull_request: true,
     approvals: Number(parameters.required_approving_review_count ?? 0),
-    code_owners: parameters.require_code_owner_review,
-    last_push_approval: parameters.require_last_push_approval,
-    dismiss_stale_reviews: parameters.dismiss_stale_reviews_on_push,
-    resolved_conversations: parameters.required_review_thread_resolution,
+    ...Object.fromEntries(Object.entries(reviewSwitches).map(([key, name]) => [key, parameters[name]])),
     review_dismissal: dismissersIn(parameters.dismissal_restriction),
     team_reviews: unlessEmpty(maps(parameters.required_reviewers).map(teamReview)),
     merge_methods: methods.length < mergeMethods.length ? methods : undefined,

@@ -35,15 +35,10 @@ async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): P
   return [...refused.map(warning), ...unseen.slice(0, 1).map(notLookedAt)];
 }
 
-interface StartOfWorkflow extends Start {
-  readonly path: string;
-  readonly event: string;
-}
-
 const isRefused = ({ verdict }: Start) => verdict === 'refused';
 
 /** Only administrators may see the names of policies, so a public log gets the verdict alone. */
-function warning({ path, event, why, fix = '' }: StartOfWorkflow): Told {
+function warning({ path, event, why, fix = '' }: Start & { path: string; event: string }): Told {
   const says = `with this file, every run of ${code(path)} on ${code(event)} fails: the event is refused`;
   return { kind: 'warning', key: 'actions_policies', message: byView(`${says} ${why}`, says), fix: byView(fix, '') };
 }

@@ -1,7 +1,7 @@
 import { failedRun } from '../../result/outcome.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { type ReadFleet, readFleet } from './fleet-files.ts';
-import { type StartedServing, saidBy } from './serving.ts';
+import { askOrReport, type StartedServing } from './serving.ts';
 
 const minute = 60_000;
 
@@ -58,6 +58,6 @@ export class CurrentFiles {
 
   #atHead(pushed?: string) {
     const problem = 'the host does not show the newest files of the fleet, so nothing runs until it does:';
-    return saidBy(this.serving, problem, () => this.serving.head(pushed));
+    return askOrReport(this.serving, problem, () => this.serving.head(pushed));
   }
 }

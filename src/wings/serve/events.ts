@@ -24,12 +24,8 @@ interface Asked {
   readonly isOwnerGone?: boolean;
 }
 
-/** A run of the whole fleet, whose files are this commit by now. */
-interface Pushed {
-  readonly pushed: string;
-}
-
-type AskedOfUs = Asked | Pushed | 'own' | 'ignored' | 'malformed';
+/** `pushed`: a run of the whole fleet, whose files are this commit by now. */
+type AskedOfUs = Asked | { readonly pushed: string } | 'own' | 'ignored' | 'malformed';
 
 /** What decides whose delivery it is. */
 interface Own {

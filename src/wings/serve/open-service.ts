@@ -1,7 +1,7 @@
 import { metered } from '../../host/meter.ts';
 import { openSession } from '../../session/session.ts';
 import { openHead, readFleet } from './fleet-files.ts';
-import { pacedTogether } from './pacing.ts';
+import { paceTogether } from './pacing.ts';
 import { Service } from './service.ts';
 import type { Serving } from './serving.ts';
 
@@ -9,7 +9,7 @@ import type { Serving } from './serving.ts';
 export async function openService(serving: Serving): Promise<Service> {
   const { options, place } = serving;
   const { transport, traffic } = metered(serving.world.transport);
-  const world = { ...serving.world, transport: pacedTogether(transport, serving.world.clock) };
+  const world = { ...serving.world, transport: paceTogether(transport, serving.world.clock) };
   const session = await openSession(options, world);
   const login = await session.login!();
   const head = await openHead(place, options, world);

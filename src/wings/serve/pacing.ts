@@ -7,7 +7,7 @@ import { Pacer } from '../../host/pacer.ts';
  * Keeps all runs of the process together within the host's limits for each installation. Each run keeps to them by
  * itself as well, and does not know of the others.
  */
-export function pacedTogether(transport: Transport, clock: Clock): Transport {
+export function paceTogether(transport: Transport, clock: Clock): Transport {
   const pacers = new Map<string, Pacer>();
   const pacerFor = ({ holder }: WireRequest) => {
     const key = holder?.who ?? '';

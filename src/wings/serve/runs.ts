@@ -1,17 +1,9 @@
 import type { RunOptions } from '../../inputs/run-options.ts';
 import type { TargetStanding } from '../../inputs/targets/standing.ts';
-import type { RunResult } from '../../result/result.ts';
 import { interruptible } from '../../run/interrupt.ts';
 import { startRun } from '../../run/start.ts';
 import type { ReadFleet } from './fleet-files.ts';
 import type { Serving } from './serving.ts';
-
-interface Ran {
-  readonly result: RunResult;
-  readonly found: readonly TargetStanding[];
-  /** Whether the host does not show the repository, which the fleet file takes. */
-  readonly isUnseen: boolean;
-}
 
 /** The runs under way. */
 export class Runs {
@@ -22,8 +14,9 @@ export class Runs {
     for (const stop of this.#stops) stop();
   }
 
-  async run({ world: around, directory, wings }: Serving, { files }: ReadFleet, options: RunOptions): Promise<Ran> {
+  async run({ world: around, directory, wings }: Serving, { files }: ReadFleet, options: RunOptions) {
     const found: TargetStanding[] = [];
+    /** Whether the host does not show the repository, which the fleet file takes. */
     let isUnseen = false;
     const over = {
       ...around,

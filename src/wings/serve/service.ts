@@ -14,7 +14,7 @@ import { type ServiceState, Tally } from './metrics.ts';
 import { Owed } from './owed.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { Runs } from './runs.ts';
-import { type StartedServing, saidBy } from './serving.ts';
+import { askOrReport, type StartedServing } from './serving.ts';
 import { type OwedRun, Turns } from './turns.ts';
 
 const minute = 60_000;
@@ -168,7 +168,7 @@ export class Service {
   /** Runs what the host could not deliver: there was no room for it, say, or no network. */
   async #makeUp(now: number) {
     const { options, world, log } = this.#serving;
-    const failed = await saidBy(
+    const failed = await askOrReport(
       this.#serving,
       'the host did not say which deliveries failed, so it is asked again:',
       async () => (await openSession(options, world)).failed!(this.#madeUpTo - late, many),

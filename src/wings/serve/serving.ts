@@ -29,7 +29,7 @@ export interface StartedServing extends Serving {
 }
 
 /** What the host says, or nothing after a line about why. */
-export async function saidBy<T>({ options, report, log }: Serving, problem: string, ask: () => Promise<T>) {
+export async function askOrReport<T>({ options, report, log }: Serving, problem: string, ask: () => Promise<T>) {
   try {
     return { value: await ask() };
   } catch (failure) {

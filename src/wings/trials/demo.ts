@@ -90,13 +90,8 @@ async function inFull(terminal: Terminal, paint: Paint) {
 const command = ({ mode }: Scene, paint: Paint) =>
   paint(`$ trueup ${mode} --repository ${rocket}${modes[mode].writes ? ' --yes' : ''}`, 'bold');
 
-interface Stage {
-  readonly simulator: Simulator;
-  readonly text: string;
-}
-
 /** Runs the real command; only the host and the settings file are stand-ins. */
-function play({ mode }: Scene, { simulator, text }: Stage, terminal: Terminal) {
+function play({ mode }: Scene, { simulator, text }: { simulator: Simulator; text: string }, terminal: Terminal) {
   const environment = {
     ...terminal.environment,
     GITHUB_TOKEN: token,

@@ -7,12 +7,12 @@ import type { Path, Refusal } from '../../../settings/refusal.ts';
 import { quoted } from '../../../settings/shown.ts';
 import { type Desired, desiredIn } from '../../protection/afterwards.ts';
 import type { Converted } from '../convert.ts';
-import { obstaclesIn } from './limits.ts';
-import { notesFor } from './notes.ts';
-import { type Disproof, disproofsOf, samplesFor } from './proof.ts';
-import { rewritten } from './rewrite.ts';
+import { findObstacles } from './limits.ts';
+import { makeNotes } from './notes.ts';
+import { type Disproof, findDisproofs, pickSamples } from './proof.ts';
+import { moveToRulesets } from './rewrite.ts';
 import { when } from './rules.ts';
-import { type ClassicEntry, classicEntries, type MadeRuleset } from './rulesets.ts';
+import { type ClassicEntry, findClassicEntries, type MadeRuleset } from './rulesets.ts';
 
 type Staying = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
 
@@ -22,20 +22,20 @@ type Staying = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
  */
 export function convertClassic(text: string, file: string): Converted & { readonly refusals: readonly Refusal[] } {
   const before = desiredOf(text, file);
-  const entries = classicEntries(before.branches ?? []);
+  const entries = findClassicEntries(before.branches ?? []);
   if (!entries.length) return { text, notes: [], refusals: [] };
   const document = readDocument(text, file);
   let staying: Staying = new Map(
     entries.map((one) => [one, obstacleRefusals(one, entries, document)] as const).filter(([, { length }]) => length),
   );
-  const samples = samplesFor(entries);
+  const samples = pickSamples(entries);
   for (;;) {
     const converted = entries.filter((entry) => !staying.has(entry));
     const refusals = [...staying.values()].flat();
     if (!converted.length) return { text, notes: [], refusals };
-    const result = rewritten(text, file, { converted, taken: namesIn(before), place: document.place });
-    const disproofs = disproofsOf(samples, before, madeIn(desiredOf(result.text, file), result.made));
-    if (!disproofs.length) return { text: result.text, notes: notesFor(converted, result.made, document), refusals };
+    const result = moveToRulesets(text, file, { converted, taken: namesIn(before), place: document.place });
+    const disproofs = findDisproofs(samples, before, madeIn(desiredOf(result.text, file), result.made));
+    if (!disproofs.length) return { text: result.text, notes: makeNotes(converted, result.made, document), refusals };
     staying = withBlamed(staying, disproofs, entries, document);
   }
 }
@@ -59,7 +59,7 @@ const refusal = (at: Path, document: SettingsDocument, problem: string, fix: str
   placed({ at, problem: `${problem}, so the entry stays a classic rule`, fix }, document);
 
 const obstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[], document: SettingsDocument) => [
-  ...obstaclesIn(entry.protection).map(({ at, problem, fix }) =>
+  ...findObstacles(entry.protection).map(({ at, problem, fix }) =>
     refusal(['branches', entry.index, 'protection', ...at], document, problem, fix),
   ),
   ...when(

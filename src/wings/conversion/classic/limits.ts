@@ -7,7 +7,7 @@ import type { DraftNote } from '../draft.ts';
 import { checksIn, when } from './rules.ts';
 
 /** What no ruleset says in place of a protection, so that the entry has to stay, with its path in the protection. */
-export function obstaclesIn(protection: DeclaredProtection): readonly Refusal[] {
+export function findObstacles(protection: DeclaredProtection): readonly Refusal[] {
   return [
     ...namedIn(protection),
     ...when(keepsLiveList(protection), {
@@ -64,7 +64,7 @@ function namedIn(protection: DeclaredProtection): readonly Refusal[] {
 }
 
 /** What of a converted protection its author should know. */
-export function asidesIn(protection: DeclaredProtection): readonly Aside[] {
+export function listAsides(protection: DeclaredProtection): readonly Aside[] {
   const { required_status_checks: held, required_pull_request_reviews: reviews } = protection;
   const checks = checksIn(protection);
   const unbound = checks.filter(({ app_id }) => app_id === undefined).map(({ context }) => code(context));

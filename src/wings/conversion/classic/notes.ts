@@ -3,12 +3,12 @@ import type { SettingsDocument } from '../../../settings/document.ts';
 import type { Path } from '../../../settings/refusal.ts';
 import { code, quoted } from '../../../settings/shown.ts';
 import type { DraftNote } from '../draft.ts';
-import { asidesIn } from './limits.ts';
+import { listAsides } from './limits.ts';
 import { when } from './rules.ts';
 import type { ClassicEntry, MadeRuleset } from './rulesets.ts';
 
 /** What became of each converted entry, and what its author should know. */
-export function notesFor(
+export function makeNotes(
   converted: readonly ClassicEntry[],
   made: ReadonlyMap<number, readonly MadeRuleset[]>,
   document: SettingsDocument,
@@ -27,7 +27,9 @@ export function notesFor(
         ? note('changed', at, `written as the ruleset${names.length === 1 ? '' : 's'} ${names.join(' and ')}`)
         : note('left out', at, 'it asks for nothing'),
       ...orderTexts(entry).map((text) => note('note', at, text)),
-      ...asidesIn(entry.protection).map((aside) => note(aside.kind, [...at, 'protection', ...aside.at], aside.message)),
+      ...listAsides(entry.protection).map((aside) =>
+        note(aside.kind, [...at, 'protection', ...aside.at], aside.message),
+      ),
     ];
   });
   return [...ofEntries, note('note', ['branches'], liveText(converted))];

@@ -1,6 +1,6 @@
 import { defaultBranch, isPattern } from '../../../sections/branches/keys.ts';
-import { type Desired, type LiveProtectionState, sourcesAfter } from '../../protection/afterwards.ts';
-import { losses, lossText, needsTheSame } from '../../protection/compare.ts';
+import { applyToSources, type Desired, type LiveProtectionState } from '../../protection/afterwards.ts';
+import { findLosses, lossText, needsTheSame } from '../../protection/compare.ts';
 import { type FoldedProtection, fold } from '../../protection/fold.ts';
 import { findName } from '../../protection/sample-names.ts';
 import { when } from './rules.ts';
@@ -14,12 +14,12 @@ export interface Disproof {
 }
 
 /** Compares what each of these branches needs with the classic rules, and with what the conversion made of them. */
-export function disproofsOf(branches: readonly string[], before: Desired, after: Desired): readonly Disproof[] {
+export function findDisproofs(branches: readonly string[], before: Desired, after: Desired): readonly Disproof[] {
   return branches.flatMap((branch) => {
     const [had, has] = [needs(branch, before), needs(branch, after)];
     if (needsTheSame(had, has)) return [];
-    const loses = losses(had, has).map(lossText);
-    const gains = losses(has, had).map(lossText);
+    const loses = findLosses(had, has).map(lossText);
+    const gains = findLosses(has, had).map(lossText);
     const words = [
       ...when(loses.length, `loses ${loses.join(', ')}`),
       ...when(gains.length, `gains ${gains.join(', ')}`),
@@ -28,7 +28,7 @@ export function disproofsOf(branches: readonly string[], before: Desired, after:
   });
 }
 
-const needs = (branch: string, desired: Desired): FoldedProtection => fold(sourcesAfter(bare(branch), desired));
+const needs = (branch: string, desired: Desired): FoldedProtection => fold(applyToSources(bare(branch), desired));
 
 /** A repository without any protection, where the file alone decides. */
 const bare = (branch: string): LiveProtectionState => ({
@@ -42,7 +42,7 @@ const bare = (branch: string): LiveProtectionState => ({
  * Each named branch, a name for each pattern that no earlier entry covers, and names for each two patterns together: if
  * the first of them goes, the second decides, but only where no third one does.
  */
-export function samplesFor(entries: readonly ClassicEntry[]): readonly string[] {
+export function pickSamples(entries: readonly ClassicEntry[]): readonly string[] {
   const samples = entries.flatMap(({ name: pattern, before }) => {
     if (!isPattern(pattern)) return [pattern];
     const own = findName({ all: [pattern], none: before }).name ?? findName({ all: [pattern] }).name ?? [];

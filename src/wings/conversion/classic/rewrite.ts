@@ -4,8 +4,8 @@ import { refusedFile } from '../../../settings/refusal.ts';
 import { ConvertedBlock, pairIn } from '../block.ts';
 import { addAbove, addBefore, settleComments, takeAbove, takeComments } from '../comments.ts';
 import { type Draft, openDraft } from '../draft.ts';
-import { rulesetNodes } from './ruleset-node.ts';
-import { type ClassicEntry, rulesetsFor } from './rulesets.ts';
+import { makeRulesetNodes } from './ruleset-node.ts';
+import { type ClassicEntry, makeRulesets } from './rulesets.ts';
 
 interface Rewriting {
   readonly converted: readonly ClassicEntry[];
@@ -18,16 +18,16 @@ interface Rewriting {
  * Moves entries of `branches:` to `rulesets:` in the YAML itself, so that comments and all else stay. Returns the
  * rulesets that it made by the number of their entry.
  */
-export function rewritten(text: string, file: string, { converted, taken, place }: Rewriting) {
+export function moveToRulesets(text: string, file: string, { converted, taken, place }: Rewriting) {
   const names = new Set(taken.map((name) => name.toLowerCase()));
-  const made = new Map(converted.map((entry) => [entry.index, rulesetsFor(entry, names)]));
+  const made = new Map(converted.map((entry) => [entry.index, makeRulesets(entry, names)]));
   const draft = openDraft(text, file);
   const top = draft && new ConvertedBlock(draft.top, [], draft);
   const branches = top?.entryList('branches');
   if (!top || !branches) throw notAList(place, 'branches');
   settleComments(pairIn(draft.top, 'branches')!.value);
   const nodes = converted.map(({ index }) => branches.items[index]);
-  const fresh = converted.flatMap((entry, at) => rulesetNodes(made.get(entry.index)!, nodes[at], draft));
+  const fresh = converted.flatMap((entry, at) => makeRulesetNodes(made.get(entry.index)!, nodes[at], draft));
   branches.items = branches.items.filter((item) => !nodes.includes(item));
   const bare = converted.flatMap((entry, at) => (made.get(entry.index)!.length ? [] : takeComments(nodes[at])));
   if (!fresh[0]) keepBare(draft, branches, bare);

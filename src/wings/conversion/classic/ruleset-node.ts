@@ -18,7 +18,7 @@ const settingsOf = ({ name, include, exclude, exceptAdministrators, rules }: Mad
 });
 
 /** The rulesets as they stand in the file, with the comments of the entry that they come from. */
-export function rulesetNodes(made: readonly MadeRuleset[], entry: Node | undefined, draft: Draft): readonly Node[] {
+export function makeRulesetNodes(made: readonly MadeRuleset[], entry: Node | undefined, draft: Draft): readonly Node[] {
   const nodes = made.map((one) => draft.node(written(settingsOf(one))) as YAMLMap<Node, Node | null>);
   const protection = pairIn(entry, 'protection')?.value;
   made.forEach(({ rules }, at) => {

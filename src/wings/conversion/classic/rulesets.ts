@@ -24,7 +24,7 @@ export interface MadeRuleset {
 }
 
 /** The classic rules among the entries of a file, each with those that apply before it. */
-export function classicEntries(branches: readonly DeclaredBranch[]): readonly ClassicEntry[] {
+export function findClassicEntries(branches: readonly DeclaredBranch[]): readonly ClassicEntry[] {
   const all = branches.flatMap(({ name, protection }, index) => (protection ? [{ index, name, protection }] : []));
   return all.map((entry) => ({
     ...entry,
@@ -47,7 +47,7 @@ function mayOverlap(one: string, other: string) {
 }
 
 /** The rulesets for an entry. Their names are none of `taken`, which they join. */
-export function rulesetsFor({ name, before, protection }: ClassicEntry, taken: Set<string>): readonly MadeRuleset[] {
+export function makeRulesets({ name, before, protection }: ClassicEntry, taken: Set<string>): readonly MadeRuleset[] {
   const { forEverybody, exceptAdministrators } = rulesOf(protection);
   const scope = { include: refOf(name), exclude: before.map(refOf) };
   const parts = [

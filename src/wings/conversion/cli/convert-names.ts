@@ -12,7 +12,7 @@ import { refusedInputs } from '../../../session/failures.ts';
 import { openSession } from '../../../session/session.ts';
 import { systemWorld } from '../../../session/world/world.ts';
 import { readDocument } from '../../../settings/document.ts';
-import { inNames } from '../names.ts';
+import { nameIds } from '../names.ts';
 import { convertFiles } from './converted-files.ts';
 import { noteLines } from './remark.ts';
 
@@ -32,7 +32,7 @@ export async function convertNames(given: Arguments, terminal: Terminal, reach =
       async convert(file, lines) {
         const before = await textToConvert(file, terminal.directory);
         const names = await namesFor(readDocument(before, file).values, registry, reader);
-        const { text, notes } = inNames(before, file, registry, names);
+        const { text, notes } = nameIds(before, file, registry, names);
         lines.push(...noteLines(notes, file));
         return { text, isChanged: text !== before, left: 0 };
       },

@@ -8,7 +8,7 @@ import { registry } from '../../../sections/registry.ts';
 import { parseSettings } from '../../../settings/parse.ts';
 import { convert } from '../convert.ts';
 import { convertFiles } from './converted-files.ts';
-import { judged, noteLines } from './remark.ts';
+import { judgeFile, noteLines } from './remark.ts';
 
 /** `trueup import`: converts settings files of other tools to ours. */
 export async function importFiles(given: Arguments, terminal: Terminal): Promise<number> {
@@ -47,7 +47,7 @@ async function importOne(files: readonly string[], directory: string, lines: str
     lines.push(...remarkLines(folded.remarks));
     return { text: folded.text, isChanged: true, left: 0 };
   }
-  const verdict = await judged(
+  const verdict = await judgeFile(
     async () => parseSettings({ text, file, sections: registry, origin: 'operator' }).remarks,
   );
   lines.push(...verdict.lines);

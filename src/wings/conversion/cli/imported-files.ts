@@ -7,7 +7,7 @@ import { parseNamed } from '../../../sections/load.ts';
 import { diskFiles } from '../../../session/world/files.ts';
 import type { Remark } from '../../../settings/refusal.ts';
 import type { ConversionLine } from '../line.ts';
-import { judged, saidText } from './remark.ts';
+import { judgeFile, saidText } from './remark.ts';
 
 interface ImportedFile {
   /** In the folder of `--to`, unless the file has a place of its own. */
@@ -67,7 +67,7 @@ export async function writeImported({ holds, said, files }: Conversion, to: stri
 async function tell({ path: file, text, judge }: ImportedFile, { err }: Terminal): Promise<number> {
   const variables = [...new Set(text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [])];
   if (variables.length) say(err, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
-  const { lines, left } = await judged(() => judge(text, file));
+  const { lines, left } = await judgeFile(() => judge(text, file));
   say(err, [...lines, `${file}: converted, ${left ? `and ${left} left for you to fix` : 'nothing refused'}`]);
   return left ? 1 : 0;
 }

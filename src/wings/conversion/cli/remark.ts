@@ -5,7 +5,7 @@ import type { DraftNote } from '../draft.ts';
 import type { ConversionLine } from '../line.ts';
 
 /** What a run would say of a file, and how much of it the run would refuse. `read` throws `SettingsRefused`. */
-export async function judged(read: () => Promise<readonly Remark[]>) {
+export async function judgeFile(read: () => Promise<readonly Remark[]>) {
   const found = await orRefusal(read);
   return found instanceof SettingsRefused
     ? { lines: refusedLines(found), left: found.refusals.length }

@@ -4,12 +4,12 @@ import { SettingsRefused } from '../../../settings/refusal.ts';
 import { ConvertedBlock } from '../block.ts';
 import { convertBlock } from '../convert.ts';
 import { type DraftNote, openDraft } from '../draft.ts';
-import { fleetText, isFileName } from '../fleet-text.ts';
+import { isFileName, writeFleetText } from '../fleet-text.ts';
 import type { ConversionLine } from '../line.ts';
-import { type FolderFile, isMoved, leftByHandOf, switchedOff } from './keys.ts';
-import { but, type ChosenRepos } from './patterns.ts';
-import { limitedIn, mayMeet } from './people.ts';
-import { chosenBy, scopeOf, textsIn } from './scope.ts';
+import { type FolderFile, isMoved, listLeftByHand, switchedOff } from './keys.ts';
+import { type ChosenRepos, exceptRepos } from './patterns.ts';
+import { findLimited, mayMeet } from './people.ts';
+import { readChosen, readScope, textsIn } from './scope.ts';
 
 /** A settings file of safe-settings, by its path in the folder. */
 export interface GivenFile {
@@ -35,7 +35,7 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
     if (refusals.length && isDeployment(file)) throw new SettingsRefused(refusals);
     return { ...file, values };
   });
-  const said = leftByHandOf(read);
+  const said = listLeftByHand(read);
   const off = switchedOff(read);
   const files = read.map(({ values, ...file }): ReadText => {
     const kept = Object.entries(values).filter(([key]) => !off(file.path, key));
@@ -46,13 +46,13 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
   const deployment = files.find(isDeployment);
   if (!deployment) said.push(byHand(unseen, 'deployment-settings.yml'));
   const { restrictedRepos } = { ...deployment?.values, ...top?.values };
-  const scope = scopeOf(restrictedRepos, owner, said);
+  const scope = readScope(restrictedRepos, owner, said);
   const groups = groupLevels(of('suborgs/'), said);
   const repos = of('repos/').map((file) => ({ ...file, name: nameOf(file) }));
   const several = [...(top ? [{ ...top, where: [{}] }] : []), ...groups];
   const single = repos.map((file) => ({ ...file, where: [{ repos: [file.name] }] }));
   if (groups.length || !scope.isAll) said.push(anyCase);
-  const limited = limitedIn([...several, ...single], said);
+  const limited = findLimited([...several, ...single], said);
   const part = (file: ReadText, path: string, dropped: readonly string[] = []) =>
     partOf(file, path, (key) => dropped.includes(key) || isMoved(file.path, key) || off(file.path, key), limited.drop);
   const shared = several.map((file) => {
@@ -69,7 +69,7 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
   const layersOf = (path: string, where: readonly ChosenRepos[]) =>
     where.map((one) => ({ file: placeOf(path), ...(Object.keys(one).length && { where: one }) }));
   const limitedOf = ({ path }: GivenFile) => limited.of(path).flatMap((one) => layersOf(one.path, one.where));
-  const fleet = fleetText({
+  const fleet = writeFleetText({
     head: 'Converted from the files of safe-settings.',
     targets: scope.targets,
     created: repositories.flatMap(({ name, creation }) => (creation ? [[`${owner}/${name}`, creation] as const] : [])),
@@ -124,7 +124,7 @@ function groupLevels(files: readonly ReadText[], said: ConversionLine[]) {
     const team = textsIn(suborgteams);
     const properties = Array.isArray(suborgproperties) ? suborgproperties.filter(isMap) : [];
     const chosen: ChosenRepos[] = [
-      ...chosenBy(textsIn(suborgrepos), file.path, said),
+      ...readChosen(textsIn(suborgrepos), file.path, said),
       ...(team.length ? [{ team }] : []),
       ...properties.map((one) => ({
         property: Object.fromEntries(Object.entries(one).map(([name, value]) => [name, String(value)])),
@@ -134,7 +134,7 @@ function groupLevels(files: readonly ReadText[], said: ConversionLine[]) {
       const earlier = before.filter((other) => mayMeet(one, other));
       if (earlier.some(({ except }) => except)) said.push(byHand(dotted, file.path));
       const others = earlier.map(({ except: _, ...other }) => other);
-      return but(one, others);
+      return exceptRepos(one, others);
     });
     before.push(...chosen);
     if (!where.length)

@@ -72,7 +72,7 @@ export interface FolderFile {
 }
 
 /** A line for each row that leaves something by hand, with the files that have it. */
-export function leftByHandOf(files: readonly FolderFile[]): ConversionLine[] {
+export function listLeftByHand(files: readonly FolderFile[]): ConversionLine[] {
   return keyTable.flatMap((row) => {
     const keysIn = ({ path, values }: FolderFile) => Object.keys(values).filter((key) => rowOf(path, key) === row);
     const [first, ...others] = row.byHand ? files.filter((file) => keysIn(file).length) : [];

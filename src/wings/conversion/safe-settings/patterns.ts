@@ -13,7 +13,7 @@ const isExpression = (text: string) => /[\^$\\]|\.\*/.test(text);
  * Patterns of ours that take at least what a text takes, and no more if they are exact. Its wildcard hides dots if it
  * takes none at the start of a name, as ours does.
  */
-export function takenBy(text: string) {
+export function translatePattern(text: string) {
   // A backslash that YAML left doubled means no name there. Whoever wrote it meant one.
   const meant = text.replaceAll('\\\\', '\\');
   const exact = isExpression(text) ? ofExpression(meant) : ofGlob(meant);
@@ -57,7 +57,7 @@ function roughly(text: string): readonly string[] {
 }
 
 /** `where` without what these take. */
-export function but(where: ChosenRepos, others: readonly ChosenRepos[]): ChosenRepos {
+export function exceptRepos(where: ChosenRepos, others: readonly ChosenRepos[]): ChosenRepos {
   const except = [...(where.except ?? []), ...others];
   return except.length ? { ...where, except } : where;
 }

@@ -6,8 +6,8 @@ import type { ConvertedBlock } from '../block.ts';
 import { convert } from '../convert.ts';
 import type { ConversionLine } from '../line.ts';
 import type { FolderFile } from './keys.ts';
-import { but, type ChosenRepos } from './patterns.ts';
-import { chosenBy, textsIn, unsaid, withoutThem } from './scope.ts';
+import { type ChosenRepos, exceptRepos } from './patterns.ts';
+import { readChosen, readExcluded, textsIn, unsaid } from './scope.ts';
 
 /** A file of safe-settings, and the repositories that it is for: those that one of these fits. */
 export interface FileLevel extends FolderFile {
@@ -30,7 +30,7 @@ const entriesIn = (level: FileLevel) =>
  * Entries with `include` or `exclude`, each as layers of its own. safe-settings joins what several files say of one
  * entry before it looks at these, so such an entry of several files is left out everywhere.
  */
-export function limitedIn(levels: readonly FileLevel[], said: ConversionLine[]) {
+export function findLimited(levels: readonly FileLevel[], said: ConversionLine[]) {
   const limited = [...groupedBy(levels.flatMap(entriesIn), ({ key }) => key)].filter(([, some]) =>
     some.some((one) => isLimited(one.entry)),
   );
@@ -63,14 +63,14 @@ type Entry = ReturnType<typeof entriesIn>[number];
 function layerOf({ level, section, entry, key }: Entry, said: ConversionLine[]) {
   const { include, exclude, ...rest } = entry;
   const address = `${level.path}: ${key}`;
-  const left = Array.isArray(exclude) ? withoutThem(textsIn(exclude), address, said) : [];
-  const only = Array.isArray(include) ? chosenBy(textsIn(include), address, said) : [{}];
+  const left = Array.isArray(exclude) ? readExcluded(textsIn(exclude), address, said) : [];
+  const only = Array.isArray(include) ? readChosen(textsIn(include), address, said) : [{}];
   const both = level.where.flatMap((where) => only.map((one) => within(where, one, address, said)));
   return {
     from: level.path,
     path: `limited/${`${level.path.replace(/\.ya?ml$/, '')}-${key}`.replace(/[^\w.-]+/g, '-')}.yml`,
     ...convert(`${blockLines({ [section]: [rest] }).join('\n')}\n`, address),
-    where: both.flat().map((one) => (left.length ? but(one, [{ repos: left }]) : one)),
+    where: both.flat().map((one) => (left.length ? exceptRepos(one, [{ repos: left }]) : one)),
   };
 }
 
@@ -84,7 +84,7 @@ function within(where: ChosenRepos, only: ChosenRepos, address: string, said: Co
       said.push(unsaid(address, text));
     return inside;
   });
-  return repos?.length === 0 ? [] : [but({ ...where, ...(repos && { repos }) }, only.except ?? [])];
+  return repos?.length === 0 ? [] : [exceptRepos({ ...where, ...(repos && { repos }) }, only.except ?? [])];
 }
 
 /** A `?` does not stand for the characters that a `*` stands for. */

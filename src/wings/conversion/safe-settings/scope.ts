@@ -2,7 +2,7 @@ import { isMatch } from '../../../inputs/targets/filters.ts';
 import { isMap } from '../../../settings/maps.ts';
 import { code } from '../../../settings/shown.ts';
 import type { ConversionLine } from '../line.ts';
-import { type ChosenRepos, takenBy } from './patterns.ts';
+import { type ChosenRepos, translatePattern } from './patterns.ts';
 
 /** The repositories that safe-settings leaves alone unless its deployment says otherwise. */
 const usual = ['admin', '.github', 'safe-settings'];
@@ -11,9 +11,9 @@ export const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 
 /** What these texts leave out, with a line for each that becomes more than it says. */
-export function withoutThem(texts: readonly string[], address: string, said: ConversionLine[]): string[] {
+export function readExcluded(texts: readonly string[], address: string, said: ConversionLine[]): string[] {
   return texts.flatMap((text) => {
-    const { patterns, isExact } = takenBy(text);
+    const { patterns, isExact } = translatePattern(text);
     const message = `${code(text)} leaves out more as ${patterns.map(code).join(', ')}`;
     if (!isExact) said.push({ kind: 'by hand', address, message });
     return patterns;
@@ -28,8 +28,8 @@ export const unsaid = (address: string, text: string): ConversionLine => ({
 });
 
 /** What takes the repositories of these texts, each enough by itself, with an error for each that no pattern says. */
-export function chosenBy(texts: readonly string[], address: string, said: ConversionLine[]): ChosenRepos[] {
-  const all = texts.map((text) => ({ text, ...takenBy(text) }));
+export function readChosen(texts: readonly string[], address: string, said: ConversionLine[]): ChosenRepos[] {
+  const all = texts.map((text) => ({ text, ...translatePattern(text) }));
   said.push(...all.filter(({ isExact }) => !isExact).map(({ text }) => unsaid(address, text)));
   return [false, true].flatMap((is) => {
     const repos = all.flatMap((one) => (one.isExact && one.hidesDots === is ? one.patterns : []));
@@ -38,11 +38,11 @@ export function chosenBy(texts: readonly string[], address: string, said: Conver
 }
 
 /** `restrictedRepos` as `targets`. A list of names leaves them out, and so does `exclude`. */
-export function scopeOf(restricted: unknown, owner: string, said: ConversionLine[]) {
+export function readScope(restricted: unknown, owner: string, said: ConversionLine[]) {
   const { include, exclude } = isMap(restricted) ? restricted : { include: undefined, exclude: restricted ?? usual };
-  const left = withoutThem(textsIn(exclude), 'restrictedRepos', said);
+  const left = readExcluded(textsIn(exclude), 'restrictedRepos', said);
   const isAll = (include ?? undefined) === undefined;
-  const only = isAll ? [{ repos: ['*'] }] : chosenBy(textsIn(include), 'restrictedRepos', said);
+  const only = isAll ? [{ repos: ['*'] }] : readChosen(textsIn(include), 'restrictedRepos', said);
   const ours = (names: readonly string[]) => [...new Set(names)].map((name) => `${owner}/${name}`);
   const targets = only.map(({ repos = [], except = [] }) => {
     const exclude = ours([...left, ...except.flatMap((one) => one.repos ?? [])]);

@@ -1,4 +1,4 @@
-import { fleetText } from '../fleet-text.ts';
+import { writeFleetText } from '../fleet-text.ts';
 import type { ConversionLine } from '../line.ts';
 import type { ConvertedTarget } from './target.ts';
 
@@ -8,7 +8,7 @@ const fullName = ({ owner, name }: ConvertedTarget) => `${owner}/${name}`;
 export function fleetOf(targets: readonly ConvertedTarget[], layer: string) {
   const owned = targets.filter(({ owner }) => owner !== undefined);
   const others = owned.filter(({ creation }) => !creation);
-  const text = fleetText({
+  const text = writeFleetText({
     head: 'Converted from a state of Terraform.',
     targets: others.length ? [{ repos: others.map(fullName) }] : [],
     created: owned.flatMap((target) => (target.creation ? [[fullName(target), target.creation] as const] : [])),

@@ -3,7 +3,7 @@ import type { Look } from '../../../report/colour.ts';
 import { inertJson } from '../../../report/inert.ts';
 import type { PageRow } from '../../../report/page.ts';
 import { withheldText } from '../../../run/readings.ts';
-import { losses, lossText } from '../compare.ts';
+import { findLosses, lossText } from '../compare.ts';
 import { type FoldedSource, nameOfSource, type Requirement } from '../fold.ts';
 import { branchJson } from '../json.ts';
 import type { BranchRead, JudgedBranch } from '../read.ts';
@@ -92,15 +92,12 @@ const reasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
 /** One row for each source. Those that do not decide the value show their own. */
 function tableRows({ protection }: JudgedBranch): PageRow[] {
   const rows = protection.requirements.flatMap((one) =>
-    one.sources.map((source, index) => ({ cells: cellsOf(one, source, index), binds: isBinding(one, source) })),
+    one.sources.map((source, index): TableRow => {
+      const binds = one.binding.includes(nameOfSource(source));
+      return { cells: cellsOf(one, source, index), looks: binds ? [] : ['dim'] };
+    }),
   );
-  const lines = aligned([['it needs', 'from', 'who may bypass it'], ...rows.map(({ cells }) => cells)]);
-  return lines.map((text, index) => ({
-    indent: 2,
-    text,
-    looks: index === 0 ? ['bold'] : rows[index - 1]!.binds ? [] : ['dim'],
-    whole: true,
-  }));
+  return tableOf(['it needs', 'from', 'who may bypass it'], rows).map((row) => ({ indent: 2, ...row }));
 }
 
 const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source: FoldedSource, index: number) => [
@@ -111,26 +108,25 @@ const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source:
 
 const ownValue = (key: Requirement['key'], { value }: FoldedSource) => valueText(key, value) || 'on';
 
-const isBinding = ({ binding }: Requirement, source: FoldedSource) => binding.includes(nameOfSource(source));
+interface TableRow {
+  readonly cells: readonly string[];
+  readonly looks: readonly Look[];
+}
 
 /** The last column is never padded. */
-function aligned(rows: readonly (readonly string[])[]) {
-  const columns = rows[0]!.map((_, column) => column);
-  const widths = columns.map((column) => Math.min(Math.max(...rows.map((row) => row[column]!.length)), widest));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === columns.length - 1 ? cell : cell.padEnd(widths[column]!)))
-      .join('  ')
-      .trimEnd(),
-  );
+function tableOf(head: readonly string[], rows: readonly TableRow[]): PageRow[] {
+  const all: readonly TableRow[] = [{ cells: head, looks: ['bold'] }, ...rows];
+  const widths = head.map((_, column) => Math.min(Math.max(...all.map(({ cells }) => cells[column]!.length)), widest));
+  const padded = (cell: string, column: number) => (column === head.length - 1 ? cell : cell.padEnd(widths[column]!));
+  return all.map(({ cells, looks }) => ({ text: cells.map(padded).join('  ').trimEnd(), looks, whole: true }));
 }
 
 const widest = 44;
 
 function afterRows(now: BranchRead, then: JudgedBranch): PageRow[] {
   const { branch } = now.read;
-  const lost = losses(now.protection, then.protection).map(lossText);
-  const gained = losses(then.protection, now.protection).map(lossText);
+  const lost = findLosses(now.protection, then.protection).map(lossText);
+  const gained = findLosses(then.protection, now.protection).map(lossText);
   const changes = [
     ...(lost.length ? [row('-', ['red'], `${branch} loses: ${lost.join('; ')}`)] : []),
     ...(gained.length ? [row('+', ['green'], `${branch} gains: ${gained.join('; ')}`)] : []),
@@ -148,19 +144,11 @@ const row = (lead: string, leadLooks: readonly Look[], text: string): PageRow =>
 function fleetRows({ targets }: ProtectionResult): PageRow[] {
   const rows = targets.flatMap(({ repository, isWithheld, value: branches = [] }) =>
     branches.map((one) => ({
-      verdict: one.verdict,
       cells: [repository, isWithheld ? '' : one.read.branch, one.verdict, isWithheld ? '' : inShort(one)],
+      looks: one.verdict === 'works' ? [] : looks[one.verdict].slice(1),
     })),
   );
-  const lines = aligned([
-    ['repository', 'branch', 'verdict', 'why, or what it needs'],
-    ...rows.map(({ cells }) => cells),
-  ]);
-  return lines.map((text, index) => ({
-    text,
-    looks: index ? (rows[index - 1]!.verdict === 'works' ? [] : looks[rows[index - 1]!.verdict].slice(1)) : ['bold'],
-    whole: true,
-  }));
+  return tableOf(['repository', 'branch', 'verdict', 'why, or what it needs'], rows);
 }
 
 const inShort = ({ reasons, verdict, protection }: JudgedBranch) =>

@@ -1,15 +1,11 @@
 import { type FoldedProtection, requirement } from '../fold.ts';
-import type { MergeFacts } from '../verdict.ts';
+import type { MergeFacts, Reported, VerdictReason } from '../verdict.ts';
 import { type Judge, nameOfCheck, undecided } from './reason.ts';
 
 export const deployments: Judge = (protection, { whoDeploys }) =>
   (requirement(protection, 'deployments')?.value ?? []).flatMap((name) => {
-    const {
-      verdict,
-      why,
-      fix = `deploy every pull request to ${name}, or take it out of the required deployments`,
-    } = whoDeploys(name);
-    return verdict === 'works' ? [] : [{ verdict, requirement: 'deployments' as const, why, fix }];
+    const usual = `deploy every pull request to ${name}, or take it out of the required deployments`;
+    return unmet('deployments', whoDeploys(name), usual);
   });
 
 /** A queue waits for the required checks on commits of its own. */
@@ -24,16 +20,17 @@ const reasonsOf = (
   reporting: MergeFacts['whoReports'],
 ) =>
   (requirement(protection, 'status_checks')?.value ?? []).flatMap((check) => {
-    const {
-      verdict,
-      why,
-      isNamed,
-      fix = `take ${check.context} out of the required checks, or let something report it`,
-    } = reporting(check);
-    return verdict === 'works'
-      ? []
-      : [{ verdict, requirement: key, why: `${nameOfCheck(check)}: ${why}`, fix, ...(isNamed && { isNamed }) }];
+    const reported = reporting(check);
+    const usual = `take ${check.context} out of the required checks, or let something report it`;
+    return unmet(key, { ...reported, why: `${nameOfCheck(check)}: ${reported.why}` }, usual);
   });
+
+const unmet = (
+  requirement: VerdictReason['requirement'],
+  { verdict, why, isNamed, fix }: Reported,
+  usual: string,
+): readonly VerdictReason[] =>
+  verdict === 'works' ? [] : [{ verdict, requirement, why, fix: fix ?? usual, ...(isNamed && { isNamed }) }];
 
 const unlooked = {
   workflows: 'required workflows',

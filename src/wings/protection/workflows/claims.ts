@@ -1,6 +1,6 @@
 import { madeOnce } from '../../../settings/maps.ts';
 import { code } from '../../../settings/shown.ts';
-import { type Chance, chancesOf, isSkippedByFailure } from './conditions.ts';
+import { type Chance, isSkippedByFailure, weighConditions } from './conditions.ts';
 import { type JobNames, namesOf } from './job-names.ts';
 import { anyName, isKnown, joined, type Name } from './names.ts';
 import type { Workflow, WorkflowBlock } from './workflow.ts';
@@ -41,12 +41,12 @@ interface ClaimPlace {
 const known = new WeakMap<Workflow, readonly Claim[]>();
 
 /** All checks that the jobs of a workflow report, those of the workflows that it calls included. */
-export const claimsOf = (workflow: Workflow, files: ReadonlyMap<string, Workflow>): readonly Claim[] =>
+export const listClaims = (workflow: Workflow, files: ReadonlyMap<string, Workflow>): readonly Claim[] =>
   madeOnce(known, workflow, () => claimsIn({ workflow, files, level: 1, room: { left: mostClaims } }));
 
 function claimsIn(place: ClaimPlace): Claim[] {
   const { workflow, room } = place;
-  const chances = chancesOf(workflow.jobs);
+  const chances = weighConditions(workflow.jobs);
   const all: Claim[] = [];
   for (const [id, job] of workflow.jobs) {
     const { path } = workflow;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Chance, chancesOf, isSkippedByFailure } from './conditions.ts';
+import { type Chance, isSkippedByFailure, weighConditions } from './conditions.ts';
 
 const chanceOf = (condition: unknown, needed: unknown = true) =>
-  chancesOf(
+  weighConditions(
     new Map([
       ['first', { if: needed }],
       ['test', { if: condition, needs: 'first' }],
@@ -63,7 +63,7 @@ it('is unclear for a job that needs itself, needs no list of names or needs a jo
     ['d', { needs: 'gone' }],
     ['e', {}],
   ]);
-  expect([...chancesOf(jobs)]).toEqual([
+  expect([...weighConditions(jobs)]).toEqual([
     ['a', 'unclear'],
     ['b', 'unclear'],
     ['c', 'unclear'],

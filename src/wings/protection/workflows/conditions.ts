@@ -9,7 +9,7 @@ type Jobs = ReadonlyMap<string, WorkflowBlock>;
  * Whether each job runs, as far as the file alone says. No condition is evaluated beyond `true`, `false` and
  * `always()`.
  */
-export function chancesOf(jobs: Jobs): ReadonlyMap<string, Chance> {
+export function weighConditions(jobs: Jobs): ReadonlyMap<string, Chance> {
   const chances = new Map<string, Chance>();
   const chanceOf = (id: string): Chance => {
     const known = chances.get(id);

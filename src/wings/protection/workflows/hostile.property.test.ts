@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { everyRun } from '../../../../test/protection/facts.ts';
 import { examples } from '../../../../test/seed.ts';
-import { claimsOf } from './claims.ts';
+import { listClaims } from './claims.ts';
 import type { Evidence, Head } from './evidence.ts';
 import { couldBe } from './names.ts';
 import { takes } from './patterns.ts';
@@ -175,5 +175,5 @@ it.each(Object.entries(bombs))('is done in seconds with %s', { timeout: 30_000 }
     expect(whoReports({ context: 'j0 / j0 / test' }, evidence).verdict).toBeDefined();
   }
   for (const workflow of workflows.files.values())
-    expect(claimsOf(workflow, workflows.files).length).toBeLessThan(20_000);
+    expect(listClaims(workflow, workflows.files).length).toBeLessThan(20_000);
 });

@@ -1,4 +1,4 @@
-import { combinationsOf, leaves } from './matrix.ts';
+import { expandMatrix, leaves } from './matrix.ts';
 import { expressionsIn, filled, type Name, scalarText } from './names.ts';
 import type { WorkflowBlock } from './workflow.ts';
 
@@ -15,7 +15,7 @@ export interface JobNames {
 /** A job is named by its `name`, or else by its id; a matrix adds its values unless the name takes them in itself. */
 export function namesOf(id: string, { name, strategy }: WorkflowBlock): JobNames {
   const text = name === undefined || name === null || name === '' ? id : (scalarText(name) ?? '${{ ? }}');
-  const combinations = combinationsOf(strategy);
+  const combinations = expandMatrix(strategy);
   const names = { doubtful: [], unexpanded: unexpandedName(text), isMatrix: combinations !== 'no matrix' };
   const withAnyValues: Name = [`${text} (`, ')'];
   if (combinations === 'no matrix') return { ...names, expanded: [bounded(filled(text, {}))] };

@@ -14,7 +14,7 @@ const mostCombinations = 256;
 /**
  * What a job runs for: nothing but itself without a matrix, and `undefined` where that is known only during the run.
  */
-export function combinationsOf(strategy: unknown): readonly Combination[] | 'no matrix' | undefined {
+export function expandMatrix(strategy: unknown): readonly Combination[] | 'no matrix' | undefined {
   if (strategy === undefined || strategy === null) return 'no matrix';
   if (!isMap(strategy)) return undefined;
   const { matrix } = strategy;

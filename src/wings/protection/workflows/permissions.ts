@@ -46,7 +46,7 @@ export function readPermissions(host: Reader, isOrganizations = true): Promise<E
 }
 
 /** Why no workflow runs, or this one, whatever starts it; or why that is not known. */
-export function hindrance(
+export function findHindrance(
   { permissions, workflows: { files }, owner }: Evidence,
   workflow?: Workflow,
 ): Start | undefined {
@@ -59,14 +59,12 @@ export function hindrance(
   if (some)
     return unknown(`${some.of} lets only selected repositories run Actions`, 'look there whether it is selected');
   const uses = workflow ? usesIn(workflow, files) : [];
-  const unsure = levels.flatMap((level) =>
-    uses.filter((use) => !allows(level, use, owner)).map((use) => [level.of, use]),
-  )[0];
-  if (!unsure) return undefined;
-  return unknown(
-    `nothing proves that ${unsure[0]} allows ${code(String(unsure[1]))}`,
-    'allow it there, pinned to a commit',
+  const [unproved] = levels.flatMap((level) =>
+    uses
+      .filter((use) => !allows(level, use, owner))
+      .map((use) => `nothing proves that ${level.of} allows ${code(use)}`),
   );
+  return unproved === undefined ? undefined : unknown(unproved, 'allow it there, pinned to a commit');
 }
 
 /** What the jobs use, those of the workflows included that they call in the repository itself. */

@@ -4,8 +4,8 @@ import type { RequiredCheck } from '../requirements.ts';
 import { isKnown, notRead } from '../rule-sources.ts';
 import type { Reported, ReportFacts } from '../verdict.ts';
 import type { Evidence } from './evidence.ts';
-import { hindrance } from './permissions.ts';
-import { isByActions, isOfActions, isReportedElsewhere, type Sightings, sightingsOf } from './sightings.ts';
+import { findHindrance } from './permissions.ts';
+import { findSightings, isByActions, isOfActions, isReportedElsewhere, type Sightings } from './sightings.ts';
 import { deploymentTo, likelyNames, type ReportSource, sourceOf } from './sources.ts';
 import { reachInQueue, reachOnPullRequests } from './triggers.ts';
 
@@ -34,7 +34,7 @@ const named = (reported: Reported, source: ReportSource | undefined): Reported =
 
 function fromSource(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined): Reported {
   const actions = isOfActions(check, evidence);
-  const sightings = sightingsOf(check, evidence);
+  const sightings = findSightings(check, evidence);
   if (source && actions === 'unknown' && sightings.seenOn === undefined)
     return unknown(`${source.why}; whether ${appOf(check)} is the one of Actions was not seen`);
   if (source?.extent === 'sometimes' && actions === true)
@@ -45,7 +45,7 @@ function fromSource(check: RequiredCheck, evidence: Evidence, source: ReportSour
       : unknown(source.why, source.fix);
   if (source?.extent === 'always' && actions === true) return promised(source, evidence, sightings);
   const isGone = !source && sightings.missedSince >= enoughHeads;
-  const held = isByActions(sightings) ? hindrance(evidence) : undefined;
+  const held = isByActions(sightings) ? findHindrance(evidence) : undefined;
   if (held && !isGone) return held.verdict === 'refused' ? { ...held, verdict: 'blocks' } : unknown(held.why, held.fix);
   if (sightings.seenOn !== undefined && !isGone) return seen(sightings);
   return unseen(check, evidence, source, sightings) ?? blocked(check, evidence, source, sightings);

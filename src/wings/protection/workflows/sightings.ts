@@ -25,7 +25,7 @@ export interface Sightings {
   readonly complete: number;
 }
 
-export function sightingsOf(check: RequiredCheck, { heads: { heads } }: Evidence): Sightings {
+export function findSightings(check: RequiredCheck, { heads: { heads } }: Evidence): Sightings {
   const of = ({ reports }: Head) => reports.filter(({ context }) => context === check.context);
   const isRight = (report: Report) => !isBound(check) || report.app?.id === check.integration_id;
   const seen = heads.filter((head) => of(head).some(isRight));

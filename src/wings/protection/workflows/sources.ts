@@ -2,10 +2,10 @@ import { foldCase } from '../../../plan/match.ts';
 import { isMap } from '../../../settings/maps.ts';
 import { code } from '../../../settings/shown.ts';
 import * as sources from '../rule-sources.ts';
-import { type Claim, claimsOf } from './claims.ts';
+import { type Claim, listClaims } from './claims.ts';
 import type { Evidence, WorkflowsRead } from './evidence.ts';
 import { couldBe } from './names.ts';
-import { hindrance } from './permissions.ts';
+import { findHindrance } from './permissions.ts';
 import { best, type Extent, reachOnPullRequests, reachUnder, type TriggerReach } from './triggers.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -49,7 +49,7 @@ function rootsOf({ workflows, onDefaultBranch }: Evidence): Root[] {
 const rootsIn = ({ files }: WorkflowsRead, isStart: (event: string) => boolean): Root[] =>
   [...files.values()].flatMap((workflow) => {
     const on = new Map([...workflow.on].filter(([event]) => isStart(event)));
-    return on.size ? [{ workflow: { ...workflow, on }, claims: claimsOf(workflow, files) }] : [];
+    return on.size ? [{ workflow: { ...workflow, on }, claims: listClaims(workflow, files) }] : [];
   });
 
 function foundIn({ workflow, claims: all }: Root, context: string, evidence: Evidence, reaching: Reaching) {
@@ -66,7 +66,7 @@ function foundIn({ workflow, claims: all }: Root, context: string, evidence: Evi
 function reachOf(workflow: Workflow, evidence: Evidence, reaching: Reaching): TriggerReach {
   if (evidence.switchedOff?.has(workflow.path)) return off;
   const reach = reachUnder(evidence.startRules, reaching)(workflow, evidence.branch);
-  const held = reach.extent === 'never' ? undefined : hindrance(evidence, workflow);
+  const held = reach.extent === 'never' ? undefined : findHindrance(evidence, workflow);
   if (held?.verdict === 'refused')
     return { extent: 'never', because: `does not run: ${held.why}`, fix: held.fix, refusal: 'sure' };
   return held ? doubted(reach, `may not run: ${held.why}`, held.fix) : reach;

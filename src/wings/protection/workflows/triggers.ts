@@ -31,30 +31,21 @@ type Reach = (workflow: Workflow, branch: string) => TriggerReach;
 export function reachUnder(rules: StartRules, reach: Reach): Reach {
   return (workflow, branch) => {
     const startOf = startsOf(rules, workflow.path);
-    const starts = new Map([...workflow.on.keys()].map((event) => [event, { event, ...startOf(event) }]));
-    const by = (...verdicts: Start['verdict'][]) =>
-      reach(
-        {
-          ...workflow,
-          on: new Map([...workflow.on].filter(([event]) => verdicts.includes(starts.get(event)!.verdict))),
-        },
-        branch,
-      );
-    const [whole, open, sure] = [by('allowed', 'unknown', 'refused'), by('allowed', 'unknown'), by('allowed')];
+    const starts = [...workflow.on.keys()].map((event) => ({ event, ...startOf(event) }));
+    const by = (some: typeof starts) =>
+      reach({ ...workflow, on: new Map(some.map(({ event }) => [event, workflow.on.get(event)!])) }, branch);
+    const whole = by(starts);
+    const open = by(starts.filter(({ verdict }) => verdict !== 'refused'));
+    const sure = by(starts.filter(({ verdict }) => verdict === 'allowed'));
     if (sure.extent === whole.extent) return sure;
     const deciding = (verdict: Start['verdict']) =>
-      [...starts.values()].find(
-        ({ event, verdict: own }) =>
-          own === verdict && reach({ ...workflow, on: only(workflow, event) }, branch).extent === whole.extent,
-      );
+      starts.find((one) => one.verdict === verdict && by([one]).extent === whole.extent);
     const unclear = open.extent === sure.extent ? undefined : deciding('unknown');
     if (unclear) return perhapsRefused(unclear);
     const refused = deciding('refused');
     return refused ? refusedReach(refused, sure) : sure;
   };
 }
-
-const only = ({ on }: Workflow, event: string): Workflow['on'] => new Map([[event, on.get(event)!]]);
 
 const perhapsRefused = ({ event, why, fix, isOfDefault }: Start & { readonly event: string }): TriggerReach => ({
   extent: 'unclear',

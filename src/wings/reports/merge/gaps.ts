@@ -8,7 +8,7 @@ interface Placed extends FiledReport {
 }
 
 /** The reports in the order of their shards, and why they do not make up a whole run, if they do not. */
-export function inPlace(parts: readonly FiledReport[]) {
+export function putInPlace(parts: readonly FiledReport[]) {
   const all = parts.map((part) => ({ ...part, shard: shardFrom(part.report.shard ?? '') }));
   const unsharded = all.filter(({ shard }) => !shard);
   const placed = all

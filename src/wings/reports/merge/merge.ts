@@ -2,14 +2,14 @@ import type { FiledReport } from '../../../cli/read-reports.ts';
 import { usualMode } from '../../../result/modes.ts';
 import { worstOf } from '../../../result/outcome.ts';
 import type { Line, RunOrigin, RunResult, TargetResult } from '../../../result/result.ts';
-import { gap, inPlace } from './gaps.ts';
+import { gap, putInPlace } from './gaps.ts';
 
 /**
  * Joins the reports of one run's shards into the report that a single machine would have written, whatever the order of
  * the files. `unread` holds the errors for files that could not be read.
  */
 export function mergeReports(parts: readonly FiledReport[], unread: readonly Line[]): RunResult {
-  const { reports, gaps } = inPlace(parts);
+  const { reports, gaps } = putInPlace(parts);
   const nothing = parts.length || unread.length ? [] : [gap('reports', 'there is no report to merge', noFiles)];
   const wrong = [...unread, ...nothing, ...gaps];
   return {
