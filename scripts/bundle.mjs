@@ -86,7 +86,11 @@ async function buildCli() {
   const cores = [
     { entry: 'src/entries/cli.ts', isSmall: true },
     { entry: 'src/entries/command-line.ts', isSmall: true },
-    { entry: 'src/cli/settings/validate.ts', along: ['src/cli/arguments.ts', 'src/cli/refuse.ts'] },
+    {
+      entry: 'src/cli/settings/validate.ts',
+      // Labels stand here for any section: what one needs, all need.
+      along: ['src/cli/arguments.ts', 'src/cli/refuse.ts', 'src/sections/labels/index.ts'],
+    },
     { entry: 'src/cli/reconcile.ts' },
   ];
   return withCores(parts, cores, common);
