@@ -1,1 +1,0 @@
-import{a,b}from"./action-chunk-XIEWURBM.js";export{a as lossesOf,b as removals};
