@@ -138,7 +138,9 @@ it('a run kills a mutant that a test notices, goes on where it stopped, and name
     spawnSync(process.execPath, ['scripts/mutate.mjs', ...words, ...more], { cwd: root, encoding: 'utf8' });
   const { status, stdout, stderr } = run('--fresh');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout.match(/^(killed|hung|survived|untested) +src\/inputs\/targets\/sizing\.ts:\d+/gm)?.length).toBeGreaterThan(1);
+  expect(
+    stdout.match(/^(killed|hung|survived|untested) +src\/inputs\/targets\/sizing\.ts:\d+/gm)?.length,
+  ).toBeGreaterThan(1);
   expect(stdout).toMatch(/^killed .*\[src\/inputs\/targets\/sizing\.test\.ts: /m);
   const again = run();
   expect(again.stdout).toContain(stdout.slice(stdout.indexOf('\nNo test notices:')));
