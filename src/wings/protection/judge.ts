@@ -4,31 +4,32 @@ import { blocks, type Judge, nameOfCheck, unknown } from './judges/reason.ts';
 import { checks, deployments, queue, unproved } from './judges/reports.ts';
 import { codeOwners, reviews, teamReviews } from './judges/reviews.ts';
 import { updates } from './judges/updates.ts';
-import { type HoldingKey, keys, requirements } from './requirements.ts';
+import type { RequirementKey } from './requirements.ts';
 import { isKnown } from './rule-sources.ts';
-import { type Judgement, type MergeFacts, worst, worstOf } from './verdict.ts';
+import { type Judgement, type MergeFacts, worst } from './verdict.ts';
 
 /** Whether people who may bypass nothing can still merge into the branch. */
 export function judge(protection: FoldedProtection, facts: MergeFacts): Judgement {
   const found = all.flatMap((one) => one(protection, facts));
   const reasons = worst.flatMap((verdict) => found.filter((reason) => reason.verdict === verdict));
-  const verdict = worstOf(reasons.map((one) => one.verdict));
+  const verdict = reasons[0]?.verdict ?? 'works';
   const isOpen = verdict === 'works' && !protection.requirements.length && !protection.unseen.length;
   return { verdict: isOpen ? 'unprotected' : verdict, reasons, notes: notesOf(protection, facts) };
 }
 
 const unseenSources: Judge = (protection) =>
-  [...new Set(holdUpMerges.flatMap((key) => hiding(protection, key)))].map((source) => unknown('any', source));
-
-const holdUpMerges = keys.filter((key) => requirements[key].holdsUpMerges);
+  [...new Set(holding.flatMap((key) => hiding(protection, key)))].map((source) => unknown('any', source));
 
 const archive: Judge = (_, { isArchived }) =>
   isArchived
     ? [blocks('any', 'the repository is archived, and the host refuses every write to it', 'unarchive it')]
     : [];
 
-/** Who judges each requirement that holds up merges: works only where it is sure to be met. */
-const judges: Readonly<Record<HoldingKey, Judge>> = {
+/**
+ * Who judges each requirement that holds up merges: works only where it is sure to be met. Every other one changes how
+ * people work with a branch, but lets everything be merged.
+ */
+const judges: Partial<Readonly<Record<RequirementKey, Judge>>> = {
   merge_methods: methods,
   linear_history: methods,
   signed_commits: signatures,
@@ -45,6 +46,8 @@ const judges: Readonly<Record<HoldingKey, Judge>> = {
   patterns: unproved,
   other_rules: unproved,
 };
+
+const holding = Object.keys(judges) as RequirementKey[];
 
 const all = [...new Set([archive, ...Object.values(judges), unseenSources])];
 

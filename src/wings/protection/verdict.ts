@@ -58,6 +58,3 @@ export interface Judgement {
 
 /** From worst to best. What was seen to block still blocks beside what was not seen. */
 export const worst = ['blocks', 'sometimes', 'unknown'] as const;
-
-export const worstOf = (verdicts: readonly MergeVerdict[]): MergeVerdict =>
-  worst.find((verdict) => verdicts.includes(verdict)) ?? 'works';

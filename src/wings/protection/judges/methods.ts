@@ -10,10 +10,13 @@ export const methods: Judge = (protection, { methods: allowed }) => {
   const queue = requirement(protection, 'merge_queue');
   if (!ruled && !linear) return [];
   const left = leftBySources(protection);
-  if (ruled && !ruled.value.length) return [blocks('merge_methods', noneShared(ruled), shareOne)];
+  if (ruled && !ruled.value.length) {
+    const why = `no merge method is allowed by every source: ${allowing(ruled)}`;
+    return [blocks('merge_methods', why, 'let all of them allow one method, such as squash')];
+  }
   if (!left.length)
     return [blocks('linear_history', `${linearOnly}, and ${allowing(ruled!)}`, `${allowAnother} there`)];
-  if (queue) return ofQueue(queue, left);
+  if (queue) return judgeQueue(queue, left);
   if (!isKnown(allowed)) return [unknown('merge_methods', allowed.unseen)];
   if (left.some((method) => allowed.value.includes(method))) return [];
   const repository = `the repository allows only ${listed(allowed.value)}`;
@@ -50,10 +53,6 @@ const rebasedOnly = 'only rebasing is allowed, and rebased commits lose their si
 
 const linearOnly = 'a linear history takes no merge commits';
 const allowAnother = 'allow squash or rebase';
-const shareOne = 'let all of them allow one method, such as squash';
-
-const noneShared = (ruled: Requirement<'merge_methods'>) =>
-  `no merge method is allowed by every source: ${allowing(ruled)}`;
 
 const allowing = ({ sources }: Requirement<'merge_methods'>) =>
   sources
@@ -61,17 +60,12 @@ const allowing = ({ sources }: Requirement<'merge_methods'>) =>
     .join(', ');
 
 /** The host does not document which of several queues merges. */
-function ofQueue(queue: Requirement<'merge_queue'>, left: readonly string[]) {
-  const fitting = queue.value.filter((method) => left.includes(method));
-  if (!fitting.length) return [queueMethod(queue, left)];
-  if (fitting.length === queue.value.length) return [];
-  const why = `queues merge by ${listed(queue.value)}, only ${listed(left)} is allowed, and the host does not document which queue counts`;
+function judgeQueue({ value }: Requirement<'merge_queue'>, left: readonly string[]) {
+  const fitting = value.filter((method) => left.includes(method));
+  const only = `only ${listed(left)} is allowed`;
+  if (!fitting.length)
+    return [blocks('merge_queue', `the queue merges by ${listed(value)}, and ${only}`, `let the queue use ${left[0]}`)];
+  if (fitting.length === value.length) return [];
+  const why = `queues merge by ${listed(value)}, ${only}, and the host does not document which queue counts`;
   return [undecided('merge_queue', why, `let every queue use ${left[0]}`)];
 }
-
-const queueMethod = ({ value }: Requirement<'merge_queue'>, left: readonly string[]) =>
-  blocks(
-    'merge_queue',
-    `the queue merges by ${listed(value)}, and only ${listed(left)} is allowed`,
-    `let the queue use ${left[0]}`,
-  );

@@ -25,14 +25,18 @@ interface Movers {
 /** Restricted pushes always list the administrators. A locked branch lists nobody. */
 const isLock = ({ kind, value }: FoldedSource) => kind === 'classic' && !(value as readonly string[]).length;
 
+/** Those whom a restriction of updates lists, and those who may bypass it. */
+export const whoPasses = (source: FoldedSource): readonly string[] => [
+  ...(source.value as readonly string[]),
+  ...knownBypassers(source).map(({ name }) => name),
+];
+
 function moversOf(source: FoldedSource, { groupSize }: MergeFacts): Movers {
-  const { value, bypass } = source;
-  const named = [...(value as readonly string[]), ...knownBypassers(source).map(({ name }) => name)];
-  const sized = named.map((name) => ({ name, size: isGroup(name) ? groupSize(name) : { value: 1 } }));
+  const sized = whoPasses(source).map((name) => ({ name, size: isGroup(name) ? groupSize(name) : { value: 1 } }));
   const names = sized.filter(({ size }) => !isKnown(size) || size.value > 0).map(({ name }) => name);
   const isSure = sized.some(({ size }) => isKnown(size) && size.value > 0);
   const unseen = isSure ? [] : sized.flatMap(({ size }) => (isKnown(size) ? [] : [size.unseen]));
-  return { names, isClosed: bypass !== 'unknown' && !names.length, unseen };
+  return { names, isClosed: source.bypass !== 'unknown' && !names.length, unseen };
 }
 
 /** `team 7`, `role maintain`. Owners of an organization or enterprise, and keys and apps, always are somebody. */

@@ -1,4 +1,4 @@
-import { isMap } from '../../../settings/maps.ts';
+import { isMap, pickKeys } from '../../../settings/maps.ts';
 import { scalarText } from './names.ts';
 import type { WorkflowBlock } from './workflow.ts';
 
@@ -53,15 +53,13 @@ function included(kept: readonly WorkflowBlock[], include: readonly WorkflowBloc
   const extended = kept.map((values) => ({ values, isExtended: false }));
   const own: Combination[] = [];
   for (const one of include) {
-    const fitting = kept.flatMap((values, index) => (agrees(shared(one, values), values) ? [index] : []));
+    const isFitting = (values: WorkflowBlock) => agrees(pickKeys(one, (key) => Object.hasOwn(values, key)), values);
+    const fitting = kept.flatMap((values, index) => (isFitting(values) ? [index] : []));
     for (const index of fitting) extended[index] = { values: { ...extended[index]!.values, ...one }, isExtended: true };
     if (!fitting.length) own.push({ values: one, isExtended: false });
   }
   return [...extended, ...own];
 }
-
-const shared = (one: WorkflowBlock, values: WorkflowBlock) =>
-  Object.fromEntries(Object.entries(one).filter(([key]) => Object.hasOwn(values, key)));
 
 /** The host compares texts without their case, and `1` with `"1"` as equal. */
 const agrees = (one: WorkflowBlock, values: WorkflowBlock): boolean =>

@@ -56,11 +56,7 @@ const unrestricted = 'because no policy about it restricts events';
 export const unknown = (
   why: string,
   fix = 'look at a run of the workflow, or at the policies of the repository',
-): Start => ({
-  verdict: 'unknown',
-  why,
-  fix,
-});
+): Start => ({ verdict: 'unknown', why, fix });
 
 const hidden = (unseen: Unseen, rules: StartRules, event: string): Start => ({
   ...unknown(notRead(unseen), unseen.fix),

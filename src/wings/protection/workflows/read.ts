@@ -119,28 +119,22 @@ async function readHeads(host: Reader, branch: string): Promise<HeadsRead> {
 
 async function readSwitchedOff(host: Reader): Promise<ReadonlySet<string> | undefined> {
   const all = await orWhy(host.ask(listWorkflows({})));
-  return isWhy(all)
-    ? undefined
-    : new Set(all.filter(({ state }) => state.startsWith('disabled')).map(({ path }) => path));
+  if (isWhy(all)) return undefined;
+  return new Set(all.filter(({ state }) => state.startsWith('disabled')).map(({ path }) => path));
 }
 
 type FilesRead = Pick<Evidence, 'workflows' | 'onDefaultBranch'>;
 
 export async function readFiles(host: Reader, branch: string): Promise<FilesRead> {
   const answer = await orWhy(host.ask(foldersOf(branch)));
-  if (isWhy(answer)) return { workflows: unread(answer.why) };
+  if (isWhy(answer)) return { workflows: { files: new Map(), unread: [answer.why] } };
   const { defaultBranchRef, ...repository } = answer.repository;
   const own = listed(repository.root, repository.folder, branch);
   const others =
     defaultBranchRef?.name === branch ? undefined : listed(repository.defaultRoot, repository.defaultFolder);
   const texts = await readTexts(host, [...own.files, ...(others?.files ?? [])]);
-  return {
-    workflows: parsed(own, texts),
-    ...(others && { onDefaultBranch: parsed(others, texts) }),
-  };
+  return { workflows: parsed(own, texts), ...(others && { onDefaultBranch: parsed(others, texts) }) };
 }
-
-const unread = (why: string): WorkflowsRead => ({ files: new Map(), unread: [why] });
 
 interface ListedWorkflows {
   readonly files: readonly { readonly path: string; readonly id?: string; readonly bytes?: number }[];
@@ -192,12 +186,11 @@ function parsed({ files, unread: reasons }: ListedWorkflows, { byId, why }: Work
   const all = [...reasons];
   for (const { path, id } of files) {
     const text = byId.get(id);
-    const workflow = text === undefined ? { unread: why ?? notRead(path) } : readWorkflow(path, text);
+    const workflow = text === undefined ? { unread: why ?? `${code(path)} ${notRead}` } : readWorkflow(path, text);
     if ('unread' in workflow) all.push(workflow.unread);
     else workflows.set(path, workflow);
   }
   return { files: workflows, unread: all };
 }
 
-const notRead = (path: string) =>
-  `${code(path)} was not read: it is no text, or the workflows are more or larger than this version reads`;
+const notRead = 'was not read: it is no text, or the workflows are more or larger than this version reads';

@@ -6,7 +6,7 @@ import { type Claim, listClaims } from './claims.ts';
 import type { Evidence, WorkflowsRead } from './evidence.ts';
 import { couldBe } from './names.ts';
 import { findHindrance } from './permissions.ts';
-import { best, type Extent, reachOnPullRequests, reachUnder, type TriggerReach } from './triggers.ts';
+import { best, type Extent, type Reaching, reachOnPullRequests, reachUnder, type TriggerReach } from './triggers.ts';
 import type { Workflow } from './workflow.ts';
 
 /** What the workflow files say about a check. */
@@ -19,8 +19,6 @@ export interface ReportSource {
   /** A job of the name is sure to be there, and the workflow may run. */
   readonly isNamed?: boolean;
 }
-
-type Reaching = (workflow: Workflow, branch: string) => TriggerReach;
 
 /** A workflow that an event can start, with all that it would report. */
 interface Root {
