@@ -121,10 +121,7 @@ async function broughtBy(sha: string, pushed: Pushed) {
   const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
   const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));
   const none = `no pull request that was merged into ${code(pushed.branch)} brought the commit ${sha}`;
-  return {
-    greens: found.flatMap((one) => ('held' in one ? one : [])),
-    problem: pulls.length ? problem : none,
-  };
+  return { greens: found.flatMap((one) => ('held' in one ? one : [])), problem: pulls.length ? problem : none };
 }
 
 /** Whether the change that was approved is still to be applied: the branch had what its preview found, and not long ago. */
@@ -206,30 +203,23 @@ function approvalOf(greens: readonly Green[]): Approval {
   const [first, ...others] = greens;
   const released = new Set(greens.flatMap(({ held }) => held.released ?? []));
   const numbers = greens.map(({ pull }) => `#${pull.number}`).toReversed();
-  if (!others.length)
-    return {
-      source: `the plan of pull request ${numbers[0]}`,
-      digest: first!.held.digest,
-      document: first!.held.document,
-      released,
-    };
+  if (!others.length) {
+    const { digest, document } = first!.held;
+    return { source: `the plan of pull request ${numbers[0]}`, digest, document, released };
+  }
   const documents = greens.map(({ pull, held }) => {
     if (held.document) return held.document;
     throw refused(
       `the plan of pull request #${pull.number} is too long for a check run, so it cannot be joined with others`,
     );
   });
-  const document = documentOf(joined(documents.flatMap(({ targets }) => targets)));
-  return {
-    source: `the plans of the pull requests ${numbers.join(', ')}`,
-    digest: document.digest,
-    document,
-    released,
-  };
+  const document = documentOf(joinTargets(documents.flatMap(({ targets }) => targets)));
+  const source = `the plans of the pull requests ${numbers.join(', ')}`;
+  return { source, digest: document.digest, document, released };
 }
 
 /** One target for each repository, with the items of all plans. A check run holds nothing else of a target. */
-function joined(targets: readonly TargetDocument[]): readonly TargetDocument[] {
+function joinTargets(targets: readonly TargetDocument[]): readonly TargetDocument[] {
   const all = new Map<string | number, TargetDocument>();
   for (const one of targets) {
     const which = (one.repository.includes('/') && one.id) || (one.mark ?? one.repository.toLowerCase());

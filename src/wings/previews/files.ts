@@ -34,7 +34,7 @@ export async function compareFiles(
     );
   let changes = 0;
   const compared = await refusedTogether(files, async (file) => {
-    if (changes > mostChanges) return { line: uncompared(file) };
+    if (changes > mostChanges) return { line: unshown(file, uncompared) };
     const one = await compareFile(file, previewing, { pull, base });
     changes += one.target?.preview.groups.changes.length ?? 0;
     return one;
@@ -109,7 +109,7 @@ interface ComparedFile {
 async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
   const was = await unlessRefused(code(file), () => settingsIn(sides.base, file, options));
   const is = await settingsIn(sides.pull, file, options);
-  if (is === 'incomplete' || was.found === 'incomplete') return { line: incomplete(file) };
+  if (is === 'incomplete' || was.found === 'incomplete') return { line: unshown(file, incomplete) };
   const compared = comparedFiles({ base: was.found?.declared, pull: is?.declared ?? [] }, options);
   const target = {
     repository: file,
@@ -121,24 +121,17 @@ async function compareFile(file: string, { options }: Previewing, sides: FileSid
   return { target };
 }
 
-const warning = (message: string): Line => ({ kind: 'warning', key: '', message });
+/** A file that changes, and of which not all is shown. */
+const unshown = (file: string, why: string): Line => ({
+  ...{ kind: 'warning', key: '' },
+  message: `${code(file)} changes, and ${why}: look at the file`,
+});
 
 const gone: Line = note('the pull request removes this file');
 
-const incomplete = (file: string) =>
-  warning(
-    `${code(file)} changes, and it depends on the layers below it, so its values are not compared: look at the file`,
-  );
-
-const uncompared = (file: string) =>
-  warning(
-    `${code(file)} changes, and is not compared, since more than ${mostChanges} changes come before it: look at the file`,
-  );
-
-const unfollowed = (file: string) =>
-  warning(
-    `${code(file)} changes, and which repositories it makes targets and which layers they get is not looked up: look at the file`,
-  );
+const incomplete = 'it depends on the layers below it, so its values are not compared';
+const uncompared = `is not compared, since more than ${mostChanges} changes come before it`;
+const unfollowed = 'which repositories it makes targets and which layers they get is not looked up';
 
 const notLookedUp = 'which repositories these files are for is not looked up, since a stranger may have named them';
 
@@ -150,10 +143,8 @@ async function changedFiles(options: RunOptions, pull: OperatorFiles, base: Oper
   const names = new Set([...(defaultsFile === undefined ? [] : [defaultsFile]), ...[...is, ...was].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
   const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
-  return {
-    files: (await Promise.all(changed)).flat(),
-    lines: [...lines, ...(isFollowed ? [] : [unfollowed(fleetFile)])],
-  };
+  const said = isFollowed ? lines : [...lines, unshown(fleetFile, unfollowed)];
+  return { files: (await Promise.all(changed)).flat(), lines: said };
 }
 
 async function settingsIn(files: OperatorFiles, file: string, options: RunOptions) {

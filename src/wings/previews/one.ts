@@ -63,17 +63,14 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const { base } = texts;
   const read = base
     ? await unlessRefused('the settings file', () => declared(base, options))
-    : { found: undefined, lines: noBase(texts) };
+    : { lines: [note(`the base has no ${code(texts.pull.file)}, so everything counts as changed`)] };
   const both = { pull, base: read.found };
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
   const needs = toReconcile(options, declaredBy(both));
   const run = { ...previewing, needs: () => needs };
-  const at = (text: string | undefined) => ({
-    has: async () => text !== undefined,
-    load: async () => text!,
-    list: async () => [],
-  });
-  const isFresh = broughtBetween(at(base?.text), at(texts.pull.text), options);
+  const filesWith = (text?: string) => ({ has: async () => text !== undefined, load: async () => text!, list });
+  const list = async () => [];
+  const isFresh = broughtBetween(filesWith(base?.text), filesWith(texts.pull.text), options);
   const gates = await gatesFor(run, { keeps, isFresh });
   const { targets } = await visitAll([visited], { ...run, gates }, async (visit) => {
     if (isFork) return filesOf(visited, both, options);
@@ -134,7 +131,3 @@ const gone = (file: string) => ({
 
 const declared = ({ text, file }: ComparedText, options: RunOptions): Promise<DeclaredSettings> =>
   declare({ text, file, origin: 'operator' }, options);
-
-const noBase = ({ pull }: ComparedTexts) => [
-  note(`the base has no ${code(pull.file)}, so everything counts as changed`),
-];

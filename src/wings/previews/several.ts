@@ -9,7 +9,7 @@ import { type OperatorSaid, saidBy } from '../../fleet/sources.ts';
 import { fullName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import type { Target } from '../../inputs/targets/target.ts';
-import { type VisitedRepository, visitedRepositories } from '../../report/privacy/disclosure.ts';
+import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../report/privacy/disclosure.ts';
 import { withheldLines } from '../../report/privacy/redact.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
 import { resultOfTargets } from '../../result/outcome.ts';
@@ -85,12 +85,12 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
   const isFresh = broughtBetween(both.base, both.pull, options);
   const gates = await gatesFor({ ...previewing, options, session, limit }, { keeps, isFresh });
-  const read = new Set<VisitedRepository>();
+  const read = new Set<Disclosure>();
   let isPart = false;
   const leavesOut = () => {
     isPart = true;
   };
-  const reads = (visited: VisitedRepository) => void read.add(visited);
+  const reads = ({ disclosure }: VisitedRepository) => void read.add(disclosure);
   const comparing: Comparing = { ...previewing, ...sides, limit, gates, leavesOut, reads };
   const visited = await visitAll(repositories, comparing, previewTarget);
   return resultOfTargets('preview', visited.targets, [
@@ -100,10 +100,7 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
     ...ofPolicy,
     ...(isPart ? [notRead] : []),
     ...visited.lines,
-    ...withheldLines(
-      [...read].map(({ disclosure }) => disclosure),
-      options,
-    ),
+    ...withheldLines([...read], options),
   ]);
 }
 
