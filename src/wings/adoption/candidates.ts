@@ -85,7 +85,10 @@ function differing(difference: Difference, isList: boolean, places: EntryPlaces)
   if (!inFile) return [acrossEntries(below, places)];
   const exact = [...inFile, ...below];
   const stated = statedEdits(difference, exact, written);
-  const found: Edit[][] = difference.tone === 'rename' ? notRenamed([...inFile, `new_${below.at(-1)}`], written) : [];
+  const found: Edit[][] = [];
+  // A label that was renamed by its entry and has its old name again: the entry renames it no more.
+  const renames = [...inFile, `new_${below.at(-1)}`];
+  if (difference.tone === 'rename' && isThere(written, renames)) found.push([{ do: 'drop', at: renames }]);
   for (let depth = below.length; depth >= 0; depth--) {
     const at = [...inFile, ...below.slice(0, depth)];
     const there = inExport && [...inExport, ...below.slice(0, depth)];
@@ -108,9 +111,6 @@ const acrossEntries = (below: Path, { written, live, pairs }: EntryPlaces): Edit
     const value = isThere(live, there) ? atPath(live, there) : off;
     return same(own, value) ? [] : [{ do: 'set', at, value }];
   });
-
-/** A label that was renamed by its entry and has its old name again: the entry renames it no more. */
-const notRenamed = (at: Path, written: unknown): Edit[][] => (isThere(written, at) ? [[{ do: 'drop', at }]] : []);
 
 /** The live value of the difference, unless that is only a text about the value. */
 function statedEdits({ live, wanted, unseen }: Difference, at: Path, written: unknown): Edit[][] {

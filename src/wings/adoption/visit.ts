@@ -13,8 +13,7 @@ import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
 import { isDeclared } from './selection.ts';
-import type { AdoptionSources } from './sources.ts';
-import { readSources } from './sources.ts';
+import { type AdoptionSources, readSources } from './sources.ts';
 
 const sourceOptions = async ({ layering = 'deep', editLowerLayers = false }: RunOptions) => ({
   sections: await loadSections(),
@@ -28,7 +27,14 @@ export async function settingsToAdopt(options: RunOptions, { load }: World): Pro
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
-  if (texts.size < files.length) throw refusedLayers();
+  if (texts.size < files.length)
+    throw new SettingsRefused([
+      {
+        at: [],
+        problem: 'a file is named twice among `--lower-layers` and `--settings-file`',
+        fix: 'name each layer once',
+      },
+    ]);
   return readToAdopt(texts, options);
 }
 
@@ -58,15 +64,6 @@ async function readToAdopt(
   return { declared, remarks: sources.remarks, sources };
 }
 
-const refusedLayers = () =>
-  new SettingsRefused([
-    {
-      at: [],
-      problem: 'a file is named twice among `--lower-layers` and `--settings-file`',
-      fix: 'name each layer once',
-    },
-  ]);
-
 function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
   const names = sources.declared.map(({ key }) => key);
   const unknown = keys.filter((key) => !isDeclared(key, sources));
@@ -74,13 +71,10 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
   throw new SettingsRefused(
     unknown.map((key) => {
       const meant = nearest(key.split(/[.[\s]/)[0]!, names);
-      return {
-        at: [],
-        problem: `${code(key)} names nothing that the settings file declares`,
-        fix: meant
-          ? `write ${code(meant)}, or a key below it`
-          : `name a section of the file, such as ${code(names[0] ?? 'labels')}`,
-      };
+      const fix = meant
+        ? `write ${code(meant)}, or a key below it`
+        : `name a section of the file, such as ${code(names[0] ?? 'labels')}`;
+      return { at: [], problem: `${code(key)} names nothing that the settings file declares`, fix };
     }),
   );
 }
@@ -102,9 +96,8 @@ export async function adoptInto(
   };
   const found = await adopt(sources, reader, adopting);
   const unseen = await unseenRepository(found, reader);
-  return unseen
-    ? targetOf(options.mode, visited.repository, [], [...lines, unseen])
-    : targetOf(options.mode, visited.repository, found.sections, [...lines, ...found.lines]);
+  const { sections, lines: more } = unseen ? { sections: [], lines: [unseen] } : found;
+  return targetOf(options.mode, visited.repository, sections, [...lines, ...more]);
 }
 
 const mark = '\uFEFF';

@@ -96,15 +96,9 @@ async function perform(creating: Creating) {
   const [planned] = found.planned;
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
   const { plan, why = [] } = await planOf(visited.repository, found.planned, { host, which: ofNobody, options });
+  const undo = found.undo?.(fullName(visited.repository));
   const lines = [...found.lines, ...why];
-  return {
-    sections: found.sections,
-    isCreated: isDone(found),
-    wasThere,
-    lines,
-    plan,
-    undo: found.undo?.(fullName(visited.repository)),
-  };
+  return { sections: found.sections, isCreated: isDone(found), wasThere, lines, plan, undo };
 }
 
 const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'changed';
@@ -127,13 +121,8 @@ function uncreated({ visited, settings, lines, options }: Creating, done: Creati
   const { onlyFinds } = modes[options.mode];
   const sections = settings.declared.map(({ section: { key } }) => awaiting(key, onlyFinds ? 'differs' : 'not-done'));
   const follows = sections.length ? [followLine(settings.declared)] : [];
-  return targetOf(
-    options.mode,
-    visited.repository,
-    [...done.sections, ...sections],
-    [...lines, ...done.lines, ...follows],
-    done.plan,
-  );
+  const all = [...lines, ...done.lines, ...follows];
+  return targetOf(options.mode, visited.repository, [...done.sections, ...sections], all, done.plan);
 }
 
 const awaiting = (name: string, ending: Covered['ending']): SectionResult<Marked> => ({
