@@ -109,7 +109,7 @@ class Trial {
     return undefined;
   }
 
-  /** These units are gone, no other is new, and what nobody asked about stays as it was. */
+  /** Whether these units are gone, no other is new, and what nobody asked about stays as it was. */
   #isClean(left: readonly Unit[], units: readonly Unit[]) {
     const gone = new Set(units.map(unitId));
     const before = new Set(this.left.map(unitId));

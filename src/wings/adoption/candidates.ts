@@ -14,7 +14,7 @@ import { type ExportedSection, pathOfKey, type Unit } from './units.ts';
 export function listCandidates(unit: Unit, sources: AdoptionSources, exported: ExportedSection): Edit[][] {
   const places = placesOf(unit, sources, exported);
   const isList = unit.section.settings.list !== undefined;
-  if (unit.kind === 'key') return differing(unit.difference, isList, places).filter((edits) => edits.length > 0);
+  if (unit.kind === 'key') return listDiffering(unit.difference, isList, places).filter((edits) => edits.length > 0);
   if (isList) return unit.kind === 'missing' ? missingEntry(places) : undeclaredEntry(places);
   if (exported.value !== undefined) return setting([unit.section.key], exported.value);
   return unit.kind === 'missing' && unit.section.settings.nullIsValue ? setting([unit.section.key], null) : [];
@@ -26,7 +26,7 @@ const setting = (at: Path, value: unknown): Edit[][] => [[{ do: 'set', at, value
 interface EntryPlaces {
   /** The section under its key, as the file writes it. */
   readonly written: unknown;
-  /** The same as the section's own snapshot writes it. */
+  /** The section under its key, as its own snapshot writes it. */
   readonly live: unknown;
   readonly inFile?: Path;
   readonly inExport?: Path;
@@ -79,7 +79,7 @@ function undeclaredEntry({ written, live, inFile, inExport, parentInFile }: Entr
   return Array.isArray(atPath(written, at)) ? [[{ do: 'add', at, value }]] : [];
 }
 
-function differing(difference: Difference, isList: boolean, places: EntryPlaces): Edit[][] {
+function listDiffering(difference: Difference, isList: boolean, places: EntryPlaces): Edit[][] {
   const { written, live, inFile, inExport } = places;
   const below = pathOfKey(difference.key);
   if (!inFile) return [acrossEntries(below, places)];

@@ -9,14 +9,14 @@ import type { Unit } from './units.ts';
 
 /** The line for what the file says now. */
 export const takenLine = (declared: DeclaredSection, unit: Unit): Told => ({
-  ...lineOf(declared, 'change', unit, (redaction) => `${nameOf(unit, redaction)}${taken(unit, redaction)}`),
+  ...lineOf(declared, 'change', unit, (redaction) => `${nameOf(unit, redaction)}${sayTaken(unit, redaction)}`),
   sign: ({ key: '~', missing: '-', undeclared: '+' } as const)[unit.kind],
   tone: mayWeaken(unit) ? 'weaker' : 'plain',
 });
 
 /** The line for what the file still says, and why. */
 export const leftLine = (declared: DeclaredSection, unit: Unit, why: string): Told =>
-  lineOf(declared, 'drift', unit, (redaction) => `${nameOf(unit, redaction)}${left(unit, redaction)}: ${why}`);
+  lineOf(declared, 'drift', unit, (redaction) => `${nameOf(unit, redaction)}${sayLeft(unit, redaction)}: ${why}`);
 
 function lineOf(
   declared: DeclaredSection,
@@ -38,7 +38,7 @@ function nameOf({ kind, subject, item }: Unit, { hidesNames }: Redaction) {
   return kind === 'key' && subject ? `${subject}: ` : subject || (kind === 'key' ? '' : 'it');
 }
 
-function taken(unit: Unit, redaction: Redaction) {
+function sayTaken(unit: Unit, redaction: Redaction) {
   if (unit.kind === 'missing') return ' is out of the file now: the host has none';
   if (unit.kind === 'undeclared') return ' is in the file now, as the host has it';
   const { key, wanted } = unit.difference;
@@ -47,7 +47,7 @@ function taken(unit: Unit, redaction: Redaction) {
   return `${key} is ${live(unit, redaction)} in the file now, as on the host (it was ${print(wanted)})`;
 }
 
-function left(unit: Unit, redaction: Redaction) {
+function sayLeft(unit: Unit, redaction: Redaction) {
   if (unit.kind === 'missing') return ' stays in the file, and the host has none';
   if (unit.kind === 'undeclared') return ' is on the host and not in the file';
   const { key, wanted } = unit.difference;

@@ -7,8 +7,8 @@ import type { Path } from '../../settings/refusal.ts';
 type SetEdit = Edit & { readonly do: 'set' };
 
 /**
- * The same edit in a higher layer, which overrides the lower one. It goes into the maps and entries that the layer has
- * already, and finds an entry by its name; `undefined` if an entry has no name.
+ * The same edit in a higher layer, which overrides the lower one. The edit goes into the maps and entries that the layer
+ * has already, and finds an entry by its name; `undefined` if an entry has no name.
  */
 export function overrideOf(
   { at: [section, ...path], value }: SetEdit,

@@ -38,7 +38,7 @@ export async function settingsToAdopt(options: RunOptions, { load }: World): Pro
   return readToAdopt(texts, options);
 }
 
-/** The same for a repository of a fleet, whose layers the fleet file names. */
+/** Reads the files to edit of a repository of a fleet, whose layers the fleet file names. */
 export const fleetToAdopt =
   (from: SettingsSources, options: RunOptions): SettingsSources['settingsFor'] =>
   async (target, host) => {
@@ -92,7 +92,7 @@ export async function adoptInto(
     keys: options.keys,
     permits: { weaker: options.weaker === true, undeclared: options.undeclared === true },
     denials: policyOf(options),
-    write: (texts) => written(texts, sources.texts, files),
+    write: (texts) => writeFiles(texts, sources.texts, files),
   };
   const found = await adopt(sources, reader, adopting);
   const unseen = await unseenRepository(found, reader);
@@ -103,7 +103,7 @@ export async function adoptInto(
 const mark = '\uFEFF';
 
 /** Writes the files that changed, or none of them. A file that somebody else has changed meanwhile is left alone. */
-async function written(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
+async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
   const changed = [...texts].filter(([file, text]) => text !== before.get(file));
   const done: (readonly [file: string, text: string])[] = [];
   for (const [file, text] of changed) {

@@ -54,8 +54,8 @@ export async function createOne(
   const creating = await openCreation(visit, missing.owner!);
   const { undo, ...done } = await perform(creating);
   if (done.wasThere) return withLine(await onward(thereNow(visit)), meanwhile);
-  if (!done.isCreated) return uncreated(creating, done);
-  const rest = await settled(visit, creating, onward);
+  if (!done.isCreated) return reportUncreated(creating, done);
+  const rest = await settleNew(visit, creating, onward);
   const isFailed = done.lines.some(({ kind }) => kind === 'error');
   return {
     ...rest,
@@ -117,7 +117,7 @@ const thereNow = (visit: Visit): Visit => ({ ...visit, visited: { ...visit.visit
 const withLine = (target: TargetResult<Marked>, line: Line) => ({ ...target, lines: [line, ...target.lines] });
 
 /** Nothing that the settings declare was compared, and the result says so of each section. */
-function uncreated({ visited, settings, lines, options }: Creating, done: CreationDone) {
+function reportUncreated({ visited, settings, lines, options }: Creating, done: CreationDone) {
   const { onlyFinds } = modes[options.mode];
   const sections = settings.declared.map(({ section: { key } }) => awaiting(key, onlyFinds ? 'differs' : 'not-done'));
   const follows = sections.length ? [followLine(settings.declared)] : [];
@@ -140,7 +140,7 @@ export const followLine = (declared: readonly DeclaredSection[]): Line => ({
 });
 
 /** Applies the settings to the new repository. What fails now does not hide that it was created. */
-async function settled(
+async function settleNew(
   visit: Visit,
   { visited, hash, reader }: Creating,
   onward: Onward,

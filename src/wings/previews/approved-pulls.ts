@@ -51,7 +51,7 @@ export async function approvedByPulls(run: Run): Promise<Approval> {
   const own = await broughtBy(pushed.sha, pushed);
   const whole = own.greens.find(({ held }) => sameFiles(held.files, files));
   if (whole && (await isItsChange(whole, pushed))) return approvalOf([whole]);
-  return approvalOf(await earlier(own, pushed));
+  return approvalOf(await findEarlier(own, pushed));
 }
 
 /** For a plan that was approved by its digest: proves that no newer commit of the branch has other settings. */
@@ -162,7 +162,7 @@ async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { read
  * Several merges may wait for one apply. Every change of the settings since the last one, or since there were none, needs
  * its own approval.
  */
-async function earlier(own: Awaited<ReturnType<typeof broughtBy>>, pushed: Pushed) {
+async function findEarlier(own: Awaited<ReturnType<typeof broughtBy>>, pushed: Pushed) {
   const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
   const found = new Map<number, Green>();
   for (const [index, sha] of commits.entries()) {

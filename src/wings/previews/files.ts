@@ -33,7 +33,7 @@ export async function compareFiles(
       'split the pull request, or look at the files themselves',
     );
   let changes = 0;
-  const compared = await refusedTogether(files, async (file) => {
+  const compared = await refuseTogether(files, async (file) => {
     if (changes > mostChanges) return { line: unshown(file, uncompared) };
     const one = await compareFile(file, previewing, { pull, base });
     changes += one.target?.preview.groups.changes.length ?? 0;
@@ -76,7 +76,7 @@ function bounds() {
 }
 
 /** One file after the other, since each may take much memory. What is wrong in several of them is told at once. */
-async function refusedTogether<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
+async function refuseTogether<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
   const compared: T[] = [];
   const refused: Refusal[] = [];
   const remarks: Remark[] = [];

@@ -56,13 +56,13 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
   const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
   const says = pull.map((one) => fileSection(asMeant(one, planned)));
-  const written = judged(plannedWrites(planned, id, key));
+  const written = addStakes(plannedWrites(planned, id, key));
   const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before, denials));
   const reader = host.unfolded?.() ?? host;
   const { lines } = await passGates(gates, { planned, reader });
   const ofBase = await passGates(gatesOfBase, { planned: before, reader });
   const isLetThrough = guarded(ofBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
-  const groups = classes(judged(plannedWrites(before, id, key)), written, isLetThrough);
+  const groups = classes(addStakes(plannedWrites(before, id, key)), written, isLetThrough);
   const released = releasedBy(said, says, isWritten(written));
   // A creation is no section of a file.
   const held = says.filter(({ key }) => key !== 'repositories');
@@ -94,7 +94,7 @@ const letThrough: Told = {
 /** What a brake holds. What is released needs no fix. */
 const guarded = (lines: readonly Told[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
 
-const judged = (all: readonly PlannedWrite[]) =>
+const addStakes = (all: readonly PlannedWrite[]) =>
   all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));
 
 /** Whether a write changes the key, or one above or below it. */

@@ -59,10 +59,10 @@ function discloseOwn(result: RunResult<Marked>, disclosure: Disclosure, options:
 async function compare(previewing: Previewing, visited: VisitedRepository): Promise<ComparedRun> {
   const { options, isFork } = previewing;
   const texts = await textsOf(previewing);
-  const pull = await declared(texts.pull, options);
+  const pull = await declareText(texts.pull, options);
   const { base } = texts;
   const read = base
-    ? await unlessRefused('the settings file', () => declared(base, options))
+    ? await unlessRefused('the settings file', () => declareText(base, options))
     : { lines: [note(`the base has no ${code(texts.pull.file)}, so everything counts as changed`)] };
   const both = { pull, base: read.found };
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
@@ -99,11 +99,11 @@ interface ComparedTexts {
   readonly base?: ComparedText;
   /** Unset if the file of the pull request is in no commit. */
   readonly files?: BlobIds;
-  /** The same of the base, where that is a commit too. */
+  /** The file of the base by its id, where the base is a commit too. */
   readonly before?: BlobIds;
 }
 
-/** Both settings files. That of a stranger comes from the host: nothing of theirs is checked out. */
+/** Both settings files. A stranger's file comes from the host: nothing of a stranger is checked out. */
 async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
   const { options, world, isFork, merged } = previewing;
   const file = options.settingsFile;
@@ -129,5 +129,5 @@ const gone = (file: string) => ({
   fix: 'keep the file; to hold fewer settings to it, remove their keys',
 });
 
-const declared = ({ text, file }: ComparedText, options: RunOptions): Promise<DeclaredSettings> =>
+const declareText = ({ text, file }: ComparedText, options: RunOptions): Promise<DeclaredSettings> =>
   declare({ text, file, origin: 'operator' }, options);

@@ -55,14 +55,14 @@ export async function previewPolicy(previewing: Previewing, { pull, base }: Poli
   if (file === undefined) return { lines: [] };
   const is = await policyOfPull(pull, previewing);
   const { was, lines } = await policyOfBase(base, is, previewing);
-  const { looser, held } = was ? await compared(was, is) : { looser: [], held: is ? [is] : [] };
+  const { looser, held } = was ? await comparePolicies(was, is) : { looser: [], held: is ? [is] : [] };
   return {
     lines: [...lines, ...(looser.length ? [loosened(file, looser)] : []), ...(isFork ? [unjudged(file)] : [])],
     keeps: gatesOfPolicies(isFork ? [] : held, world.clock.now()),
   };
 }
 
-async function compared(was: AuditPolicy, is: AuditPolicy = { rules: [], exceptions: [] }) {
+async function comparePolicies(was: AuditPolicy, is: AuditPolicy = { rules: [], exceptions: [] }) {
   const { policyChange } = await import('../audit/policy-change.ts');
   const { looser, added } = policyChange(was, is);
   return { looser, held: added.rules.length ? [was, added] : [was] };

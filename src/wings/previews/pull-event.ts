@@ -54,7 +54,7 @@ export async function pullEvent(
     const isFork = isTarget || head.repo?.full_name.toLowerCase() !== fullName(repository).toLowerCase();
     return {
       repository,
-      number: agreed(number, given),
+      number: agreeOn(number, given),
       into: await branchOf(base.ref, world),
       head: head.sha,
       isFork,
@@ -92,7 +92,7 @@ const unnamed = new NoComparison(
   'pass its number as `--pull-request`; Trueup checks that its last commit is the one of the event',
 );
 
-function agreed(number: number, given = number) {
+function agreeOn(number: number, given = number) {
   if (number === given) return number;
   throw disagreed(given, `pull request #${number}`);
 }

@@ -121,7 +121,7 @@ const notRead = note(
  * Both sides without the sections that they declare alike: merging changes nothing there. Who asks about drift, or lets
  * a brake through that holds it, is about all of them.
  */
-function differing({ pull, base }: BothSettings, { allSections, failOnDrift }: RunOptions): BothSettings {
+function dropAlike({ pull, base }: BothSettings, { allSections, failOnDrift }: RunOptions): BothSettings {
   if (!base || allSections || failOnDrift || !isDeepStrictEqual(allowOf(pull), allowOf(base))) return { pull, base };
   const desiredOf = new Map(base.declared.map(({ section, desired }) => [section.key, desired]));
   const isSame = ({ section, desired }: DeclaredSection) =>
@@ -152,7 +152,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
   visit.reads(visited);
   await visit.prove();
   if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
-  const both = differing({ pull, base }, options);
+  const both = dropAlike({ pull, base }, options);
   if (both.unread) visit.leavesOut();
   const seen = { ...visit, reader: visit.granted(toReconcile(options, declaredBy(both))) };
   const target = await previewOf(seen, both);

@@ -170,7 +170,7 @@ function rulesAfter(
     const entry = declared.find(({ name }) => name === rule.pattern);
     if (!entry) return [rule];
     return entry.protection
-      ? [{ ...rule, protection: { ...rule.protection, ...mergedOver(rule, entry.protection) } }]
+      ? [{ ...rule, protection: { ...rule.protection, ...mergeOver(rule, entry.protection) } }]
       : [];
   });
   const made = declared
@@ -180,7 +180,7 @@ function rulesAfter(
 }
 
 /** For a pattern, a key that the file leaves out keeps its live value. */
-function mergedOver({ protection }: NamedRule, declared: DeclaredProtection): NormalizedProtection {
+function mergeOver({ protection }: NamedRule, declared: DeclaredProtection): NormalizedProtection {
   const wanted = normalize(declared);
   const { required_status_checks: checks, required_pull_request_reviews: reviews } = wanted;
   return {

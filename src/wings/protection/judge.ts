@@ -1,9 +1,9 @@
 import { type FoldedProtection, hiding, nameOfSource, requirement } from './fold.ts';
-import { methods, signatures } from './judges/methods.ts';
+import { judgeMethods, judgeSignatures } from './judges/methods.ts';
 import { blocks, type Judge, nameOfCheck, unknown } from './judges/reason.ts';
-import { checks, deployments, queue, unproved } from './judges/reports.ts';
-import { codeOwners, reviews, teamReviews } from './judges/reviews.ts';
-import { updates } from './judges/updates.ts';
+import { judgeChecks, judgeDeployments, judgeQueueReports, judgeUnproved } from './judges/reports.ts';
+import { judgeCodeOwners, judgeReviews, judgeTeamReviews } from './judges/reviews.ts';
+import { judgeUpdates } from './judges/updates.ts';
 import type { RequirementKey } from './requirements.ts';
 import { isKnown } from './rule-sources.ts';
 import { type Judgement, type MergeFacts, worst } from './verdict.ts';
@@ -17,10 +17,10 @@ export function judge(protection: FoldedProtection, facts: MergeFacts): Judgemen
   return { verdict: isOpen ? 'unprotected' : verdict, reasons, notes: notesOf(protection, facts) };
 }
 
-const unseenSources: Judge = (protection) =>
+const judgeUnseen: Judge = (protection) =>
   [...new Set(holding.flatMap((key) => hiding(protection, key)))].map((source) => unknown('any', source));
 
-const archive: Judge = (_, { isArchived }) =>
+const judgeArchive: Judge = (_, { isArchived }) =>
   isArchived
     ? [blocks('any', 'the repository is archived, and the host refuses every write to it', 'unarchive it')]
     : [];
@@ -30,26 +30,26 @@ const archive: Judge = (_, { isArchived }) =>
  * people work with a branch, but lets everything be merged.
  */
 const judges: Partial<Readonly<Record<RequirementKey, Judge>>> = {
-  merge_methods: methods,
-  linear_history: methods,
-  signed_commits: signatures,
-  approvals: reviews,
-  last_push_approval: reviews,
-  code_owners: codeOwners,
-  team_reviews: teamReviews,
-  status_checks: checks,
-  merge_queue: queue,
-  deployments,
-  workflows: unproved,
-  updates,
-  code_scanning: unproved,
-  patterns: unproved,
-  other_rules: unproved,
+  merge_methods: judgeMethods,
+  linear_history: judgeMethods,
+  signed_commits: judgeSignatures,
+  approvals: judgeReviews,
+  last_push_approval: judgeReviews,
+  code_owners: judgeCodeOwners,
+  team_reviews: judgeTeamReviews,
+  status_checks: judgeChecks,
+  merge_queue: judgeQueueReports,
+  deployments: judgeDeployments,
+  workflows: judgeUnproved,
+  updates: judgeUpdates,
+  code_scanning: judgeUnproved,
+  patterns: judgeUnproved,
+  other_rules: judgeUnproved,
 };
 
 const holding = Object.keys(judges) as RequirementKey[];
 
-const all = [...new Set([archive, ...Object.values(judges), unseenSources])];
+const all = [...new Set([judgeArchive, ...Object.values(judges), judgeUnseen])];
 
 function notesOf(
   protection: FoldedProtection,

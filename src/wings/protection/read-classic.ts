@@ -53,7 +53,7 @@ function sourcesOf(
   const added = addRule(protection, rule);
   // Where some may force-push, REST shows force pushes as allowed to everybody.
   const whole = { ...added, ...(added.force_push_bypassers?.length && { allow_force_pushes: false }) };
-  const unseen = rule ? disagreement(branch, found, shown.value, rules) : [hiddenRule(rules)];
+  const unseen = rule ? findDisagreement(branch, found, shown.value, rules) : [hiddenRule(rules)];
   return { sources: [classicSource(rule?.pattern ?? branch, whole)], unseen, protection: whole };
 }
 
@@ -71,7 +71,7 @@ const noRule = {
   fix: 'grant "Administration: read" to a token of an administrator',
 };
 
-function disagreement(
+function findDisagreement(
   branch: string,
   found: BranchAnswer | undefined,
   shown: ProtectionAnswer,

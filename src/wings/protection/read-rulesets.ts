@@ -8,7 +8,7 @@ import { isKnown, type Known, type RuleSource, type RuleSources } from './rule-s
 import { rulesetSource } from './rulesets.ts';
 import { seen } from './sight.ts';
 
-/** Each ruleset costs a request. Who may bypass the others stays unknown. */
+/** Each ruleset costs a request. Who may bypass a ruleset beyond these stays unknown. */
 const mostRulesets = 10;
 
 const mostPages = 10;

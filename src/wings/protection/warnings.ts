@@ -31,7 +31,7 @@ async function warnings(declared: readonly DeclaredSection[], host: Reader, said
   const desired = desiredIn(declared);
   if (!desired.branches && !desired.rulesets) return [];
   const repository = await readRepository(host).catch(unread);
-  const branches = touched(desired, repository.defaultBranch);
+  const branches = findTouched(desired, repository.defaultBranch);
   const read = await Promise.all(branches.map((branch) => readBranch(host, branch, repository, desired)));
   return read.flatMap(({ read: { branch }, afterwards }) =>
     (afterwards?.reasons ?? [])
@@ -48,7 +48,7 @@ function unread(failure: unknown): ProtectedRepository {
 }
 
 /** The branches that the file names, and the default branch if a ruleset covers it. */
-function touched({ branches = [], rulesets }: Desired, defaultBranch: string): readonly string[] {
+function findTouched({ branches = [], rulesets }: Desired, defaultBranch: string): readonly string[] {
   const named = branches.flatMap(({ name, protection }) => (protection && !isPattern(name) ? [name] : []));
   const isCovered = rulesets?.entries.some(({ conditions }) =>
     includes(conditions?.ref_name ?? {}, defaultBranch, defaultBranch),

@@ -40,7 +40,7 @@ export function opened(text: string, file: string, key: Secret | undefined): str
       'open it with the version of Trueup that sealed it',
     );
   if (!key) throw refused('is sealed, and no key was given', 'give the `--undo-key` with which it was sealed');
-  const found = unsealed(text, key);
+  const found = unseal(text, key);
   if (found !== undefined) return found;
   throw refused(
     'was sealed with another key, or somebody has changed it since',
@@ -49,7 +49,7 @@ export function opened(text: string, file: string, key: Secret | undefined): str
 }
 
 /** Nothing may stand around what was sealed: the file is what its parts are written as, to the byte. */
-function unsealed(text: string, key: Secret): string | undefined {
+function unseal(text: string, key: Secret): string | undefined {
   const [, salt, body] = /\nsalt: (\S+)\n\n([\s\S]*)$/.exec(text) ?? [];
   if (salt === undefined || body === undefined) return undefined;
   const all = Buffer.from(body, 'base64');
@@ -66,7 +66,7 @@ export async function aboutOpened(text: string, file: string, key: Secret, { lis
   let newest = { made, name: '' };
   for (const name of (await list(folder).catch(() => [])).filter(isToBeSealed)) {
     const beside = await load(join(folder, name)).catch(() => '');
-    const other = isSealed(beside) ? unsealed(beside, key) : undefined;
+    const other = isSealed(beside) ? unseal(beside, key) : undefined;
     if (other === undefined || repository === undefined) continue;
     const origin = originOf(other);
     if (origin.repository === repository && origin.made > newest.made) newest = { made: origin.made, name };

@@ -110,7 +110,7 @@ const reasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
   { indent: 4, text: `To fix, ${fix}.` },
 ];
 
-/** One row for each source. Those that do not decide the value show their own. */
+/** One row for each source. A source that does not decide the value shows its own. */
 function tableRows({ protection }: JudgedBranch): PageRow[] {
   const rows = protection.requirements.flatMap((one) =>
     one.sources.map((source, index): TableRow => {

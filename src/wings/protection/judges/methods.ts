@@ -4,18 +4,18 @@ import { isKnown } from '../rule-sources.ts';
 import { blocks, type Judge, listed, sometimes, undecided, unknown } from './reason.ts';
 
 /** Whether a merge method is left once the sources, the queue and the repository have had their say. */
-export const methods: Judge = (protection, { methods: allowed }) => {
+export const judgeMethods: Judge = (protection, { methods: allowed }) => {
   const ruled = requirement(protection, 'merge_methods');
   const linear = requirement(protection, 'linear_history');
   const queue = requirement(protection, 'merge_queue');
   if (!ruled && !linear) return [];
   const left = leftBySources(protection);
   if (ruled && !ruled.value.length) {
-    const why = `no merge method is allowed by every source: ${allowing(ruled)}`;
+    const why = `no merge method is allowed by every source: ${sayAllowed(ruled)}`;
     return [blocks('merge_methods', why, 'let all of them allow one method, such as squash')];
   }
   if (!left.length)
-    return [blocks('linear_history', `${linearOnly}, and ${allowing(ruled!)}`, `${allowAnother} there`)];
+    return [blocks('linear_history', `${linearOnly}, and ${sayAllowed(ruled!)}`, `${allowAnother} there`)];
   if (queue) return judgeQueue(queue, left);
   if (!isKnown(allowed)) return [unknown('merge_methods', allowed.unseen)];
   if (left.some((method) => allowed.value.includes(method))) return [];
@@ -23,7 +23,7 @@ export const methods: Judge = (protection, { methods: allowed }) => {
   if (!ruled)
     return [blocks('linear_history', `${linearOnly}, and ${repository}`, `${allowAnother} in the repository`)];
   return [
-    blocks('merge_methods', `${allowing(ruled)}, and ${repository}`, `allow ${listed(left)} in the repository too`),
+    blocks('merge_methods', `${sayAllowed(ruled)}, and ${repository}`, `allow ${listed(left)} in the repository too`),
   ];
 };
 
@@ -34,7 +34,7 @@ function leftBySources(protection: FoldedProtection): readonly MergeMethod[] {
 }
 
 /** The host signs merge commits, and squashed ones for the author alone. Rebased commits lose their signatures. */
-export const signatures: Judge = (protection, { methods: allowed }) => {
+export const judgeSignatures: Judge = (protection, { methods: allowed }) => {
   if (!requirement(protection, 'signed_commits')) return [];
   const queue = requirement(protection, 'merge_queue');
   const taken = queue ? { value: queue.value } : allowed;
@@ -54,7 +54,7 @@ const rebasedOnly = 'only rebasing is allowed, and rebased commits lose their si
 const linearOnly = 'a linear history takes no merge commits';
 const allowAnother = 'allow squash or rebase';
 
-const allowing = ({ sources }: Requirement<'merge_methods'>) =>
+const sayAllowed = ({ sources }: Requirement<'merge_methods'>) =>
   sources
     .map((source) => `${nameOfSource(source)} allows only ${listed(source.value as readonly string[])}`)
     .join(', ');

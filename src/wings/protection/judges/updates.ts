@@ -5,14 +5,14 @@ import type { MergeFacts, VerdictReason } from '../verdict.ts';
 import { blocks, type Judge, listed, unknown } from './reason.ts';
 
 /** Whoever may update the branch in spite of a source can merge. A source that lets nobody do so blocks. */
-export const updates: Judge = (protection, facts) => {
+export const judgeUpdates: Judge = (protection, facts) => {
   const sources = requirement(protection, 'updates')?.sources ?? [];
   const movers = sources.map((source) => moversOf(source, facts));
   const closed = sources.filter((_, index) => movers[index]!.isClosed);
   if (closed.length) return closed.map((source) => blocks('updates', nobodyMay(source), openTo(source)));
   const unseen = [...sources.flatMap(hiddenBypass), ...movers.flatMap((one) => one.unseen)];
   if (unseen.length) return unseen.map((one) => unknown('updates', one));
-  return sources.length > 1 ? sharing(sources, movers) : [];
+  return sources.length > 1 ? judgeShared(sources, movers) : [];
 };
 
 interface Movers {
@@ -25,7 +25,7 @@ interface Movers {
 /** Restricted pushes always list the administrators. A locked branch lists nobody. */
 const isLock = ({ kind, value }: FoldedSource) => kind === 'classic' && !(value as readonly string[]).length;
 
-/** Those whom a restriction of updates lists, and those who may bypass it. */
+/** The people and groups that a restriction of updates lists, or that may bypass it. */
 export const whoPasses = (source: FoldedSource): readonly string[] => [
   ...(source.value as readonly string[]),
   ...knownBypassers(source).map(({ name }) => name),
@@ -67,7 +67,7 @@ const hiddenBypass = (source: FoldedSource): Unseen[] =>
     : [];
 
 /** Several sources let somebody pass, and it takes a person whom all of them let pass. */
-function sharing(sources: readonly FoldedSource[], movers: readonly Movers[]): readonly VerdictReason[] {
+function judgeShared(sources: readonly FoldedSource[], movers: readonly Movers[]): readonly VerdictReason[] {
   const [first, ...rest] = movers.map(({ names }) => names);
   if (first!.some((name) => rest.every((names) => names.includes(name)))) return [];
   const which = sources.map((source, index) => `${nameOfSource(source)} lets ${listed(movers[index]!.names)} pass`);

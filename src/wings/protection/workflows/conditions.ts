@@ -58,7 +58,7 @@ function conditionOf({ if: condition }: WorkflowBlock): string {
 const runsRegardless = (condition: string) =>
   ['always()', '!cancelled()', 'success()||failure()', 'failure()||success()'].includes(condition);
 
-/** Such a function takes the place of the rule that all needed jobs must have succeeded. */
+/** A status function takes the place of the rule that all needed jobs must have succeeded. */
 const asksForStatus = (condition: string) => /\b(always|failure|cancelled)\(/.test(condition);
 
 function needsOf({ needs }: WorkflowBlock): string[] | undefined {

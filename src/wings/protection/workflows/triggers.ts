@@ -23,7 +23,7 @@ export interface TriggerReach {
 
 const order: readonly Extent[] = ['always', 'unclear', 'sometimes', 'never'];
 
-export const best = <T extends { readonly extent: Extent }>(all: readonly T[]): T | undefined =>
+export const pickBest = <T extends { readonly extent: Extent }>(all: readonly T[]): T | undefined =>
   all.toSorted((one, other) => order.indexOf(one.extent) - order.indexOf(other.extent))[0];
 
 export type Reaching = (workflow: Workflow, branch: string) => TriggerReach;
@@ -63,7 +63,7 @@ function refusedReach({ event, why, fix }: Start & { readonly event: string }, l
 
 /** Whether a workflow runs for each pull request towards a branch, so that its checks stand on the head commit. */
 export const reachOnPullRequests = ({ on }: Workflow, branch: string): TriggerReach =>
-  best([...on].map(([event, filters]) => reachOf(event, filters, branch))) ?? never('runs on no event');
+  pickBest([...on].map(([event, filters]) => reachOf(event, filters, branch))) ?? never('runs on no event');
 
 /** Whether a workflow runs for each group that a merge queue makes for a branch. */
 export function reachInQueue({ on }: Workflow, branch: string): TriggerReach {
@@ -73,7 +73,7 @@ export function reachInQueue({ on }: Workflow, branch: string): TriggerReach {
     ...(group ? [onBranch('merge_group', group, branch)] : []),
     ...(push ? [pushedByQueue(push, branch)] : []),
   ];
-  return best(reaches) ?? missesQueue;
+  return pickBest(reaches) ?? missesQueue;
 }
 
 const never = (because: string, fix?: string): TriggerReach => ({ extent: 'never', because, fix });
