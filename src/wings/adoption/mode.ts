@@ -137,12 +137,7 @@ async function prove(sources: AdoptionSources, all: readonly SettledSection[], h
   }
 }
 
-function linesOf(
-  one: Planned,
-  all: readonly Planned[],
-  settled: SettledSection | undefined,
-  why: string | undefined,
-): Told[] {
+function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection | undefined, why?: string): Told[] {
   if (!settled) return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
   const { planned, taken, left } = why === undefined ? settled : nothingTaken(settled, why);
   const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));

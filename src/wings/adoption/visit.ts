@@ -9,7 +9,7 @@ import { unseenRepository } from '../../session/unseen-repository.ts';
 import type { Files } from '../../session/world/files.ts';
 import type { World } from '../../session/world/world.ts';
 import { nearest } from '../../settings/nearest.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { refusedFile, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
 import { isDeclared } from './selection.ts';
@@ -28,13 +28,7 @@ export async function settingsToAdopt(options: RunOptions, { load }: World): Pro
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
   if (texts.size < files.length)
-    throw new SettingsRefused([
-      {
-        at: [],
-        problem: 'a file is named twice among `--lower-layers` and `--settings-file`',
-        fix: 'name each layer once',
-      },
-    ]);
+    throw refusedFile('a file is named twice among `--lower-layers` and `--settings-file`', 'name each layer once');
   return readToAdopt(texts, options);
 }
 
@@ -52,11 +46,7 @@ interface SettingsToAdopt extends DeclaredSettings {
   readonly sources: AdoptionSources;
 }
 
-async function readToAdopt(
-  texts: FileTexts,
-  options: RunOptions,
-  ofFleet?: AdoptionSources['ofFleet'],
-): Promise<SettingsToAdopt> {
+async function readToAdopt(texts: FileTexts, options: RunOptions, ofFleet?: AdoptionSources['ofFleet']) {
   const reading = { ...(await sourceOptions(options)), ofFleet };
   const sources = readSources(texts, reading);
   refuseUnknownKeys(options.keys ?? [], sources);

@@ -140,11 +140,7 @@ export const followLine = (declared: readonly DeclaredSection[]): Line => ({
 });
 
 /** Applies the settings to the new repository. What fails now does not hide that it was created. */
-async function settleNew(
-  visit: Visit,
-  { visited, hash, reader }: Creating,
-  onward: Onward,
-): Promise<TargetResult<Marked>> {
+async function settleNew(visit: Visit, { visited, hash, reader }: Creating, onward: Onward) {
   const { entry, repository } = visited;
   const { undoFile: _, ...options } = visit.options;
   const gates: Visit['gates'] = (one, which, settings) => [

@@ -4,9 +4,9 @@ import { declare } from '../../fleet/settings.ts';
 import { filesOfSeveral } from '../../fleet/settings-files.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { resultOfTargets, settingsLines } from '../../result/outcome.ts';
-import type { Line, Marked, RunResult, TargetResult } from '../../result/result.ts';
+import type { Line, Marked, TargetResult } from '../../result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
-import { type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import { orRefusal, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';
 import type { Previewed } from './mode.ts';
@@ -17,11 +17,7 @@ import { comparedFiles, note, type Previewing, unlessRefused } from './run.ts';
  * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
  * a file is for is not looked up, so that no name of a file is asked for.
  */
-export async function compareFiles(
-  previewing: Previewing,
-  whole: OperatorFiles,
-  ofPolicy: readonly Line[],
-): Promise<RunResult<Marked>> {
+export async function compareFiles(previewing: Previewing, whole: OperatorFiles, ofPolicy: readonly Line[]) {
   const { options, world } = previewing;
   const within = bounds();
   const base = within('base', whole);
@@ -81,14 +77,12 @@ async function refuseTogether<T>(files: readonly string[], compare: (file: strin
   const refused: Refusal[] = [];
   const remarks: Remark[] = [];
   for (const file of files) {
-    try {
-      compared.push(await compare(file));
-    } catch (failure) {
-      if (!(failure instanceof SettingsRefused)) throw failure;
-      refused.push(...failure.refusals);
-      remarks.push(...failure.remarks);
-      if (refused.length > mostMistakes) throw new SettingsRefused([...refused.slice(0, mostMistakes), more]);
-    }
+    const one = await orRefusal(() => compare(file));
+    if (one instanceof SettingsRefused) {
+      refused.push(...one.refusals);
+      remarks.push(...one.remarks);
+    } else compared.push(one);
+    if (refused.length > mostMistakes) throw new SettingsRefused([...refused.slice(0, mostMistakes), more]);
   }
   if (!refused.length) return compared;
   throw new SettingsRefused(refused, remarks);

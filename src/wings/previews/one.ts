@@ -14,7 +14,7 @@ import type { Run } from '../../run/visited-run.ts';
 import { visitAll } from '../../run/visits.ts';
 import { brokenRun, NoComparison } from '../../session/failures.ts';
 import { toReconcile } from '../../session/needed.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { refusedFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';
 import { policyOfOne } from './policy.ts';
@@ -114,7 +114,11 @@ async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
     if (!mayBeMade || !(failure instanceof NoComparison)) throw failure;
     return false;
   });
-  if (isThere === false && !mayBeMade) throw new SettingsRefused([{ at: [], ...gone(file) }]);
+  if (isThere === false && !mayBeMade)
+    throw refusedFile(
+      `the pull request leaves no ${code(file)}, so nothing would be held to a file any more`,
+      'keep the file; to hold fewer settings to it, remove their keys',
+    );
   const pull = { text: await (isThere ? commit! : world).load(file), file };
   const files = isThere ? await idsOf({ options, world }, commit!) : undefined;
   if (options.base !== undefined) return { pull, files, base: await baseText(options.base, file, world) };
@@ -123,11 +127,6 @@ async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
   const before = base === undefined ? {} : { [pathInRepository(file, world)]: idOfText(base) };
   return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
 }
-
-const gone = (file: string) => ({
-  problem: `the pull request leaves no ${code(file)}, so nothing would be held to a file any more`,
-  fix: 'keep the file; to hold fewer settings to it, remove their keys',
-});
 
 const declareText = ({ text, file }: ComparedText, options: RunOptions): Promise<DeclaredSettings> =>
   declare({ text, file, origin: 'operator' }, options);

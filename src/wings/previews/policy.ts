@@ -2,7 +2,7 @@ import { isOutside } from '../../fleet/base-text.ts';
 import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import type { Line } from '../../result/result.ts';
 import type { PolicyGates } from '../../run/visited-run.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { gatesOfPolicies, openPolicy } from '../audit/gate.ts';
 import type { AuditPolicy } from '../audit/policy.ts';
@@ -85,14 +85,13 @@ async function policyOfBase(
   // A pull request changes nothing outside its repository.
   if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
   if (!files) return { lines: [uncompared(policy)] };
-  try {
-    if (!(await files.has(policy))) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
-    return { was: await openPolicy(policy, files, world.clock.now()), lines: [] };
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    const why = failure.refusals[0]!.problem;
-    return { lines: [note(`${code(policy)} of the base is refused, so ${ofPull}: it ${why}`)] };
-  }
+  const was = await orRefusal(async () =>
+    (await files.has(policy)) ? openPolicy(policy, files, world.clock.now()) : undefined,
+  );
+  if (!was) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
+  if (!(was instanceof SettingsRefused)) return { was, lines: [] };
+  const why = was.refusals[0]!.problem;
+  return { lines: [note(`${code(policy)} of the base is refused, so ${ofPull}: it ${why}`)] };
 }
 
 const ofPull = 'the rules are those of the pull request';

@@ -152,10 +152,7 @@ export interface BothSettings {
 export const declaredBy = ({ pull, base }: BothSettings) => [...pull.declared, ...(base?.declared ?? [])];
 
 /** Plans the settings of both sides against one repository. */
-export async function previewOf(
-  visit: Visit<Run & { readonly gates: GatesOf }>,
-  { pull, base, unread }: BothSettings,
-): Promise<TargetResult<Marked>> {
+export async function previewOf(visit: Visit<Run & { readonly gates: GatesOf }>, { pull, base, unread }: BothSettings) {
   const { visited, host, reader, shared, options, gates } = visit;
   const { repository } = visited;
   const which = whichRepository(host);

@@ -164,10 +164,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
  * Which file of the repository would come before those of the operator, if any; `undefined` where the operator's files
  * say the same on both sides, so that nothing has to be asked.
  */
-async function mayDiffer(
-  visited: VisitedRepository,
-  { pull, base }: Sides,
-): Promise<{ comesFirst?: string } | undefined> {
+async function mayDiffer(visited: VisitedRepository, { pull, base }: Sides) {
   const is = await pull.sources.saidOf(visited);
   const was = await unlessRefused('', () => ofSide(base, visited)?.saidOf(visited) ?? nothingSaid);
   if (!was.found) return {};

@@ -112,16 +112,8 @@ type PropertyOfReach = NonNullable<RulesetReach['repository_property']>['include
 
 const none = { include: [], exclude: [] };
 
-interface NamedRule {
-  readonly pattern: string;
-  readonly protection: NormalizedProtection;
-}
-
 /** The file may decide what could not be seen. */
-function classicAfter(
-  read: LiveProtectionState,
-  entries: readonly DeclaredBranch[],
-): Pick<RuleSources, 'sources' | 'unseen'> {
+function classicAfter(read: LiveProtectionState, entries: readonly DeclaredBranch[]) {
   const { branch, classic } = read;
   const own = entries.find(({ name, protection }) => name === branch && protection !== undefined);
   if (own?.protection) {
@@ -153,10 +145,7 @@ function putOver(declared: DeclaredProtection, live: NormalizedProtection | unde
 }
 
 /** The rules in the order in which the host tries them: new ones come last. */
-function rulesAfter(
-  { branch, classic }: LiveProtectionState,
-  entries: readonly DeclaredBranch[],
-): readonly NamedRule[] {
+function rulesAfter({ branch, classic }: LiveProtectionState, entries: readonly DeclaredBranch[]) {
   const live = isKnown(classic.rules) ? classic.rules.value.all : [];
   const shown = applying(live, branch)?.pattern;
   const whole = live.map(({ pattern, protection }) => ({
@@ -169,9 +158,7 @@ function rulesAfter(
   const kept = whole.flatMap((rule) => {
     const entry = declared.find(({ name }) => name === rule.pattern);
     if (!entry) return [rule];
-    return entry.protection
-      ? [{ ...rule, protection: { ...rule.protection, ...mergeOver(rule, entry.protection) } }]
-      : [];
+    return entry.protection ? [{ ...rule, protection: mergeOver(rule.protection, entry.protection) }] : [];
   });
   const made = declared
     .filter(({ name, protection }) => protection && !live.some(({ pattern }) => pattern === name))
@@ -180,13 +167,14 @@ function rulesAfter(
 }
 
 /** For a pattern, a key that the file leaves out keeps its live value. */
-function mergeOver({ protection }: NamedRule, declared: DeclaredProtection): NormalizedProtection {
+function mergeOver(live: NormalizedProtection, declared: DeclaredProtection): NormalizedProtection {
   const wanted = normalize(declared);
   const { required_status_checks: checks, required_pull_request_reviews: reviews } = wanted;
   return {
+    ...live,
     ...wanted,
-    ...(checks && { required_status_checks: { ...protection.required_status_checks, ...checks } }),
-    ...(reviews && { required_pull_request_reviews: { ...protection.required_pull_request_reviews, ...reviews } }),
+    ...(checks && { required_status_checks: { ...live.required_status_checks, ...checks } }),
+    ...(reviews && { required_pull_request_reviews: { ...live.required_pull_request_reviews, ...reviews } }),
   };
 }
 

@@ -22,6 +22,7 @@ import { findLosses, lossText, needsTheSame } from './compare.ts';
 import type { FoldedProtection } from './fold.ts';
 import { type BranchRead, reachedBy, readBranch, readRepository } from './read.ts';
 import { hasRulesetsAbove } from './read-rulesets.ts';
+import { notRead } from './rule-sources.ts';
 
 type DefaultBranch = BranchRead & Required<Pick<BranchRead, 'afterwards'>>;
 
@@ -46,11 +47,7 @@ export async function defaultBranchFindings(
 }
 
 /** The default branch as it is, and as all planned writes leave it; `undefined` where these items are not about it. */
-async function readDefaultBranch(
-  host: Reader,
-  items: readonly PlannedItem[],
-  all: readonly PlannedItem[],
-): Promise<DefaultBranch | undefined> {
+async function readDefaultBranch(host: Reader, items: readonly PlannedItem[], all: readonly PlannedItem[]) {
   const repository = await readRepository(host);
   const [moved] = findDiffering(all, 'repository', ['default_branch']);
   const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
@@ -101,7 +98,7 @@ function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: 
   // If another source demands the same, the branch loses nothing, but the rule itself still gets weaker.
   const texts = lost.length ? lost : weakerKeys(items, read);
   if (!texts.length) {
-    const blind = unseenAfter(read, after).map(({ what, why }) => `${what} could not be read: ${why}`);
+    const blind = unseenAfter(read, after).map(notRead);
     const whether = `the default branch ${branch} gets weaker`;
     return blind.length ? [doubt('weaker-default', whether, blind.join('; '), placeOf(first))] : [];
   }

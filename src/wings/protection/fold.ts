@@ -52,11 +52,7 @@ export function fold({ branch, sources, unseen }: RuleSources): FoldedProtection
   };
 }
 
-function requirementOf(
-  key: RequirementKey,
-  sources: readonly FoldedSource[],
-  unseen: readonly UnseenSource[],
-): Requirement {
+function requirementOf(key: RequirementKey, sources: readonly FoldedSource[], unseen: readonly UnseenSource[]) {
   const value = together(
     key,
     sources.map((source) => source.value),

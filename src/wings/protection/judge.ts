@@ -51,10 +51,7 @@ const holding = Object.keys(judges) as RequirementKey[];
 
 const all = [...new Set([judgeArchive, ...Object.values(judges), judgeUnseen])];
 
-function notesOf(
-  protection: FoldedProtection,
-  { codeOwners: file, whoReports, whoReportsInQueue }: MergeFacts,
-): readonly string[] {
+function notesOf(protection: FoldedProtection, { codeOwners: file, whoReports, whoReportsInQueue }: MergeFacts) {
   const owners = requirement(protection, 'code_owners');
   const reported = (requirement(protection, 'status_checks')?.value ?? []).map((check) => ({
     check,

@@ -10,7 +10,7 @@ import { type PersonWhoWrites, readGroups } from './read-groups.ts';
 import { type MergeMethod, mergeMethods, mergeSettings, type RequirementKey } from './requirements.ts';
 import { isKnown, type Known, mapKnown, notAsked, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
-import type { MergeFacts, Reported, ReportFacts } from './verdict.ts';
+import type { MergeFacts, Reported } from './verdict.ts';
 import { readEvidence } from './workflows/read.ts';
 import { reportsBy } from './workflows/reports.ts';
 
@@ -68,11 +68,7 @@ function groupsIn(protection: FoldedProtection): readonly string[] {
   return [...updating, ...reviewing].filter(isGroup);
 }
 
-async function readReports(
-  host: Reader,
-  protections: readonly FoldedProtection[],
-  { branch, repository }: ReadBranch,
-): Promise<ReportFacts> {
+async function readReports(host: Reader, protections: readonly FoldedProtection[], { branch, repository }: ReadBranch) {
   const deploys = protections.some((one) => requirement(one, 'deployments'));
   if (!deploys && !protections.some((one) => requirement(one, 'status_checks')))
     return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked, whoDeploys: nobodyAsked };
@@ -109,10 +105,7 @@ const homes = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
  * To a token without the grant, the host says that no file exists. A token that sees the branch may read its files too.
  * A branch that does not exist would start with those of the default branch.
  */
-async function readCodeOwners(
-  host: Reader,
-  { branch, isThere, repository }: ReadBranch,
-): Promise<Known<string | undefined>> {
+async function readCodeOwners(host: Reader, { branch, isThere, repository }: ReadBranch) {
   const ask = fileText(branch === repository.defaultBranch || !isThere ? undefined : branch);
   const found = await seen('the CODEOWNERS file', Promise.all(homes.map((path) => host.ask(ask({ path })))));
   if (!isKnown(found)) return found;

@@ -39,11 +39,7 @@ function holders(role: string, writers: readonly PersonWhoWrites[]): Known<numbe
   return count || !higher ? { value: count } : { unseen: higherRole(role) };
 }
 
-async function membersWriting(
-  host: Reader,
-  team_slug: string,
-  writers: readonly PersonWhoWrites[],
-): Promise<Known<number>> {
+async function membersWriting(host: Reader, team_slug: string, writers: readonly PersonWhoWrites[]) {
   const listed = await seen(`who is in the team ${team_slug}`, host.ask(listMembers({ team_slug })));
   if (!isKnown(listed)) return listed;
   const logins = new Set(listed.value.map(({ login }) => login));

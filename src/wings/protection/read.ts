@@ -80,12 +80,7 @@ export async function readBranch(
   };
 }
 
-export async function readSources(
-  host: Reader,
-  branch: string,
-  repository: ProtectedRepository,
-  beyond: Beyond,
-): Promise<SourcesRead> {
+export async function readSources(host: Reader, branch: string, repository: ProtectedRepository, beyond: Beyond) {
   const [classic, rulesets] = await Promise.all([
     readClassic(host, branch, beyond.rules),
     readRulesets(host, branch, repository.defaultBranch, beyond.idle),

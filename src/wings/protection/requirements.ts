@@ -109,11 +109,7 @@ export const settled = (value: RequirementValue): RequirementValue =>
   Array.isArray(value) ? sorted(listOf(value)) : value;
 
 /** Whether a value demands at least as much as another. Without a value nothing is demanded. */
-export function isAsStrict(
-  key: RequirementKey,
-  value: RequirementValue | undefined,
-  than: RequirementValue | undefined,
-): boolean {
+export function isAsStrict(key: RequirementKey, value: RequirementValue | undefined, than?: RequirementValue) {
   if (than === undefined) return true;
   if (value === undefined) return requirements[key].way === 'most' && than === 0;
   return textOf(together(key, [value, than])) === textOf(settled(value));

@@ -5,7 +5,7 @@ import { keyFor } from '../../host/job-keys.ts';
 import type { Secret } from '../../host/secret.ts';
 import type { World } from '../../session/world/world.ts';
 import { isSealed, sealedMark } from '../../settings/readable.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { refusedFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { isToBeSealed } from './command.ts';
 
@@ -31,8 +31,7 @@ export function seal(text: string, key: Secret): string {
 
 /** The text as it was sealed. Throws `SettingsRefused`. */
 export function opened(text: string, file: string, key: Secret | undefined): string {
-  const refused = (problem: string, fix: string) =>
-    new SettingsRefused([{ at: [], problem: `${code(file)} ${problem}`, fix }]);
+  const refused = (problem: string, fix: string) => refusedFile(`${code(file)} ${problem}`, fix);
   const version = text.slice(sealedMark.length).match(/^ (\d{1,9})\n/)?.[1];
   if (version !== undefined && Number(version) !== format)
     throw refused(

@@ -25,11 +25,7 @@ const reasonsOf = (
     return unmet(key, { ...reported, why: `${nameOfCheck(check)}: ${reported.why}` }, usual);
   });
 
-const unmet = (
-  requirement: VerdictReason['requirement'],
-  { verdict, why, isNamed, fix }: Reported,
-  usual: string,
-): readonly VerdictReason[] =>
+const unmet = (requirement: VerdictReason['requirement'], { verdict, why, isNamed, fix }: Reported, usual: string) =>
   verdict === 'works' ? [] : [{ verdict, requirement, why, fix: fix ?? usual, ...(isNamed && { isNamed }) }];
 
 const unlooked = {

@@ -61,14 +61,10 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
     return isSure ? { verdict: 'works', why, note: source.note } : markNamed(unknown(why), source);
   const isOpen =
     source?.extent !== 'never' || evidence.workflows.unread.length > 0 || evidence.heads.unread !== undefined;
-  if (isOpen || isReportedElsewhere(check.context, evidence))
-    return markNamed(
-      unknown(
-        `${why}; whether a service reports it on the groups of a merge queue was not seen`,
-        'check whether the newest group of the queue has it',
-      ),
-      source,
-    );
+  if (isOpen || isReportedElsewhere(check.context, evidence)) {
+    const open = `${why}; whether a service reports it on the groups of a merge queue was not seen`;
+    return markNamed(unknown(open, 'check whether the newest group of the queue has it'), source);
+  }
   return { verdict: 'blocks', why, fix: source?.fix };
 }
 

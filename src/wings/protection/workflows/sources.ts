@@ -134,11 +134,8 @@ const describeOpen = ({ by }: Claim): ReportSource => ({
   why: `${by} may report it, under a name that is not known before a run`,
 });
 
-function describeSure(
-  claims: readonly Claim[],
-  { extent, because, fix, refusal, note }: TriggerReach,
-  path: string,
-): ReportSource {
+function describeSure(claims: readonly Claim[], reach: TriggerReach, path: string): ReportSource {
+  const { extent, because, fix, refusal, note } = reach;
   const claim = claims.find(({ reported }) => reported === 'always') ?? claims[0]!;
   const { by, reported, falseGreen } = claim;
   if (extent === 'always' && reported !== 'always') return { extent: 'sometimes', ...describeHalf(claim) };
