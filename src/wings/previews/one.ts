@@ -40,7 +40,7 @@ export async function previewOne(run: Run): Promise<PreviewRun> {
   const [visited] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
   const { disclosure } = visited!;
   const ended = await runPreview(
-    { ...run, own: given.repository },
+    run,
     (previewing) => compare(previewing, visited!),
     // The stack of a defect may quote what nobody else may know.
     (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),

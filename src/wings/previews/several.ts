@@ -78,13 +78,13 @@ async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
 }
 
 async function compareFleet(sides: Sides, both: FileSides, previewing: Previewing): Promise<RunResult<Marked>> {
-  const { options, session } = sides;
+  const { options } = sides;
   const { world } = previewing;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const limit = await limitOf(repositories.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
   const isFresh = broughtBetween(both.base, both.pull, options);
-  const gates = await gatesFor({ ...previewing, options, session, limit }, { keeps, isFresh });
+  const gates = await gatesFor({ ...previewing, options, limit }, { keeps, isFresh });
   const read = new Set<Disclosure>();
   let isPart = false;
   const leavesOut = () => {

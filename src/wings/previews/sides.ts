@@ -26,7 +26,6 @@ export interface Side {
 /** Both sides of a pull request, and the repositories that are targets on either of them. */
 export interface Sides {
   readonly options: RunOptions;
-  readonly session: Session;
   /** The targets of the pull request come first. */
   readonly targets: readonly Target[];
   readonly pull: Side;
@@ -60,7 +59,6 @@ export async function openSides(
   await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
   return {
     options: pull.options,
-    session,
     targets,
     pull: { sources, isTarget, entries: entriesIn(pull) },
     base: base.fleet && {

@@ -16,7 +16,6 @@ export async function readGroups(
   groups: readonly string[],
   writers: Known<readonly PersonWhoWrites[]>,
 ): Promise<ReadonlyMap<string, Known<number>>> {
-  if (!groups.length) return new Map();
   if (!isKnown(writers)) return new Map(groups.map((group) => [group, writers]));
   const hasTeams = groups.some((group) => group.startsWith('team '));
   const teams = hasTeams ? await seen('the teams of the repository', host.ask(listTeams({}))) : { value: [] };
