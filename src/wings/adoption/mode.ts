@@ -139,20 +139,16 @@ async function prove(sources: AdoptionSources, all: readonly SettledSection[], h
 
 function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection | undefined, why?: string): Told[] {
   if (!settled) return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
-  const { planned, taken, left } = why === undefined ? settled : nothingTaken(settled, why);
+  const { planned } = settled;
+  const taken = why === undefined ? settled.taken : new Set<Unit>();
+  const untaken = why === undefined ? [] : [...settled.taken].map((unit) => [unit, why] as const);
   const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));
   const notes = planned.plan.filter(
     (item) => !isDrift(item) && !(item.kind === 'note' && added.has(item.subject ?? '')),
   );
   return [
     ...[...taken].map((unit) => takenLine(planned, unit)),
-    ...[...left].map(([unit, reason]) => leftLine(planned, unit, reason)),
+    ...[...untaken, ...settled.left].map(([unit, reason]) => leftLine(planned, unit, reason)),
     ...notes.flatMap((item) => itemLines(planned, item, all)),
   ];
 }
-
-const nothingTaken = ({ taken, left, ...settled }: SettledSection, why: string): SettledSection => ({
-  ...settled,
-  taken: new Set(),
-  left: new Map([...[...taken].map((unit) => [unit, why] as const), ...left]),
-});

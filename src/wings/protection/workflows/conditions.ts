@@ -1,15 +1,13 @@
-import type { WorkflowBlock } from './workflow.ts';
+import type { Workflow, WorkflowBlock } from './workflow.ts';
 
 /** Whether a job runs whenever its workflow does. */
 export type Chance = 'always' | 'sometimes' | 'never' | 'unclear';
-
-type Jobs = ReadonlyMap<string, WorkflowBlock>;
 
 /**
  * Whether each job runs, as far as the file alone says. No condition is evaluated beyond `true`, `false` and
  * `always()`.
  */
-export function weighConditions(jobs: Jobs): ReadonlyMap<string, Chance> {
+export function weighConditions(jobs: Workflow['jobs']): ReadonlyMap<string, Chance> {
   const chances = new Map<string, Chance>();
   const chanceOf = (id: string): Chance => {
     const known = chances.get(id);

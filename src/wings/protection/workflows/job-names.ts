@@ -19,11 +19,10 @@ export function namesOf(id: string, { name, strategy }: WorkflowBlock): JobNames
   const names = { doubtful: [], unexpanded: unexpandedName(text), isMatrix: combinations !== 'no matrix' };
   const withAnyValues: Name = [`${text} (`, ')'];
   if (combinations === 'no matrix') return { ...names, expanded: [shorten(fillIn(text, {}))] };
-  if (text.includes('${{'))
-    return {
-      ...names,
-      expanded: combinations?.map(({ values }) => shorten(fillIn(text, values))) ?? [withoutMatrix(text)],
-    };
+  if (text.includes('${{')) {
+    const filled = combinations?.map(({ values }) => shorten(fillIn(text, values)));
+    return { ...names, expanded: filled ?? [withoutMatrix(text)] };
+  }
   if (!combinations) return { ...names, expanded: [withAnyValues] };
   const sure = combinations.filter(({ isExtended }) => !isExtended).map(({ values }) => withValues(text, values));
   return { ...names, expanded: sure, doubtful: sure.length < combinations.length ? [withAnyValues] : [] };
