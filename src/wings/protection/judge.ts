@@ -4,7 +4,7 @@ import { blocks, type Judge, nameOfCheck, unknown } from './judges/reason.ts';
 import { judgeChecks, judgeDeployments, judgeQueueReports, judgeUnproved } from './judges/reports.ts';
 import { judgeCodeOwners, judgeReviews, judgeTeamReviews } from './judges/reviews.ts';
 import { judgeUpdates } from './judges/updates.ts';
-import type { RequirementKey } from './requirements.ts';
+import { keys, type RequirementKey } from './requirements.ts';
 import { isKnown } from './rule-sources.ts';
 import { type Judgement, type MergeFacts, worst } from './verdict.ts';
 
@@ -26,10 +26,10 @@ const judgeArchive: Judge = (_, { isArchived }) =>
     : [];
 
 /**
- * Who judges each requirement that holds up merges: works only where it is sure to be met. Every other one changes how
- * people work with a branch, but lets everything be merged.
+ * Who judges each requirement: works only where it is sure to be met. A requirement without a judge changes how people
+ * work with a branch, but lets everything be merged.
  */
-const judges: Partial<Readonly<Record<RequirementKey, Judge>>> = {
+const judges: Readonly<Record<RequirementKey, Judge | undefined>> = {
   merge_methods: judgeMethods,
   linear_history: judgeMethods,
   signed_commits: judgeSignatures,
@@ -45,11 +45,20 @@ const judges: Partial<Readonly<Record<RequirementKey, Judge>>> = {
   code_scanning: judgeUnproved,
   patterns: judgeUnproved,
   other_rules: judgeUnproved,
+  pull_request: undefined,
+  dismiss_stale_reviews: undefined,
+  review_dismissal: undefined,
+  resolved_conversations: undefined,
+  up_to_date: undefined,
+  no_fork_sync: undefined,
+  creation: undefined,
+  no_deletion: undefined,
+  no_force_pushes: undefined,
 };
 
-const holding = Object.keys(judges) as RequirementKey[];
+const holding = keys.filter((key) => judges[key]);
 
-const all = [...new Set([judgeArchive, ...Object.values(judges), judgeUnseen])];
+const all = [...new Set([judgeArchive, ...Object.values(judges).filter((one) => one !== undefined), judgeUnseen])];
 
 function notesOf(protection: FoldedProtection, { codeOwners: file, whoReports, whoReportsInQueue }: MergeFacts) {
   const owners = requirement(protection, 'code_owners');
