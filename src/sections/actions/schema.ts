@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
 import type { Shape } from '../../settings/shape.ts';
-import { closed, inSchema, list, open, readOnly, rule } from '../../settings/words.ts';
+import { closed, inSchema, open, readOnly, rule } from '../../settings/words.ts';
 import { optionalSchemas } from '../rows.ts';
 import { prepareActions } from './prepare.ts';
 import { endpoints } from './table.ts';
@@ -18,10 +18,7 @@ const ignoredClaims = says('has no effect with `use_default: true`', 'remove it,
 
 /** Claim keys imply `use_default: false`. */
 const Subject = v.pipe(
-  open({
-    ...optionalSchemas(endpoints.subject.keys),
-    sub_claim_prefix: readOnly(remove),
-  }),
+  open({ ...optionalSchemas(endpoints.subject.keys), sub_claim_prefix: readOnly(remove) }),
   rule({
     at: 'use_default',
     holds: (subject) => subject.use_default !== undefined || subject.include_claim_keys !== undefined,
