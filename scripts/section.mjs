@@ -23,6 +23,7 @@ const skeleton = (key, file) => ({
       `src/sections/${key}/${name.replace('.txt', '')}`,
     ]),
   ),
+  'scripts/section/docs.ts.txt': `docs/sections/${key}.ts`,
   'scripts/section/feature.ts.txt': `${features}/${file}.ts`,
   'scripts/section/sample.ts.txt': `test/samples/${key}.ts`,
 });

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import type { SectionDocs } from '../docs/sections/section-docs.ts';
 import { type Call, type CallMaker, grantsOf } from '../src/host/call.ts';
-import type { SectionDocs } from '../src/sections/docs.ts';
 import { imports } from '../src/sections/imports.ts';
 import { sectionKeys } from '../src/sections/keys.ts';
 import { patched, repositoryKeys } from '../src/sections/repository/keys.ts';
@@ -36,7 +36,7 @@ const exportsOf = async (path: string) => (existsSync(join(root, path)) ? import
 const partsOf = async (key: string): Promise<Parts> => ({
   key,
   section: (await exportsOf(`src/sections/${key}/index.ts`))[camel(key)],
-  docs: (await exportsOf(`src/sections/${key}/docs.ts`)).docs,
+  docs: (await exportsOf(`docs/sections/${key}.ts`)).docs,
   sample: (await exportsOf(`test/samples/${key}.ts`)).sample,
 });
 
@@ -51,7 +51,7 @@ const needed: Readonly<Record<string, (parts: Parts) => unknown>> = {
   'visibleTo for every key': ({ section }) => section?.visibleTo?.[''],
   'toUndo, unless it is a list whose toSettings takes what read returns': ({ section }) =>
     section?.toUndo ?? (section?.settings.list && !section.readAll),
-  'docs.ts with a sentence about the section': ({ docs }) => docs?.about,
+  'docs/sections/KEY.ts with a sentence about the section': ({ docs }) => docs?.about,
   'a feature of the simulator for each route': (parts) =>
     callsOf(parts).every(({ api, route }) => api === 'graphql' || routes[route]),
   'a sample': ({ sample }) => sample?.settings,
@@ -84,7 +84,7 @@ const forgetful: Readonly<Record<keyof typeof needed, Partial<Parts>>> = {
     toUndo: undefined,
     readAll: async () => [],
   }),
-  'docs.ts with a sentence about the section': { docs: undefined },
+  'docs/sections/KEY.ts with a sentence about the section': { docs: undefined },
   'a feature of the simulator for each route': withSection({
     calls: { list: changedList({ route: 'GET /shelf-marks' }) },
   }),

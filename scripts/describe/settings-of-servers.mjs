@@ -1,6 +1,6 @@
 /**
  * The settings that the Enterprise Servers lack, each with the first version that has it, or null. `documented` has the
- * sections with their `docs.ts`, and `lacked` the routes and the parts of bodies that the servers lack.
+ * sections with their documentation, and `lacked` the routes and the parts of bodies that the servers lack.
  */
 export function settingsLacked(lacked, documented, ruleTypes) {
   const found = Object.assign({}, ...documented.map((one) => lackedIn(one, lacked)));

@@ -111,7 +111,7 @@ const keyOf = ({ file, start, from, to }: Mutant) => JSON.stringify([file, start
 function sources(root: string, named: readonly string[]): string[] {
   const all = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file}`)
-    .filter((file) => /\.ts$/.test(file) && !/(\.test|\/docs|\/main)\.ts$/.test(file))
+    .filter((file) => /\.ts$/.test(file) && !/(\.test|\/main)\.ts$/.test(file))
     .sort();
   if (!named.length) return all.filter((file) => !file.startsWith('src/simulator/'));
   return all.filter((file) => named.some((one) => file === one || file.startsWith(`${one.replace(/\/$/, '')}/`)));

@@ -1,12 +1,12 @@
-import type { KeyDocs, SectionDocs } from '../../src/sections/docs.ts';
+import type { KeyDocs, SectionDocs } from '../../docs/sections/section-docs.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** What `docs.ts` says of keys. */
+/** What `docs/sections` says of keys. */
 type KeysDocs = Pick<SectionDocs, 'keys' | 'rules' | 'refused'>;
 
 type Properties = Record<string, JsonSchema | false>;
 
-/** Adds the descriptions of `docs.ts` to a section's schema. Fails for a key without one, or one without a key. */
+/** Adds the descriptions in `docs/sections` to a section's schema. Fails for a key without one, or one without a key. */
 export function annotated(section: string, schema: JsonSchema, docs: KeysDocs): JsonSchema {
   const walk = new Walk(docs);
   const node = walk.into(schema, '');

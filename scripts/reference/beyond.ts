@@ -1,4 +1,4 @@
-import type { BeyondSchema } from '../../src/sections/docs.ts';
+import type { BeyondSchema } from '../../docs/sections/section-docs.ts';
 import { documented } from './documented.ts';
 
 /** Rules that hold in every section. */

@@ -1,5 +1,5 @@
+import type { SectionDocs } from '../../docs/sections/section-docs.ts';
 import { manifestSchema } from '../../src/fleet/schema.ts';
-import type { SectionDocs } from '../../src/sections/docs.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { annotated } from './annotate.ts';
 import { type JsonSchema, toSchema } from './json-schema.ts';

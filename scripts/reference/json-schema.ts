@@ -27,7 +27,7 @@ export const toSchema = (schema: GenericSchema): JsonSchema => {
 
 const config: ConversionConfig = {
   typeMode: 'input',
-  // JSON Schema cannot express a check. `inSchema` adds its own rule, or `docs.ts` describes it.
+  // JSON Schema cannot express a check. `inSchema` adds its own rule, or `docs/sections` describes it.
   errorMode: 'ignore',
   ignoreActions: ['title'],
   overrideSchema({ valibotSchema, jsonSchema, referenceMap }) {

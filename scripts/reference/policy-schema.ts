@@ -1,4 +1,4 @@
-import type { SectionDocs } from '../../src/sections/docs.ts';
+import type { SectionDocs } from '../../docs/sections/section-docs.ts';
 import { packs } from '../../src/wings/audit/packs/index.ts';
 import { policySchema } from '../../src/wings/audit/policy.ts';
 import { operators } from '../../src/wings/audit/sighted.ts';

@@ -1,4 +1,4 @@
-import type { SectionDocs } from '../../src/sections/docs.ts';
+import type { SectionDocs } from '../../docs/sections/section-docs.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { allowKey } from '../../src/settings/allow.ts';
 import { repositoryIdKey } from '../../src/settings/repository-id.ts';

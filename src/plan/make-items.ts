@@ -1,8 +1,17 @@
+import type { ReadCall } from '../host/call.ts';
 import type { Secret } from '../host/secret.ts';
 import type { Reference } from '../settings/reference.ts';
+import { same } from './differences.ts';
 import type { Uncompared } from './ending.ts';
-import type { Change, Difference, Done, Lookup, Note, OutOfReach, Reassert, Refused, Step } from './item.ts';
+import type { Basis, Change, Difference, Done, Lookup, Note, OutOfReach, Reassert, Refused, Step } from './item.ts';
 import { open, type Text } from './wording.ts';
+
+/** A basis of which only what `pick` takes from the answer counts. */
+export const restOn = <A>(call: ReadCall<A>, was: A, pick: (answer: A) => unknown): Basis<A> => ({
+  call,
+  was,
+  same: (one, other) => same(pick(one), pick(other)),
+});
 
 type Doing = Omit<Done, 'steps'> & { steps: Step | readonly Step[] };
 const all = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() as Step[];
@@ -15,11 +24,15 @@ export const noteUncompared = (
   about: Pick<Note, 'subject' | 'key' | 'covers'> = {},
 ): Note => ({ ...note(message), ...about, ending });
 
+/** The words for what an item is about, or these with the names that tell it from all others of its section. */
+type ItemSubject = string | Pick<Change, 'subject' | 'names' | 'id'>;
+const subjectOf = (about: ItemSubject) => (typeof about === 'string' ? { subject: about } : about);
+
 const ofWhole =
   (kind: 'create' | 'delete') =>
-  (subject: string, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
+  (about: ItemSubject, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
     kind,
-    subject,
+    ...subjectOf(about),
     differences: [],
     ...more,
     steps: all(steps),
@@ -31,13 +44,8 @@ export const remove = ofWhole('delete');
 /** No item if nothing differs. */
 const ofKeys =
   (kind: 'update' | 'replace') =>
-  (
-    subject: string,
-    differences: readonly Difference[],
-    steps: Step | readonly Step[],
-    more: Partial<Change> = {},
-  ): Change[] =>
-    differences.length ? [{ kind, subject, differences, ...more, steps: all(steps) }] : [];
+  (about: ItemSubject, differences: readonly Difference[], steps: Step | readonly Step[], more: Partial<Change> = {}) =>
+    differences.length ? [{ kind, ...subjectOf(about), differences, ...more, steps: all(steps) } satisfies Change] : [];
 
 export const update = ofKeys('update');
 export const replace = ofKeys('replace');

@@ -24,7 +24,6 @@ export function stepsOf([first, ...others]: readonly Pick<Writing, 'steps'>[]): 
   return [{ ...parts[0]!, adds: parts.map(({ adds }) => adds).reduce(joinValues) }];
 }
 
-/** The request of a step. */
 export const callOf = (step: WriteCall<any> | Sending): WriteCall<any> => {
   if (!('call' in step)) return step;
   const { call, adds } = step;

@@ -37,14 +37,13 @@ const nameActor = (kind: ActorKind, name: string) => `the ${nouns[kind]} ${Strin
 export const pairWithIds = (kind: ActorKind, shown: readonly any[]) =>
   shown.map(({ id, login, slug = login }) => [nameActor(kind, slug), id as number] as const);
 
-/** The call that finds one of a kind. */
 export const find = {
   users: (username: string) => findUser({ username }),
   teams: (team_slug: string) => findTeam({ team_slug }),
   apps: (app_slug: string) => findApp({ app_slug }),
 };
 
-/** Of somebody whom the host itself looks up as well: a token that may not ask writes without knowing the id. */
+/** Looks up somebody whom the host looks up as well: a token that may not ask writes without knowing the id. */
 export const lookUpId = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
   looksFor: nameActor(kind, name),
   isShown: true,

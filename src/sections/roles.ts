@@ -16,8 +16,7 @@ const ownRoles = ['read', 'triage', 'write', 'maintain', 'admin'];
 export const roleOf = (permission: string) => roles.get(permission) ?? permission;
 
 /** How a file declares a live role; `undefined` for a custom role named `pull` or `push`, which no file can declare. */
-export const permissionOf = (role: string): string | undefined =>
-  roles.has(role) ? undefined : (permissions.get(role) ?? role);
+export const permissionOf = (role: string) => (roles.has(role) ? undefined : (permissions.get(role) ?? role));
 
 export const isCustom = (permission: string) => !ownRoles.includes(roleOf(permission));
 

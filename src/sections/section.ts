@@ -88,6 +88,9 @@ export interface Section<Desired = any, Live = any, All = Live> {
   uses?(desired: Desired): Uses;
 }
 
+/** A section, with the types of its settings and readings. */
+export const defineSection = <Desired, Live, All = Live>(section: Section<Desired, Live, All>) => section;
+
 export type Owned = Readonly<Record<string, string>>;
 
 export interface Uses {
@@ -164,6 +167,12 @@ export const noteUndoneWhole = (items: readonly Writing[]): Text[] =>
   items
     .filter(({ kind }) => kind === 'update')
     .map(({ subject }) => `${subject} goes back as a whole, with what others have changed in it since`);
+
+/** The items that a file can have, and why it cannot have the others. */
+export const divideByReason = <L>(live: Iterable<L>, reasonToLeaveOut: (item: L) => Text | undefined) => ({
+  kept: [...live].filter((item) => reasonToLeaveOut(item) === undefined),
+  left: [...live].flatMap((item) => reasonToLeaveOut(item) ?? []),
+});
 
 /**
  * The value of a list section in a snapshot: wrapped with its default policy if it has one; `undefined` if empty.

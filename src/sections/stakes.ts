@@ -6,23 +6,13 @@ export type Stake = 'access' | 'protection';
 /** By path, as in `Section.visibleTo`. */
 export type Stakes = Readonly<Record<string, Stake | 'none'>>;
 
-/** A key that a write changes, with its values. */
-interface Changed {
-  readonly key: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-/** The part of a section that decides it. */
-interface SectionWithStakes {
-  readonly stakes?: Stakes;
-  readonly settings: { readonly list?: unknown };
-}
+/** Keys that a write changes, with their values. */
+type Changed = readonly { readonly key: string; readonly before?: unknown; readonly after?: unknown }[];
 
 /** The gravest stake among the keys that a write changes. A key that is empty before and after puts nothing at stake. */
 export function stakeOf(
-  { stakes = {}, settings }: SectionWithStakes,
-  { about, changes }: { readonly about?: string; readonly changes: readonly Changed[] },
+  { stakes = {}, settings }: { readonly stakes?: Stakes; readonly settings: { readonly list?: unknown } },
+  { about, changes }: { readonly about?: string; readonly changes: Changed },
 ): Stake | undefined {
   const keys = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)).map(({ key }) => key);
   const found = pathsOf(settings, keys, about).map((path) => findAbove(stakes, path));

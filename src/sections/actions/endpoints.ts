@@ -1,5 +1,5 @@
-import { same } from '../../plan/differences.ts';
 import type { Basis } from '../../plan/item.ts';
+import { restOn } from '../../plan/make-items.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { Uses } from '../section.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
@@ -53,17 +53,16 @@ export const usesOf = (wanted: ActionsBody): Uses => ({
 export const hasKey = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);
 
 /** The part of a live body that the PUT takes. */
-export const sentBackOf = (endpoint: Endpoint, live: ActionsBody): ActionsBody =>
-  pickKeys(live, (key) => hasKey(endpoint, key));
+export const sentBackOf = (endpoint: Endpoint, live: ActionsBody) => pickKeys(live, (key) => hasKey(endpoint, key));
 
 /** The live body that a filled PUT depends on, without read-only keys. */
 export const basisOf = (endpoint: Endpoint, was: ActionsBody): { readonly restsOn?: Basis<ActionsBody> } =>
-  endpoint.fill ? { restsOn: { call: endpoint.get({}), was, same: (one, other) => isSame(endpoint, one, other) } } : {};
+  endpoint.fill
+    ? { restsOn: restOn(endpoint.get({}), was, (body) => spellAlike(endpoint, sentBackOf(endpoint, body))) }
+    : {};
 
-const isSame = (endpoint: Endpoint, one: ActionsBody, other: ActionsBody) => {
-  const { comparable = (body: ActionsBody) => body } = endpoint;
-  return same(comparable(sentBackOf(endpoint, one)), comparable(sentBackOf(endpoint, other)));
-};
+/** Bodies with the same meaning become equal. */
+export const spellAlike = ({ comparable }: Endpoint, body: ActionsBody) => comparable?.(body) ?? body;
 
 export const fillBody = (endpoint: Endpoint, declared: ActionsBody, live: ActionsBody): ActionsBody =>
   endpoint.fill ? endpoint.fill(declared, sentBackOf(endpoint, live)) : declared;

@@ -3,15 +3,15 @@ import { kindOf } from '../../host/presence/table.ts';
 import type { Difference } from '../../plan/item.ts';
 import { getCircumstances } from '../circumstances.ts';
 import { visibilityKeys } from '../publicity.ts';
-import type { Section } from '../section.ts';
+import { defineSection } from '../section.ts';
 import { calls, usesOf } from './endpoints.ts';
 import { planActions } from './plan.ts';
-import { type LiveActions, readActions } from './read.ts';
-import { type Actions, settings } from './schema.ts';
-import { actionsToSettings, actionsToUndo, readWholeActions, type WholeActions } from './snapshot.ts';
+import { readActions } from './read.ts';
+import { settings } from './schema.ts';
+import { actionsToSettings, actionsToUndo, readWholeActions } from './snapshot.ts';
 import { type Endpoint, endpoints, onlyIn, strengths } from './table.ts';
 
-export const actions: Section<Actions, LiveActions, WholeActions> = {
+export const actions = defineSection({
   key: 'actions',
   settings,
   visibleTo: { '': 'administrators' },
@@ -26,7 +26,7 @@ export const actions: Section<Actions, LiveActions, WholeActions> = {
   toSettings: actionsToSettings,
   toUndo: actionsToUndo,
   uses: usesOf,
-};
+});
 
 /**
  * Some routes exist only for private repositories, and some only for public ones. A change of visibility lifts their

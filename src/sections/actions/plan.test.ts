@@ -179,7 +179,7 @@ describe('the OIDC subject', () => {
   });
 });
 
-it('sends undeclared keys back only if they have not changed since the read, apart from read-only keys [2.1.6]', () => {
+it('the section sends undeclared keys back only if they have not changed since the read, apart from read-only keys [2.1.6]', () => {
   const shown = { use_default: false, include_claim_keys: ['repo'], sub_claim_prefix: 'a' };
   const [change] = plan('oidc_customization_sub: {include_claim_keys: [actor]}', { subject: shown });
   const { was, same } = (change as Change).restsOn!;

@@ -5,7 +5,7 @@ import { open, say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { toneWith } from '../strength.ts';
 import { putAfterRead } from './acts.ts';
-import { basisOf, declaredEndpoints, fillBody, hasKey, pathOf, sentBackOf } from './endpoints.ts';
+import { basisOf, declaredEndpoints, fillBody, hasKey, pathOf, sentBackOf, spellAlike } from './endpoints.ts';
 import type { LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints, strengths } from './table.ts';
 
@@ -47,20 +47,17 @@ function planEndpoint(
   live: ActionsBody,
   isCompared: (key: string) => boolean,
 ): Item[] {
-  const { within, comparable = (body) => body } = endpoint;
+  const { within } = endpoint;
   const [compared, neverSeen] = divide(declared, isCompared);
-  const found = compare(comparable(compared), comparable(live), within).map((one) =>
-    markOrdered(toneWith(strengths)(one)),
-  );
+  const differing = compare(spellAlike(endpoint, compared), spellAlike(endpoint, live), within);
+  const found = differing.map(toneWith(strengths)).map(markOrdered);
   const [, added] = divide(fillBody(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
   const along = found.length ? compare(added, sentBackOf(endpoint, live), within).map(explain) : [];
-  const differing = [...along, ...found];
-  const writing = writingOf(endpoint, { compared, neverSeen, differing, live });
+  const all = [...along, ...found];
+  const writing = writingOf(endpoint, live, [compared, neverSeen], all);
   const more = basisOf(endpoint, live);
   return [
-    ...groupBySetting(differing, settingOf(endpoint, differing)).flatMap((part) =>
-      update('', part, writing(part), more),
-    ),
+    ...groupBySetting(all, settingOf(endpoint, all)).flatMap((part) => update('', part, writing(part), more)),
     ...Object.entries(neverSeen).map(([key, value]) =>
       reassertKey(pathOf(key, within), value, { ...writing([]), adds: { [key]: value } }),
     ),
@@ -77,15 +74,13 @@ function settingOf(endpoint: Endpoint, differing: readonly Difference[]) {
 /** The endpoint's own name of the key at this path. */
 const keyIn = ({ within }: Endpoint, path: string) => path.split('.')[within === undefined ? 0 : 1]!;
 
-interface Writes {
-  readonly compared: ActionsBody;
-  readonly neverSeen: ActionsBody;
-  readonly differing: readonly Difference[];
-  readonly live: ActionsBody;
-}
-
 /** All items share one PUT. Its body holds what stays the same, and each item adds what it changes. */
-function writingOf(endpoint: Endpoint, { compared, neverSeen, differing, live }: Writes) {
+function writingOf(
+  endpoint: Endpoint,
+  live: ActionsBody,
+  [compared, neverSeen]: readonly [compared: ActionsBody, neverSeen: ActionsBody],
+  differing: readonly Difference[],
+) {
   const isAmong = (all: readonly Difference[]) => (key: string) => all.some((one) => keyIn(endpoint, one.key) === key);
   const [, same] = divide(compared, isAmong(differing));
   const base: ActionsBody = {

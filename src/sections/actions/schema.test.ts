@@ -101,11 +101,11 @@ it.each([
     'fork_pr_workflows_private_repos: {send_secrets_and_variables: true}',
     'add `run_workflows_from_fork_pull_requests`',
   ],
-])('refuses invalid values with a fix: %s [2.3.7.2]', (yaml, words) => {
+])('the section refuses invalid values with a fix: %s [2.3.7.2]', (yaml, words) => {
   expect(refused(yaml)).toEqual([expect.stringContaining(words)]);
 });
 
-it('takes every access level of the host [2.3.7.2]', () => {
+it('the section takes every access level of the host [2.3.7.2]', () => {
   for (const level of ['none', 'user', 'organization', 'enterprise'])
     expect(read(`access_level: ${level}`)).toEqual({ access_level: level });
 });

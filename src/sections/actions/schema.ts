@@ -1,45 +1,14 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
 import type { Shape } from '../../settings/shape.ts';
-import {
-  choice,
-  closed,
-  inSchema,
-  list,
-  open,
-  readOnly,
-  rule,
-  text,
-  toggle,
-  twinIn,
-  whole,
-} from '../../settings/words.ts';
+import { closed, inSchema, open, readOnly, rule } from '../../settings/words.ts';
+import { optionalSchemas } from '../rows.ts';
 import { prepareActions } from './prepare.ts';
+import { endpoints } from './table.ts';
 
+const { permissions, selected, workflowDefaults, access, retention, cacheRetention, cacheStorage } = endpoints;
+const { forkApproval, forkWorkflows } = endpoints;
 const remove = 'remove it';
-
-const SelectedActions = closed({
-  github_owned_allowed: v.optional(toggle()),
-  verified_allowed: v.optional(toggle()),
-  patterns_allowed: v.optional(list(text({ min: 1 }))),
-});
-
-const Cache = closed({
-  max_cache_retention_days: v.optional(whole({ min: 1 })),
-  max_cache_size_gb: v.optional(whole({ min: 1 })),
-});
-
-const notAClaim = says(
-  'is not a claim key: the host takes letters, digits and underscores',
-  'write the name of a claim, such as `repo` or `environment`',
-);
-const repeated = says('repeats a claim key, and the host takes each claim key once', 'remove the repetition');
-
-const Claims = v.pipe(
-  list(v.pipe(text(), v.regex(/^\w+$/, notAClaim))),
-  rule({ holds: (keys) => twinIn(keys, String) === undefined, says: repeated }),
-  inSchema({ uniqueItems: true }),
-);
 
 const noTemplate = says(
   'is missing',
@@ -49,12 +18,7 @@ const ignoredClaims = says('has no effect with `use_default: true`', 'remove it,
 
 /** Claim keys imply `use_default: false`. */
 const Subject = v.pipe(
-  open({
-    use_default: v.optional(toggle()),
-    include_claim_keys: v.optional(Claims),
-    use_immutable_subject: v.optional(toggle()),
-    sub_claim_prefix: readOnly(remove),
-  }),
+  open({ ...optionalSchemas(endpoints.subject.keys), sub_claim_prefix: readOnly(remove) }),
   rule({
     at: 'use_default',
     holds: (subject) => subject.use_default !== undefined || subject.include_claim_keys !== undefined,
@@ -82,33 +46,22 @@ const otherPolicy = says(
  */
 const Actions = v.pipe(
   open({
-    enabled: v.optional(toggle()),
-    allowed_actions: v.optional(choice(['all', 'local_only', 'selected'])),
-    sha_pinning_required: v.optional(toggle()),
-    selected_actions: v.optional(SelectedActions),
-    default_workflow_permissions: v.optional(choice(['read', 'write'])),
-    can_approve_pull_request_reviews: v.optional(toggle()),
-    artifact_and_log_retention: v.optional(open({ days: whole(), maximum_allowed_days: readOnly(remove) })),
-    fork_pr_contributor_approval: v.optional(
-      open({
-        approval_policy: choice([
-          'first_time_contributors_new_to_github',
-          'first_time_contributors',
-          'all_external_contributors',
-        ]),
-      }),
+    ...optionalSchemas(permissions.keys),
+    selected_actions: v.optional(closed(optionalSchemas(selected.keys))),
+    ...optionalSchemas(workflowDefaults.keys),
+    artifact_and_log_retention: v.optional(
+      open({ days: retention.keys.days.schema, maximum_allowed_days: readOnly(remove) }),
     ),
+    fork_pr_contributor_approval: v.optional(open({ approval_policy: forkApproval.keys.approval_policy.schema })),
     fork_pr_workflows_private_repos: v.optional(
       open({
-        run_workflows_from_fork_pull_requests: toggle(),
-        send_write_tokens_to_workflows: v.optional(toggle()),
-        send_secrets_and_variables: v.optional(toggle()),
-        require_approval_for_fork_pr_workflows: v.optional(toggle()),
+        ...optionalSchemas(forkWorkflows.keys),
+        run_workflows_from_fork_pull_requests: forkWorkflows.keys.run_workflows_from_fork_pull_requests.schema,
       }),
     ),
     selected_actions_url: readOnly(remove),
-    access_level: v.optional(choice(['none', 'user', 'organization', 'enterprise'])),
-    cache: v.optional(Cache),
+    ...optionalSchemas(access.keys),
+    cache: v.optional(closed(optionalSchemas({ ...cacheRetention.keys, ...cacheStorage.keys }))),
     oidc_customization_sub: v.optional(Subject),
   }),
   rule({

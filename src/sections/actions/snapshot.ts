@@ -5,18 +5,13 @@ import { open, say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { circumstancesIn, getCircumstances } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
-import { keysWithin, pathOf } from './endpoints.ts';
+import { hasKey, keysWithin, pathOf, spellAlike } from './endpoints.ts';
 import { isReadable, type LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
 export interface WholeActions {
   readonly live: LiveActions;
   readonly notes: readonly Text[];
-}
-
-interface SnapshotPart {
-  readonly body?: ActionsBody;
-  readonly note?: Text;
 }
 
 /** Reads all endpoints in parallel. If an endpoint cannot be read, the snapshot leaves out only its keys. */
@@ -35,7 +30,7 @@ export async function readWholeActions(host: SnapshotReader): Promise<WholeActio
   };
 }
 
-async function readRoute(endpoint: Endpoint, host: SnapshotReader, here: Circumstances): Promise<SnapshotPart[]> {
+async function readRoute(endpoint: Endpoint, host: SnapshotReader, here: Circumstances): Promise<ReadPart[]> {
   if (!(await isReadable(endpoint, host))) return [];
   return Promise.all(
     partsOf(endpoint).map((part) => {
@@ -53,8 +48,10 @@ function partsOf({ within, keys }: Endpoint): string[] {
   return isAlone ? [within] : own.map((key) => pathOf(key, within));
 }
 
+type ReadPart = { readonly body?: ActionsBody; readonly note?: Text };
+
 /** All parts of an endpoint share a single answer. */
-async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): Promise<SnapshotPart> {
+async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): Promise<ReadPart> {
   try {
     return { body: await host.askOrLeaveOut([{ key: part }], (reader) => reader.ask(get({}))) };
   } catch (failure) {
@@ -100,7 +97,5 @@ export function actionsToUndo(live: LiveActions, items: readonly Writing[]): Exp
   };
 }
 
-function writtenOf({ keys, comparable = (body) => body }: Endpoint, body: ActionsBody): ActionsBody {
-  const shown = comparable(body);
-  return Object.fromEntries(Object.keys(keys).flatMap((key) => (shown[key] === undefined ? [] : [[key, shown[key]]])));
-}
+const writtenOf = (endpoint: Endpoint, body: ActionsBody): ActionsBody =>
+  pickKeys(spellAlike(endpoint, body), (key, value) => hasKey(endpoint, key) && value !== undefined);

@@ -1,20 +1,33 @@
 import * as v from 'valibot';
-import { type ReadCall, rest, type WriteCall } from '../../host/call.ts';
+import { type ReadCall, type Route, type RouteRules, rest, type WriteCall } from '../../host/call.ts';
 import { actions, administration } from '../../host/grants.ts';
 import { rowOf } from '../../host/presence/table.ts';
 import { object } from '../../host/shapes.ts';
 import { isInFolder, literal, Pattern, run } from '../../settings/patterns/pattern.ts';
+import { says } from '../../settings/says.ts';
+import { choice, inSchema, list, rule, text, toggle, twinIn, whole } from '../../settings/words.ts';
+import { columnOf } from '../rows.ts';
 import { type Order, offIsStricter, onIsStricter, orderByRank, type Strengths } from '../strength.ts';
 
 export type ActionsBody = Readonly<Record<string, unknown>>;
 
+/** What a file may say of a key, what the host shows, and which of two values is stricter, if anything says that. */
+interface ActionsKey {
+  readonly schema: v.GenericSchema;
+  readonly shown: v.GenericSchema;
+  readonly strength?: Order;
+}
+
 /** A GET and a PUT for some keys of the section. */
-export interface Endpoint {
-  /** The key of the file that contains the endpoint's keys. Without it, they are directly in the section. */
-  readonly within?: string;
-  readonly keys: Readonly<Record<string, Order | undefined>>;
+export interface Endpoint extends EndpointRules {
+  readonly keys: Readonly<Record<string, ActionsKey>>;
   readonly get: (params: object) => ReadCall<ActionsBody>;
   readonly put: (params: object, body: ActionsBody) => WriteCall;
+}
+
+interface EndpointRules {
+  /** The key of the file that contains the endpoint's keys. Without it, they are directly in the section. */
+  readonly within?: string;
   /** The key that decides what the others mean. */
   readonly leads?: string;
   /** Adds the undeclared keys that the PUT requires or would reset. */
@@ -24,8 +37,28 @@ export interface Endpoint {
   readonly readableUnder?: (permissions: ActionsBody) => boolean;
 }
 
-/** Nothing says which value is stricter. */
-const plain = undefined;
+const flag = (strength?: Order) => ({ schema: toggle(), shown: v.boolean(), strength });
+const number = (min?: number) => ({ schema: whole({ min }), shown: v.number() });
+const word = <const W extends readonly string[]>(words: W, strength: Order) => ({
+  schema: choice(words),
+  shown: v.string(),
+  strength,
+});
+const ranked = <const W extends readonly string[]>(...strictestFirst: W) =>
+  word(strictestFirst, orderByRank(...strictestFirst));
+/** The answer may come without the key. */
+const mayBeLeftOut = <K extends ActionsKey>(key: K) => ({ ...key, shown: v.optional(key.shown) });
+
+const notAClaim = says(
+  'is not a claim key: the host takes letters, digits and underscores',
+  'write the name of a claim, such as `repo` or `environment`',
+);
+const repeated = says('repeats a claim key, and the host takes each claim key once', 'remove the repetition');
+const Claims = v.pipe(
+  list(v.pipe(text(), v.regex(/^\w+$/, notAClaim))),
+  rule({ holds: (keys) => twinIn(keys, String) === undefined, says: repeated }),
+  inSchema({ uniqueItems: true }),
+);
 
 const resent = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
 
@@ -52,163 +85,134 @@ const patterns: Order = (...lists) => {
   );
 };
 
-const reads = { needs: administration.read };
-const writes = { needs: administration.write };
-
-const decides = {
-  409: 'the organization or the enterprise sets this for its repositories, so change it there',
-};
-
-const limits = { hints: { 403: 'the organization or the enterprise may manage this limit' } };
+const approvals = [
+  'first_time_contributors_new_to_github',
+  'first_time_contributors',
+  'all_external_contributors',
+] as const;
 
 /** With the host's own template, claim keys have no effect, but the host may still show some. */
 const subject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
   rest.use_default !== true && include_claim_keys !== undefined ? { include_claim_keys, ...rest } : rest;
 
+const writes = { needs: administration.write };
+const decided = {
+  ...writes,
+  hints: { 409: 'the organization or the enterprise sets this for its repositories, so change it there' },
+};
+const limits = { hints: { 403: 'the organization or the enterprise may manage this limit' } };
+
+type Below<V extends string, R = Route> = R extends `${V} /repos/{owner}/{repo}/actions/${infer P}` ? P : never;
+
+interface EndpointParts<K> extends EndpointRules {
+  readonly keys: K;
+  readonly read?: Partial<RouteRules<ActionsBody>>;
+  readonly write?: Pick<RouteRules<unknown>, 'needs' | 'hints'>;
+  readonly isWhole?: (shown: ActionsBody) => boolean;
+}
+
+function endpoint<const K extends Endpoint['keys']>(
+  path: Exclude<Below<'GET'> & Below<'PUT'>, `${string}{${string}`>,
+  { read, write = writes, isWhole = () => true, ...rules }: EndpointParts<K>,
+) {
+  const shown = object(columnOf(rules.keys, 'shown'));
+  const answer: v.GenericSchema<any, ActionsBody> = v.pipe(shown, v.check(isWhole, 'shown with its policy'));
+  return {
+    ...rules,
+    get: rest(`GET /repos/{owner}/{repo}/actions/${path}`, { needs: administration.read, answer, ...read }),
+    put: rest(`PUT /repos/{owner}/{repo}/actions/${path}`, write),
+  };
+}
+
 /** By name, in the order of their writes. Each key of the file belongs to exactly one of them. */
 export const endpoints = {
-  permissions: {
-    keys: { enabled: plain, allowed_actions: policy, sha_pinning_required: onIsStricter },
+  permissions: endpoint('permissions', {
+    keys: {
+      enabled: flag(),
+      allowed_actions: mayBeLeftOut(word(['all', 'local_only', 'selected'], policy)),
+      sha_pinning_required: mayBeLeftOut(flag(onIsStricter)),
+    },
     leads: 'enabled',
     fill: (declared) => ({ enabled: true, ...declared }),
     /** While Actions is off, the host may show nothing but `enabled`. */
-    get: rest('GET /repos/{owner}/{repo}/actions/permissions', {
-      ...reads,
-      answer: v.pipe(
-        object({
-          enabled: v.boolean(),
-          allowed_actions: v.optional(v.string()),
-          sha_pinning_required: v.optional(v.boolean()),
-        }),
-        v.check(({ enabled, allowed_actions }) => !enabled || allowed_actions !== undefined, 'shown with its policy'),
-      ),
-    }),
-    put: rest('PUT /repos/{owner}/{repo}/actions/permissions', { ...writes, hints: decides }),
-  },
-  selected: {
+    isWhole: ({ enabled, allowed_actions }) => !enabled || allowed_actions !== undefined,
+    write: decided,
+  }),
+  selected: endpoint('permissions/selected-actions', {
     within: 'selected_actions',
-    keys: { github_owned_allowed: offIsStricter, verified_allowed: offIsStricter, patterns_allowed: patterns },
+    keys: {
+      github_owned_allowed: flag(offIsStricter),
+      verified_allowed: mayBeLeftOut(flag(offIsStricter)),
+      patterns_allowed: { schema: list(text({ min: 1 })), shown: v.array(v.string()), strength: patterns },
+    },
     fill: resent,
     comparable: allowlist,
     /** The host refuses this read unless the policy is `selected`. */
-    readableUnder: ({ allowed_actions }: ActionsBody) => allowed_actions === 'selected',
-    get: rest('GET /repos/{owner}/{repo}/actions/permissions/selected-actions', {
-      ...reads,
-      answer: object({
-        github_owned_allowed: v.boolean(),
-        verified_allowed: v.optional(v.boolean()),
-        patterns_allowed: v.array(v.string()),
-      }),
+    readableUnder: ({ allowed_actions }) => allowed_actions === 'selected',
+    read: {
       hints: { 409: 'the policy may have changed since it was read, or the organization or the enterprise sets it' },
-    }),
-    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/selected-actions', { ...writes, hints: decides }),
-  },
-  workflowDefaults: {
-    keys: {
-      default_workflow_permissions: orderByRank('read', 'write'),
-      can_approve_pull_request_reviews: offIsStricter,
     },
-    get: rest('GET /repos/{owner}/{repo}/actions/permissions/workflow', {
-      ...reads,
-      answer: object({ default_workflow_permissions: v.string(), can_approve_pull_request_reviews: v.boolean() }),
-    }),
-    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/workflow', { ...writes, hints: decides }),
-  },
-  access: {
-    keys: { access_level: orderByRank('none', 'user', 'organization', 'enterprise') },
-    get: rest('GET /repos/{owner}/{repo}/actions/permissions/access', {
-      ...reads,
-      answer: object({ access_level: v.string() }),
-    }),
-    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/access', writes),
-  },
-  retention: {
+    write: decided,
+  }),
+  workflowDefaults: endpoint('permissions/workflow', {
+    keys: {
+      default_workflow_permissions: ranked('read', 'write'),
+      can_approve_pull_request_reviews: flag(offIsStricter),
+    },
+    write: decided,
+  }),
+  access: endpoint('permissions/access', {
+    keys: { access_level: ranked('none', 'user', 'organization', 'enterprise') },
+  }),
+  retention: endpoint('permissions/artifact-and-log-retention', {
     within: 'artifact_and_log_retention',
-    keys: { days: plain },
-    get: rest('GET /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', {
-      ...reads,
-      answer: object({ days: v.number() }),
-    }),
-    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', writes),
-  },
-  cacheRetention: {
+    keys: { days: number() },
+  }),
+  cacheRetention: endpoint('cache/retention-limit', {
     within: 'cache',
-    keys: { max_cache_retention_days: plain },
-    get: rest('GET /repos/{owner}/{repo}/actions/cache/retention-limit', {
-      ...reads,
-      ...limits,
-      answer: object({ max_cache_retention_days: v.number() }),
-    }),
-    put: rest('PUT /repos/{owner}/{repo}/actions/cache/retention-limit', { ...writes, ...limits }),
-  },
-  cacheStorage: {
+    keys: { max_cache_retention_days: number(1) },
+    read: limits,
+    write: { ...writes, ...limits },
+  }),
+  cacheStorage: endpoint('cache/storage-limit', {
     within: 'cache',
-    keys: { max_cache_size_gb: plain },
+    keys: { max_cache_size_gb: number(1) },
     /** The read and the write need different permissions. */
-    get: rest('GET /repos/{owner}/{repo}/actions/cache/storage-limit', {
-      needs: actions.read,
-      ...limits,
-      answer: object({ max_cache_size_gb: v.number() }),
-    }),
-    put: rest('PUT /repos/{owner}/{repo}/actions/cache/storage-limit', { ...writes, ...limits }),
-  },
-  subject: {
+    read: { needs: actions.read, ...limits },
+    write: { ...writes, ...limits },
+  }),
+  subject: endpoint('oidc/customization/sub', {
     within: 'oidc_customization_sub',
-    keys: { use_default: plain, include_claim_keys: plain, use_immutable_subject: plain },
+    keys: {
+      use_default: flag(),
+      include_claim_keys: { schema: Claims, shown: v.optional(v.array(v.string())) },
+      use_immutable_subject: mayBeLeftOut(flag()),
+    },
     leads: 'use_default',
     fill: (declared, live) => subject(resent(declared, live)),
     comparable: subject,
-    get: rest('GET /repos/{owner}/{repo}/actions/oidc/customization/sub', {
-      needs: actions.read,
-      answer: object({
-        use_default: v.boolean(),
-        include_claim_keys: v.optional(v.array(v.string())),
-        use_immutable_subject: v.optional(v.boolean()),
-      }),
-    }),
-    put: rest('PUT /repos/{owner}/{repo}/actions/oidc/customization/sub', { needs: actions.write }),
-  },
-  forkApproval: {
+    read: { needs: actions.read },
+    write: { needs: actions.write },
+  }),
+  forkApproval: endpoint('permissions/fork-pr-contributor-approval', {
     within: 'fork_pr_contributor_approval',
-    keys: {
-      approval_policy: orderByRank(
-        'all_external_contributors',
-        'first_time_contributors',
-        'first_time_contributors_new_to_github',
-      ),
-    },
-    get: rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', {
-      ...reads,
-      answer: object({ approval_policy: v.string() }),
-    }),
-    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', writes),
-  },
-  forkWorkflows: {
+    keys: { approval_policy: word(approvals, orderByRank(...approvals.toReversed())) },
+  }),
+  forkWorkflows: endpoint('permissions/fork-pr-workflows-private-repos', {
     within: 'fork_pr_workflows_private_repos',
     keys: {
-      run_workflows_from_fork_pull_requests: offIsStricter,
-      send_write_tokens_to_workflows: offIsStricter,
-      send_secrets_and_variables: offIsStricter,
-      require_approval_for_fork_pr_workflows: onIsStricter,
+      run_workflows_from_fork_pull_requests: flag(offIsStricter),
+      send_write_tokens_to_workflows: flag(offIsStricter),
+      send_secrets_and_variables: flag(offIsStricter),
+      require_approval_for_fork_pr_workflows: flag(onIsStricter),
     },
     fill: resent,
-    get: rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', {
-      ...reads,
-      answer: object({
-        run_workflows_from_fork_pull_requests: v.boolean(),
-        send_write_tokens_to_workflows: v.boolean(),
-        send_secrets_and_variables: v.boolean(),
-        require_approval_for_fork_pr_workflows: v.boolean(),
-      }),
-    }),
-    put: rest('PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', writes),
-  },
+  }),
 } satisfies Readonly<Record<string, Endpoint>>;
 
-export const strengths: Strengths = Object.fromEntries(
-  Object.values(endpoints).flatMap(({ keys }) =>
-    Object.entries(keys).flatMap(([key, order]) => (order ? [[key, order]] : [])),
-  ),
+export const strengths: Strengths = Object.assign(
+  {},
+  ...Object.values<Endpoint>(endpoints).map(({ keys }) => columnOf(keys, 'strength')),
 );
 
 /** The kind of repository that has the endpoint; unset if every repository has it. */

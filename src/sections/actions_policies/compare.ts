@@ -22,10 +22,7 @@ export const workflowsOf = ({ include = [], exclude = [] }: Partial<Workflows> =
 const unmade = { id: 0, source: '', source_type: 'Repository', enforcement: 'active', conditions: {}, rules: [] };
 
 /** A policy as the host would show it once its entry is applied: what the entry leaves out stays. */
-export function fillFromLive(
-  { name, enforcement, workflows, rules }: ActionsPolicy,
-  was?: LiveActionsPolicy,
-): LiveActionsPolicy {
+export function fillFromLive({ name, enforcement, workflows, rules }: ActionsPolicy, was?: LiveActionsPolicy) {
   const live: LiveActionsPolicy = was ?? { ...unmade, name };
   const about = workflows && { include: [], exclude: [], ...live.conditions.workflow_path, ...workflows };
   return {

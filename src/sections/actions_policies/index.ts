@@ -1,18 +1,13 @@
 import { contents } from '../../host/grants.ts';
-import {
-  policiesOfRepository as calls,
-  type LiveActionsPolicy,
-  readPolicies,
-} from '../../host/routes/actions-policies.ts';
-import type { ListWithPolicy } from '../../settings/shape.ts';
+import { policiesOfRepository as calls, readPolicies } from '../../host/routes/actions-policies.ts';
 import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
-import type { Section } from '../section.ts';
+import { defineSection } from '../section.ts';
 import { strengths } from './compare.ts';
 import { planPolicies, policyOver } from './plan.ts';
-import { type ActionsPolicy, settings } from './schema.ts';
+import { settings } from './schema.ts';
 import { policiesToSettings, policiesToUndo } from './snapshot.ts';
 
-export const actionsPolicies: Section<ListWithPolicy<ActionsPolicy>, LiveActionsPolicy[]> = {
+export const actionsPolicies = defineSection({
   key: 'actions_policies',
   settings,
   visibleTo: { '': 'administrators' },
@@ -29,7 +24,7 @@ export const actionsPolicies: Section<ListWithPolicy<ActionsPolicy>, LiveActions
   toSettings: policiesToSettings,
   toUndo: policiesToUndo,
   uses: () => ({ calls: Object.values(calls), visibilityGrants: [toWarn] }),
-};
+});
 
 /** Check reads the workflows to warn of those that a policy would refuse. */
 const toWarn = { of: 'the events of workflows', grant: contents.read, optional: true } as const;

@@ -13,7 +13,7 @@ const actors = (...allowed_actors: { id: number; type: string }[]): PolicyRule =
   type: 'restrict_actions_actors',
   parameters: { allowed_actors },
 });
-const about = (include: string[], exclude: string[] = []): Workflows => ({ include, exclude });
+const identify = (include: string[], exclude: string[] = []): Workflows => ({ include, exclude });
 
 const live = (policy: Partial<LiveActionsPolicy> = {}): LiveActionsPolicy => ({
   id: 42,
@@ -37,7 +37,10 @@ const said = (wanted: Partial<ActionsPolicy>, found: Partial<LiveActionsPolicy>)
   lines(plan([entry(wanted)], [live(found)])).map((line) => line.replace('update: actions policy "ci": ', ''));
 
 it('the plan creates a missing actions policy, with a condition only where it names workflows [2.3.21]', () => {
-  const planned = plan([entry({ rules: [events('push')] }), entry({ name: 'forks', workflows: about(['a.yml']) })], []);
+  const planned = plan(
+    [entry({ rules: [events('push')] }), entry({ name: 'forks', workflows: identify(['a.yml']) })],
+    [],
+  );
   expect(lines(planned)).toEqual([
     'create: actions policy "ci" would be created: active, with restrict_action_events',
     'create: actions policy "forks" would be created: active, with no rules',
@@ -46,7 +49,7 @@ it('the plan creates a missing actions policy, with a condition only where it na
     ['POST ~/actions/policies', { name: 'ci', enforcement: 'active', rules: [events('push')] }],
     [
       'POST ~/actions/policies',
-      { name: 'forks', enforcement: 'active', conditions: { workflow_path: about(['a.yml']) }, rules: [] },
+      { name: 'forks', enforcement: 'active', conditions: { workflow_path: identify(['a.yml']) }, rules: [] },
     ],
   ]);
 });
@@ -61,7 +64,7 @@ it('the plan keeps an undeclared actions policy by default, and says so [2.3.21]
 it('the plan sends back what an entry leaves out, down to one of two lists [2.3.21.1]', () => {
   const stored = live({
     enforcement: 'evaluate',
-    conditions: { workflow_path: about(['a.yml'], ['b.yml']) },
+    conditions: { workflow_path: identify(['a.yml'], ['b.yml']) },
     rules: [{ type: 'newer', parameters: { a: 1, b: 3 } }],
   });
   expect(plan([{ name: 'ci' }], [stored])).toEqual([]);
@@ -72,7 +75,7 @@ it('the plan sends back what an entry leaves out, down to one of two lists [2.3.
       {
         name: 'ci',
         enforcement: 'evaluate',
-        conditions: { workflow_path: about(['a.yml']) },
+        conditions: { workflow_path: identify(['a.yml']) },
         rules: [{ type: 'newer', parameters: { a: 2, b: 3 } }],
       },
     ],
@@ -112,17 +115,17 @@ it('the plan compares a rule that it does not know key by key [2.3.21.2]', () =>
 });
 
 it.each([
-  [about(['a.yml']), about(['a.yml', 'b.yml']), true],
-  [about(['~ALL'], ['a.yml']), about(['~ALL']), true],
-  [about(['~ALL']), about(['a.yml']), false],
-  [about(['a.yml', 'b.yml']), about(['a.yml']), false],
+  [identify(['a.yml']), identify(['a.yml', 'b.yml']), true],
+  [identify(['~ALL'], ['a.yml']), identify(['~ALL']), true],
+  [identify(['~ALL']), identify(['a.yml']), false],
+  [identify(['a.yml', 'b.yml']), identify(['a.yml']), false],
 ])('the plan calls fewer workflows under a policy weaker: %j instead of %j [2.3.21.2]', (wanted, stored, isWeaker) => {
   const [line = ''] = said({ workflows: wanted }, { conditions: { workflow_path: stored } });
   expect(line.endsWith('(weaker)')).toBe(isWeaker);
 });
 
 it('the plan compares an entry with the entry before it, for a preview that does not look at the host [2.3.21.2]', () => {
-  const was = entry({ workflows: about(['a.yml']), rules: [events('push')] });
+  const was = entry({ workflows: identify(['a.yml']), rules: [events('push')] });
   expect(policyOver(was, was)).toEqual([]);
   expect(lines([...policyOver({ ...was, rules: [events('push', 'issue_comment')] }, was)])).toEqual([
     'update: actions policy "ci": rule restrict_action_events: allowed_events: issue_comment added (weaker)',

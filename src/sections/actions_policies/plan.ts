@@ -1,7 +1,6 @@
 import { policiesOfRepository as calls, type LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
-import { same } from '../../plan/differences.ts';
-import type { Basis, Change, Plan } from '../../plan/item.ts';
-import { create, remove, update } from '../../plan/make-items.ts';
+import type { Change, Plan } from '../../plan/item.ts';
+import { create, remove, restOn, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
@@ -9,6 +8,7 @@ import { comparePolicy, fillFromLive, workflowsOf } from './compare.ts';
 import { type ActionsPolicy, namePolicy } from './schema.ts';
 
 const name = (policy: { name: string }) => policy.name;
+const identify = (policy: { name: string }) => ({ subject: namePolicy(policy), names: [name(policy)] });
 
 export function planPolicies(
   { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
@@ -18,10 +18,10 @@ export function planPolicies(
   const found = match(entries, live, name, name, { named: namePolicy, fix: 'give one of them another name' });
   const replacement = (entry: ActionsPolicy, item: LiveActionsPolicy) =>
     update(
-      namePolicy(entry),
+      identify(entry),
       comparePolicy(entry, item, names),
       calls.replace({ policy_id: item.id }, bodyOf(fillFromLive(entry, item))),
-      { names: [name(entry)], restsOn: basisOf(item) },
+      { restsOn: restOn(calls.get({ policy_id: item.id }), item, settingsOf) },
     );
 
   return [
@@ -36,11 +36,7 @@ function addition(entry: ActionsPolicy): Change {
   const { conditions, ...body } = bodyOf(policy);
   const sent = { ...body, ...(entry.workflows && { conditions }) };
   const because = `${policy.enforcement}, with ${policy.rules.map(({ type }) => type).join(', ') || 'no rules'}`;
-  return create(namePolicy(entry), calls.create({}, sent), {
-    names: [name(entry)],
-    holds: settingsOf(policy),
-    because,
-  });
+  return create(identify(entry), calls.create({}, sent), { holds: settingsOf(policy), because });
 }
 
 /** The host keeps a stored condition unless another one is sent, so every write says what the policy is about. */
@@ -51,12 +47,6 @@ const bodyOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => 
   rules,
 });
 
-const basisOf = (was: LiveActionsPolicy): Basis<LiveActionsPolicy> => ({
-  call: calls.get({ policy_id: was.id }),
-  was,
-  same: (one, other) => same(settingsOf(one), settingsOf(other)),
-});
-
 const settingsOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => ({
   name,
   enforcement,
@@ -65,8 +55,7 @@ const settingsOf = ({ name, enforcement, conditions, rules }: LiveActionsPolicy)
 });
 
 const planRemoval = (item: LiveActionsPolicy) =>
-  remove(namePolicy(item), calls.remove({ policy_id: item.id }), {
-    names: [name(item)],
+  remove(identify(item), calls.remove({ policy_id: item.id }), {
     holds: settingsOf(item),
     because: item.enforcement === 'active' ? 'what it refuses may run' : `it refuses nothing now (${item.enforcement})`,
   });

@@ -22,7 +22,7 @@ import {
   whereSound,
   whole,
 } from '../../settings/words.ts';
-import { remarkUnknown } from '../families/unknown-words.ts';
+import { refuseActorTwins, remarkUnknown } from '../families/unknown-words.ts';
 import { type Actor, actorName, actorRule, actorTypes, eventRule, events, ruleTypes } from './rules.ts';
 
 const everything = '~ALL';
@@ -125,13 +125,9 @@ const conditions = v.optional(
   v.never(says('is what the host calls it', 'write what is in its `workflow_path` under `workflows`')),
 );
 
-const ofOrganizations = v.optional(
-  v.never(
-    says(
-      'selects repositories, and only a policy of an organization does that',
-      'remove it: this policy is about one repository',
-    ),
-  ),
+const onlyAbove = says(
+  'selects repositories, and only a policy of an organization does that',
+  'remove it: this policy is about one repository',
 );
 
 const ActionsPolicy = closed({
@@ -139,7 +135,7 @@ const ActionsPolicy = closed({
   enforcement: v.optional(v.pipe(choice(['disabled', 'active', 'evaluate']), inSchema({ default: 'active' }))),
   workflows: v.optional(indivisible(Workflows)),
   rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
-  repositories: ofOrganizations,
+  repositories: v.optional(v.never(onlyAbove)),
   conditions,
   ...shownOnly,
 });
@@ -180,13 +176,5 @@ function examineRule({ type, parameters = {} }: PolicyRule, at: Path, findings: 
       remarkUnknown(event, events, 'an event of workflows', [...inList, place], findings),
     ),
   );
-  whereSound(() =>
-    eachTwin(parameters.allowed_actors ?? [], actorName, (place, twin, actor) =>
-      findings.refuse({
-        at: [...inList, place],
-        problem: `${actorName(actor)} is actor ${twin + 1} of this list already`,
-        fix: 'remove one of the two',
-      }),
-    ),
-  );
+  whereSound(() => refuseActorTwins(parameters.allowed_actors ?? [], actorName, inList, findings));
 }

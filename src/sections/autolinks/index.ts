@@ -1,11 +1,9 @@
-import type { ListWithPolicy } from '../../settings/shape.ts';
-import { exportList, type Section } from '../section.ts';
-import type { LiveAutolink } from './calls.ts';
+import { defineSection, exportList } from '../section.ts';
 import * as calls from './calls.ts';
 import { planAutolinks } from './plan.ts';
-import { type Autolink, settings } from './schema.ts';
+import { settings } from './schema.ts';
 
-export const autolinks: Section<ListWithPolicy<Autolink>, LiveAutolink[]> = {
+export const autolinks = defineSection({
   key: 'autolinks',
   settings,
   harmless: true,
@@ -18,4 +16,4 @@ export const autolinks: Section<ListWithPolicy<Autolink>, LiveAutolink[]> = {
       live.map(({ key_prefix, url_template, is_alphanumeric }) => ({ key_prefix, url_template, is_alphanumeric })),
       settings,
     ),
-};
+});

@@ -6,7 +6,7 @@ import { planAutolinks } from './plan.ts';
 const live: LiveAutolink = { id: 5, key_prefix: 'T-', url_template: 'https://t.example/<num>', is_alphanumeric: false };
 const entry = { key_prefix: 'T-', url_template: 'https://t.example/<num>' };
 
-it('deletes and recreates a changed autolink, since the host cannot change it [2.3.6]', () => {
+it('the section deletes and recreates a changed autolink, since the host cannot change it [2.3.6]', () => {
   const planned = planAutolinks(
     { entries: [{ ...entry, url_template: 'https://new.example/<num>' }], undeclared: 'delete' },
     [live],
@@ -20,22 +20,22 @@ it('deletes and recreates a changed autolink, since the host cannot change it [2
   ]);
 });
 
-it('replaces an autolink with one delete and one create [3.10]', () => {
+it('the section replaces an autolink with one delete and one create [3.10]', () => {
   const planned = planAutolinks({ entries: [{ ...entry, is_alphanumeric: true }], undeclared: 'keep' }, [live]);
   expect(calls(planned).map(([route]) => route)).toEqual(['DELETE ~/autolinks/5', 'POST ~/autolinks']);
 });
 
-it('keeps `is_alphanumeric` if it is not declared [2.1.1]', () => {
+it('the section keeps `is_alphanumeric` if it is not declared [2.1.1]', () => {
   expect(planAutolinks({ entries: [entry], undeclared: 'delete' }, [live])).toEqual([]);
 });
 
-it('deletes undeclared autolinks by default, and says what stops working [2.3.6]', () => {
+it('the section deletes undeclared autolinks by default, and says what stops working [2.3.6]', () => {
   expect(lines(planAutolinks({ entries: [], undeclared: 'delete' }, [live]))).toEqual([
     'delete: autolink "T-" would be deleted: references like T-1 are no longer linked',
   ]);
 });
 
-it('keeps undeclared autolinks with a note if the file says so [2.1.2]', () => {
+it('the section keeps undeclared autolinks with a note if the file says so [2.1.2]', () => {
   expect(lines(planAutolinks({ entries: [], undeclared: 'keep' }, [live]))).toEqual([
     'note: kept undeclared autolink "T-"',
   ]);
@@ -67,7 +67,7 @@ describe('a live prefix that overlaps with a new one', () => {
   });
 });
 
-it('fails if two live autolinks have the same prefix, so that neither is deleted [7.10]', () => {
+it('the section fails if two live autolinks have the same prefix, so that neither is deleted [7.10]', () => {
   expect(() => planAutolinks({ entries: [entry], undeclared: 'delete' }, [live, { ...live, id: 6 }])).toThrow(
     expect.objectContaining({
       message: 'the host has two of autolink "T-", and an entry can mean only one',

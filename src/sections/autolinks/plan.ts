@@ -4,17 +4,17 @@ import { create, refuseChange, remove, replace } from '../../plan/make-items.ts'
 import { divideUndeclared, match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import type { LiveAutolink } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Autolink, doOverlap, nameAutolink } from './schema.ts';
 
 const prefix = (autolink: { key_prefix: string }) => autolink.key_prefix;
+const identify = (autolink: { key_prefix: string }) => ({ subject: nameAutolink(autolink), names: [prefix(autolink)] });
 
 /** The host refuses a prefix that overlaps with another one, so what is in the way goes first. */
-export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>, live: LiveAutolink[]): Plan {
+export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>, live: calls.LiveAutolink[]): Plan {
   const found = match(entries, live, prefix, prefix, { named: nameAutolink, fix: 'delete one of them' });
-  const blocks = (item: LiveAutolink) => found.missing.some((entry) => doOverlap(prefix(entry), prefix(item)));
-  const rest = (items: readonly LiveAutolink[]) =>
+  const blocks = (item: calls.LiveAutolink) => found.missing.some((entry) => doOverlap(prefix(entry), prefix(item)));
+  const rest = (items: readonly calls.LiveAutolink[]) =>
     planUndeclared(undeclared, items, { named: nameAutolink, remove: planRemoval });
   const { staying } = divideUndeclared(undeclared, found.undeclared, prefix);
 
@@ -28,35 +28,26 @@ export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>,
 
 const moveEarlier = (item: Item): Item => (item.kind === 'delete' ? { ...item, turn: 'adds' } : item);
 
-function planAddition(entry: Autolink, staying: readonly LiveAutolink[]): Item {
+function planAddition(entry: Autolink, staying: readonly calls.LiveAutolink[]): Item {
   const inTheWay = staying.find((other) => doOverlap(prefix(entry), prefix(other)));
-  if (!inTheWay) return create(nameAutolink(entry), calls.create({}, entry), { names: [prefix(entry)], holds: entry });
+  if (!inTheWay) return create(identify(entry), calls.create({}, entry), { holds: entry });
+  const words = say`key_prefix (absent) → ${open(prefix(entry))}`;
   return refuseChange(
     nameAutolink(entry),
-    [
-      {
-        key: 'key_prefix',
-        live: undefined,
-        wanted: prefix(entry),
-        words: say`key_prefix (absent) → ${open(prefix(entry))}`,
-      },
-    ],
+    [{ key: 'key_prefix', live: undefined, wanted: prefix(entry), words }],
     say`${nameAutolink(inTheWay)} is undeclared and kept, and the host accepts no prefix that overlaps with it`,
     'delete that autolink, or declare it instead of this one',
   );
 }
 
-const planRenewal = (entry: Autolink, item: LiveAutolink): Change[] =>
-  replace(
-    nameAutolink(entry),
-    compare(entry, item),
-    [calls.remove({ autolink_id: item.id }), calls.create({}, { is_alphanumeric: item.is_alphanumeric, ...entry })],
-    { names: [prefix(entry)] },
-  );
+const planRenewal = (entry: Autolink, item: calls.LiveAutolink): Change[] =>
+  replace(identify(entry), compare(entry, item), [
+    calls.remove({ autolink_id: item.id }),
+    calls.create({}, { is_alphanumeric: item.is_alphanumeric, ...entry }),
+  ]);
 
-const planRemoval = (item: LiveAutolink): Item =>
-  remove(nameAutolink(item), calls.remove({ autolink_id: item.id }), {
-    names: [prefix(item)],
+const planRemoval = (item: calls.LiveAutolink): Item =>
+  remove(identify(item), calls.remove({ autolink_id: item.id }), {
     holds: { url_template: item.url_template, is_alphanumeric: item.is_alphanumeric },
     because: say`references like ${`${item.key_prefix}1`} are no longer linked`,
   });

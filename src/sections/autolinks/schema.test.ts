@@ -4,13 +4,13 @@ import { desired, refusals } from '../../../test/parsed.ts';
 const file = (...prefixes: string[]) =>
   `autolinks:\n${prefixes.map((prefix) => `  - key_prefix: "${prefix}"\n    url_template: https://t.example/<num>\n`).join('')}`;
 
-it('accepts every prefix that the host accepts [2.3.6]', () => {
+it('the section accepts every prefix that the host accepts [2.3.6]', () => {
   const prefixes = ['TICKET-', 'a9.-_+=:/#', 'X', 'ticket-', 'GH2-'];
   const { entries } = desired(file(...prefixes), 'autolinks');
   expect(entries.map(({ key_prefix }: { key_prefix: string }) => key_prefix)).toEqual(prefixes);
 });
 
-it('refuses a prefix that ends in a digit, gives its line and suggests a valid prefix [2.3.6] [2.1.5]', () => {
+it('the section refuses a prefix that ends in a digit, gives its line and suggests a valid prefix [2.3.6] [2.1.5]', () => {
   expect(refusals(file('PTFY25'))).toEqual([
     expect.stringMatching(/^settings\.yml:2:.*key_prefix: ends in a digit.* To fix, end it in another .*`PTFY25-`/),
   ]);
@@ -28,7 +28,7 @@ it.each(['A B-', 'Ä-', 'T*', '(T', 'T\\n'])(
 it.each([
   ['JX', 'JX-'],
   ['JX-', 'JX'],
-])('refuses %j and %j in the same file, since they overlap [2.3.6]', (first, second) => {
+])('the section refuses %j and %j in the same file, since they overlap [2.3.6]', (first, second) => {
   expect(refusals(file(first, 'K-', second))).toEqual([
     expect.stringMatching(
       new RegExp(
@@ -38,6 +38,6 @@ it.each([
   ]);
 });
 
-it('finds every overlap at once, wherever the two entries are [2.1.5]', () => {
+it('the section finds every overlap at once, wherever the two entries are [2.1.5]', () => {
   expect(refusals(file('A', 'AB', 'AC-', 'Z-', 'AB-'))).toHaveLength(3);
 });

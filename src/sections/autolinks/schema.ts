@@ -49,10 +49,7 @@ function refuseOverlaps({ entries }: ListWithPolicy<Autolink>, findings: Finding
   }
 }
 
-interface PrefixPlace {
-  readonly key_prefix: string;
-  readonly index: number;
-}
+type PrefixPlace = Pick<Autolink, 'key_prefix'> & { readonly index: number };
 
 function refuseOverlap(one: PrefixPlace, other: PrefixPlace, findings: Findings) {
   const [first, second] = one.index < other.index ? [one, other] : [other, one];

@@ -20,6 +20,19 @@ export interface SettingDifference {
   readonly because?: Text;
 }
 
+/** A difference of which the values say all, and the order of the key whether it is weaker. */
+export const differ = <V>(
+  key: string,
+  values: { readonly live: V; readonly wanted: V },
+  text: (value: V) => string,
+): SettingDifference => ({
+  key,
+  live: text(values.live),
+  wanted: text(values.wanted),
+  values,
+  tone: toneOf(key, values),
+});
+
 export const toDifference = ({ key, live, wanted, values, ...more }: SettingDifference): Difference => ({
   key: `protection.${key}`,
   live,
@@ -73,11 +86,10 @@ export function compareActors(
 const compareLists = (key: string, wanted: ActorLists, live: ActorLists, meaning: string): SettingDifference[] =>
   actorLists
     .filter((list) => !isSameNames(wanted[list], live[list]))
-    .map((list) => {
-      const values = { live: live[list], wanted: wanted[list] };
-      const texts = { live: printNames(values.live), wanted: printNames(values.wanted) };
-      return { key: `${key}.${list}`, meaning, ...texts, values, tone: toneOf(list, values) };
-    });
+    .map((list) => ({
+      ...differ(`${key}.${list}`, { live: live[list], wanted: wanted[list] }, (names) => printNames(names)),
+      meaning,
+    }));
 
 /** Without names some hosts have let everyone dismiss, and some nobody. */
 const hostDecides = `as the host decides: ${everyone}, or nobody`;
@@ -102,5 +114,5 @@ function compareBypassers(above: string, wanted: ActorLists, live: ActorLists): 
   const key = `${above}bypass_pull_request_allowances`;
   const { meaning } = reviewActors.bypass_pull_request_allowances;
   if (!isNobody(wanted) || isNobody(live)) return compareLists(key, wanted, live, meaning);
-  return [{ key, meaning, live: membersOf(live), wanted: 'nobody', values: { live, wanted } }];
+  return [{ ...differ(key, { live, wanted }, membersOf), meaning }];
 }

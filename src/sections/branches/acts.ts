@@ -1,5 +1,5 @@
 import type { Reader } from '../../host/host.ts';
-import { type Act, type Lookup, SectionFailure } from '../../plan/item.ts';
+import { type Act, SectionFailure } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { foldCase } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
@@ -17,13 +17,7 @@ export interface DeclaredRule {
   readonly protection: DeclaredProtection;
 }
 
-/** A step and the names that must resolve before it. */
-export interface RuleWrite {
-  readonly step: Act;
-  readonly lookups: readonly Lookup[];
-}
-
-export function createRule(declared: DeclaredRule): RuleWrite {
+export function createRule(declared: DeclaredRule) {
   const made = async (host: Reader) => ({
     repositoryId: await host.ask(ruleCalls.getRepository({})),
     pattern: declared.name,
@@ -32,18 +26,18 @@ export function createRule(declared: DeclaredRule): RuleWrite {
 }
 
 /** Without a rule, the step looks for the rule that an earlier step of this run creates. */
-export function updateRule(declared: DeclaredRule, rule: PatternRule | undefined): RuleWrite {
+export function updateRule(declared: DeclaredRule, rule: PatternRule | undefined) {
   const known = async (host: Reader) => ({ branchProtectionRuleId: rule?.id ?? (await findNewRule(host, declared)) });
   return writeRule(declared, ruleCalls.updateRule, known, rule);
 }
 
-/** `which` says which rule is written. */
+/** A step, and the names that must resolve before it. `which` says which rule is written. */
 function writeRule(
   declared: DeclaredRule,
   make: typeof ruleCalls.updateRule,
   which: (host: Reader) => Promise<ruleCalls.RuleInput>,
   rule?: PatternRule,
-): RuleWrite {
+) {
   const { protection } = declared;
   const shown = new Set(rule?.protection.force_push_bypassers?.map(foldCase));
   const actors = protection.force_push_bypassers?.map((name) => lookupOf(name, shown.has(foldCase(name))));

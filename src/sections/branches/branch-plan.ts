@@ -6,7 +6,6 @@ import { open, say, type Text } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import { type SettingDifference, tellGain, tellLoss, toDifference, toneOfNew } from './actor-differences.ts';
-import type { BranchAnswer, LiveProtection } from './calls.ts';
 import * as calls from './calls.ts';
 import { compareLeftOutCount, compareProtections, spellHeld } from './differences.ts';
 import { graphqlKeys } from './fields.ts';
@@ -32,7 +31,7 @@ export function planBranch({ protection: declared }: DeclaredBranch, branch: Bra
   return declared ? planChange(declared, shown.protection, branch) : planRemoval(branch);
 }
 
-function refuseMissing(branch: BranchState, { renamedTo }: BranchAnswer): Item {
+function refuseMissing(branch: BranchState, { renamedTo }: calls.BranchAnswer): Item {
   const words = `the branch does not exist${renamedTo ? `: it was renamed to ${print(renamedTo)}` : ''}`;
   const difference = { key: 'name', live: undefined, wanted: branch.name, words };
   const [problem, fix] = renamedTo
@@ -58,18 +57,14 @@ function planProtection(declared: DeclaredProtection, branch: BranchState): Item
 
 function planRemoval(branch: BranchState): Item[] {
   const covering = findCoveringRule(branch);
-  if (covering)
-    return doesLoseItsRule(branch, branch.changing.filter(isRemoval)) ? [] : [refuseCovered(branch, covering)];
-  const removal = remove(protectionOf(branch), calls.unprotect({ branch: branch.name }), {
-    names: [branch.name],
-    holds: spellHeld(liveProtectionOf(branch)),
-    because: tellLoss(compareProtections(noProtection, liveProtectionOf(branch), branch.called)),
-    openName: protectionOf(branch),
-  });
-  return [removal];
+  const going = branch.changing.filter(({ kind }) => kind === 'delete');
+  if (covering) return doesLoseItsRule(branch, going) ? [] : [refuseCovered(branch, covering)];
+  const subject = protectionOf(branch);
+  const live = liveProtectionOf(branch);
+  const because = tellLoss(compareProtections(noProtection, live, branch.called));
+  const write = calls.unprotect({ branch: branch.name });
+  return [remove({ subject, names: [branch.name] }, write, { holds: spellHeld(live), because, openName: subject })];
 }
-
-const isRemoval = ({ kind }: Item) => kind === 'delete';
 
 const refuseCovered = (branch: BranchState, covering: string) =>
   refuseChange(
@@ -79,7 +74,7 @@ const refuseCovered = (branch: BranchState, covering: string) =>
     'take the entry out, or write an entry for that pattern',
   );
 
-function planChange(declared: DeclaredProtection, live: LiveProtection, branch: BranchState): Item[] {
+function planChange(declared: DeclaredProtection, live: calls.LiveProtection, branch: BranchState): Item[] {
   const differing = [
     ...comparePut(declared, liveProtectionOf(branch), branch.called),
     ...compareUnknownKeys(declared, live),
@@ -89,12 +84,9 @@ function planChange(declared: DeclaredProtection, live: LiveProtection, branch: 
   const isPut = [...drifted].some(isInPut) || (found.length > 0 && findCoveringRule(branch) !== undefined);
   const { steps, ...more } = stepsOf(declared, branch, { isPut, drifted });
   const unverified = planUnshownKeys(declared, live, branch, isPut);
+  const afterwards = isPut ? dismissalsOf(declared, branch) : undefined;
   return [
-    ...update(nameBranch(branch), found, steps, {
-      ...more,
-      names: [branch.name],
-      afterwards: isPut ? dismissalsOf(declared, branch) : undefined,
-    }),
+    ...update(nameBranch(branch), found, steps, { ...more, names: [branch.name], afterwards }),
     ...unverified,
     ...(isPut ? [] : noteClosedDismissals(declared, branch)),
     ...(isPut || unverified.length ? noteSideEffects(declared, branch) : []),
@@ -131,7 +123,7 @@ function isDeclared(declared: unknown, key: string) {
 }
 
 /** Keys that Trueup does not know, compared where the host shows them. */
-const compareUnknownKeys = (declared: DeclaredProtection, live: LiveProtection): SettingDifference[] =>
+const compareUnknownKeys = (declared: DeclaredProtection, live: calls.LiveProtection): SettingDifference[] =>
   unknownKeysIn(declared).flatMap(([path, wanted]) => {
     const found = readAt(live, path);
     if (found === undefined || same(wanted, found)) return [];
@@ -141,21 +133,19 @@ const compareUnknownKeys = (declared: DeclaredProtection, live: LiveProtection):
 /** Unknown keys that the host does not show cannot be compared, so every run writes the protection. */
 function planUnshownKeys(
   declared: DeclaredProtection,
-  live: LiveProtection,
+  live: calls.LiveProtection,
   branch: BranchState,
   isPut: boolean,
 ): Item[] {
   const { steps, lookups } = stepsOf(declared, branch, { isPut: true });
   return unknownKeysIn(declared)
     .filter(([path]) => isMap(readAt(live, path.slice(0, -1))) && readAt(live, path) === undefined)
-    .map(([path, value], index) => ({
-      ...reassertKey(path.join('.'), value, isPut || index > 0 ? [] : steps, {
-        subject: nameBranch(branch),
-        names: [branch.name],
-      }),
-      lookups,
-      covers: [[protectionOf(branch), path.join('.')]],
-    }));
+    .map(([path, value], index) => {
+      const of = { subject: nameBranch(branch), names: [branch.name] };
+      const key = path.join('.');
+      const item = reassertKey(key, value, isPut || index > 0 ? [] : steps, of);
+      return { ...item, lookups, covers: [[protectionOf(branch), key]] };
+    });
 }
 
 const readAt = (holder: unknown, path: readonly string[]): unknown =>

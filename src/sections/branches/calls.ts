@@ -119,9 +119,7 @@ export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/p
 
 export const protect = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
   ...write,
-  hints: {
-    422: 'an `app_id` must name an app that has already reported a check here, or be -1 for any app',
-  },
+  hints: { 422: 'an `app_id` must name an app that has already reported a check here, or be -1 for any app' },
 });
 export const unprotect = rest('DELETE /repos/{owner}/{repo}/branches/{branch}/protection', {
   ...write,

@@ -1,22 +1,12 @@
 import { print } from '../../plan/item-text.ts';
 import type { NameById } from '../../settings/named-ids.ts';
-import {
-  compareActors,
-  compareReviewActors,
-  isSameNames,
-  printNames,
-  type SettingDifference,
-} from './actor-differences.ts';
+import { compareActors, compareReviewActors, differ, isSameNames, printNames } from './actor-differences.ts';
 import { checkFields, type Fields, offValue, reviewFields, switches } from './fields.ts';
 import type { Check, NormalizedChecks, NormalizedProtection, NormalizedReviews } from './normalized.ts';
 import { isBound, toneOf } from './strengths.ts';
 
 /** Where the live protection differs from the wanted one. A part that `wanted` leaves out is not compared. */
-export const compareProtections = (
-  wanted: NormalizedProtection,
-  live: NormalizedProtection,
-  names?: NameById,
-): SettingDifference[] => [
+export const compareProtections = (wanted: NormalizedProtection, live: NormalizedProtection, names?: NameById) => [
   ...compareFields(switches, wanted, live),
   ...compareChecks(wanted.required_status_checks, live.required_status_checks ?? null, names),
   ...compareReviews(wanted.required_pull_request_reviews, live.required_pull_request_reviews ?? null),
@@ -27,14 +17,12 @@ export const compareProtections = (
   ...compareDeployments(wanted.required_deployments, live.required_deployments ?? []),
 ];
 
-function compareFields(fields: Fields, wanted: object, live: object, above = ''): SettingDifference[] {
+function compareFields(fields: Fields, wanted: object, live: object, above = '') {
   const [wants, has] = [wanted, live] as Readonly<Record<string, boolean | number>>[];
   return Object.entries(fields).flatMap(([key, field]) => {
-    const [value, current] = [wants![key], has![key] ?? offValue(field)];
-    if (value === undefined || value === current) return [];
-    const values = { live: current, wanted: value };
-    const texts = { live: valueText(current), wanted: valueText(value) };
-    return [{ key: above + key, ...texts, values, meaning: field.meaning, tone: toneOf(key, values) }];
+    const [value, live] = [wants![key], has![key] ?? offValue(field)];
+    if (value === undefined || value === live) return [];
+    return [{ ...differ(above + key, { live, wanted: value }, valueText), meaning: field.meaning }];
   });
 }
 
@@ -42,11 +30,7 @@ const valueText = (value: boolean | number) => (typeof value === 'number' ? Stri
 
 const checksKey = 'required_status_checks';
 
-function compareChecks(
-  wanted: NormalizedChecks | null | undefined,
-  live: NormalizedChecks | null,
-  names?: NameById,
-): SettingDifference[] {
+function compareChecks(wanted: NormalizedChecks | null | undefined, live: NormalizedChecks | null, names?: NameById) {
   if (wanted === undefined || (!wanted && !live)) return [];
   const values = { live: checksIn(live), wanted: checksIn(wanted) };
   const change = { key: checksKey, live: checksText(live, names), wanted: checksText(wanted, names), values };
@@ -98,15 +82,9 @@ const checksTone = (wanted: readonly Check[], live: readonly Check[] = []) =>
 const reviewsKey = 'required_pull_request_reviews';
 
 /** Reviews that are turned on bring a line for each setting below them. */
-function compareReviews(
-  wanted: NormalizedReviews | null | undefined,
-  live: NormalizedReviews | null,
-): SettingDifference[] {
-  if (wanted === undefined) return [];
-  if (!wanted && !live) return [];
-  const values = { live, wanted };
-  if (!wanted)
-    return [{ key: reviewsKey, live: reviewsText(live!), wanted: 'off', values, tone: toneOf(reviewsKey, values) }];
+function compareReviews(wanted: NormalizedReviews | null | undefined, live: NormalizedReviews | null) {
+  if (wanted === undefined || (!wanted && !live)) return [];
+  if (!wanted) return [differ(reviewsKey, { live, wanted }, reviewsText)];
   const within = [
     ...compareFields(reviewFields, wanted, live ?? {}, `${reviewsKey}.`),
     ...compareReviewActors(`${reviewsKey}.`, wanted, live ?? {}),
@@ -114,27 +92,26 @@ function compareReviews(
   return live ? within : [{ key: reviewsKey, live: 'off', wanted: 'on' }, ...within];
 }
 
-const reviewsText = ({ required_approving_review_count: count }: NormalizedReviews) =>
-  count ? `on with ${count} approving` : 'on';
+const reviewsText = (reviews: NormalizedReviews | null) => {
+  const count = reviews?.required_approving_review_count;
+  return count ? `on with ${count} approving` : valueText(!!reviews);
+};
 
 /** Where the file names no number the host chooses its own, which is at most one. */
-export function compareLeftOutCount(wanted: NormalizedProtection, live: NormalizedProtection): SettingDifference[] {
+export function compareLeftOutCount(wanted: NormalizedProtection, live: NormalizedProtection) {
   const reviews = wanted.required_pull_request_reviews;
   const count = live.required_pull_request_reviews?.required_approving_review_count ?? 0;
   if (!reviews || reviews.required_approving_review_count !== undefined || count < 2) return [];
   const key = `${reviewsKey}.required_approving_review_count`;
-  return [{ key, live: String(count), wanted: "the host's own number", tone: 'weaker' }];
+  return [{ key, live: String(count), wanted: "the host's own number", tone: 'weaker' as const }];
 }
 
-function comparePushers(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
+function comparePushers(wanted: readonly string[] | undefined, live: readonly string[]) {
   if (!wanted || isSameNames(wanted, live)) return [];
-  const text = (names: readonly string[]) => printNames([...names].sort(), 'nobody');
-  const [key, values] = ['force_push_bypassers', { live, wanted }];
-  return [{ key, live: text(live), wanted: text(wanted), values, tone: toneOf(key, values) }];
+  return [differ('force_push_bypassers', { live, wanted }, (names) => printNames([...names].sort(), 'nobody'))];
 }
 
-function compareDeployments(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
+function compareDeployments(wanted: readonly string[] | undefined, live: readonly string[]) {
   if (!wanted || isSameNames(wanted, live)) return [];
-  const [key, values] = ['required_deployments', { live, wanted }];
-  return [{ key, live: printNames(live), wanted: printNames(wanted), values, tone: toneOf(key, values) }];
+  return [differ('required_deployments', { live, wanted }, printNames)];
 }

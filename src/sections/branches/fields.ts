@@ -74,10 +74,7 @@ export const toGraphql = (holder: object | null, fields: Fields): Readonly<Recor
 
 export const fromGraphql = <F extends Fields>(rule: object, fields: F): ValuesOf<F> =>
   Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [
-      key,
-      (rule as Record<string, unknown>)[field.graphql] ?? offValue(field),
-    ]),
+    Object.entries(fields).map(([key, field]) => [key, (rule as any)[field.graphql] ?? offValue(field)]),
   ) as ValuesOf<F>;
 
 /** A holder of three lists: users, teams and apps. */
@@ -89,10 +86,7 @@ export interface ActorField {
 }
 
 export const pushActors = {
-  restrictions: {
-    meaning: 'who may push',
-    inRuleset: 'a rule `update`, and those who may push as `bypass_actors`',
-  },
+  restrictions: { meaning: 'who may push', inRuleset: 'a rule `update`, and those who may push as `bypass_actors`' },
 } as const satisfies Record<string, ActorField>;
 
 export const reviewActors = {

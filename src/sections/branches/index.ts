@@ -1,5 +1,5 @@
 import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
-import type { Section, Uses } from '../section.ts';
+import { defineSection, type Uses } from '../section.ts';
 import { actorOf } from './actors.ts';
 import * as calls from './calls.ts';
 import { settleDefaultBranch, spellByMeaning } from './default-branch.ts';
@@ -8,13 +8,12 @@ import { isByMeaning, isPattern } from './keys.ts';
 import { branchOver, planBranches } from './plan.ts';
 import { isRead, needsRules, readBranches } from './read.ts';
 import * as ruleCalls from './rule-calls.ts';
-import type { LiveBranches } from './rules.ts';
 import { type DeclaredBranch, settings } from './schema.ts';
-import { branchesToSettings, readAllBranches, type WholeBranches } from './snapshot.ts';
+import { branchesToSettings, readAllBranches } from './snapshot.ts';
 import { strengths } from './strengths.ts';
 import { branchesToUndo } from './undo.ts';
 
-export const branches: Section<readonly DeclaredBranch[], LiveBranches, WholeBranches> = {
+export const branches = defineSection({
   key: 'branches',
   settings,
   visibleTo: { '': 'administrators', '[].name': 'everyone' },
@@ -48,7 +47,7 @@ export const branches: Section<readonly DeclaredBranch[], LiveBranches, WholeBra
   holders: ({ branches }) => [...branches.values()].flatMap(({ shown }) => shown.actors ?? []),
   toUndo: branchesToUndo,
   uses: usesOf,
-};
+});
 
 const finders = { users: calls.findUser, teams: calls.findTeam, apps: calls.findApp };
 

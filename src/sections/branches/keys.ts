@@ -44,8 +44,7 @@ export interface KeyTree {
 
 const words = (...names: readonly string[]): KeyTree => Object.fromEntries(names.map((name) => [name, {}]));
 const keysOf = (fields: object) => words(...Object.keys(fields));
-const holders = (fields: object): KeyTree =>
-  Object.fromEntries(Object.keys(fields).map((key) => [key, words(...actorLists)]));
+const holders = (fields: object) => Object.fromEntries(Object.keys(fields).map((key) => [key, words(...actorLists)]));
 
 const onlyGraphql = { ...words(...graphqlKeys), required_deployments: words('environments') };
 

@@ -93,11 +93,7 @@ const reviewsOff: NormalizedReviews = {
 export function normalizePut(declared: DeclaredProtection): NormalizedProtection {
   const wanted = normalize(declared);
   const reviews = wanted.required_pull_request_reviews;
-  return {
-    ...putOff,
-    ...wanted,
-    ...(reviews && { required_pull_request_reviews: { ...reviewsOff, ...reviews } }),
-  };
+  return { ...putOff, ...wanted, ...(reviews && { required_pull_request_reviews: { ...reviewsOff, ...reviews } }) };
 }
 
 type NestedBlock<K extends 'required_status_checks' | 'required_pull_request_reviews'> = NonNullable<

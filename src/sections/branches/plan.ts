@@ -16,14 +16,10 @@ import type { LiveBranches, PatternRule } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
 /** The single branches come first: one that a pattern protects gets its own rule before that pattern changes. */
-export function planBranches(
-  entries: readonly DeclaredBranch[],
-  { branches, rules }: LiveBranches,
-  names?: NameById,
-): Plan {
+export function planBranches(entries: readonly DeclaredBranch[], { branches, rules }: LiveBranches, names?: NameById) {
   const patterns = entries
     .filter(({ name }) => isPattern(name))
-    .flatMap((entry) => planPattern(entry, { rules: rules ?? [], names }));
+    .flatMap((entry) => planPattern(entry, rules ?? [], names));
   const changing = patterns.filter(isWriting);
   const single = entries.flatMap((entry) => {
     const live = branches.get(entry.name);
@@ -35,32 +31,23 @@ export function planBranches(
 }
 
 /** Plans the rule for a pattern. A key that the entry leaves out keeps its live value. */
-function planPattern(
-  entry: DeclaredBranch,
-  { rules, names }: { rules: readonly PatternRule[]; names?: NameById },
-): Plan {
+function planPattern(entry: DeclaredBranch, rules: readonly PatternRule[], names?: NameById): Plan {
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
   if (protection === null) return rule ? [planRemoval(rule, names)] : [];
   const declared = { name, protection };
+  const about = { subject: nameBranch(entry), names: [name] };
   const wanted = normalize(protection);
   if (rule) {
     const found = compareProtections(wanted, rule.protection, names);
     const { step, lookups } = updateRule({ ...declared, protection: pickDiffering(protection, found) }, rule);
     const differences = found.map((one) => toDifference(addRebinding(one, wanted, rule)));
-    return update(nameBranch(entry), differences, step, { names: [name], lookups, restsOn: rule.basis });
+    return update(about, differences, step, { lookups, restsOn: rule.basis });
   }
   const { step, lookups } = createRule(declared);
-  return [
-    create(nameBranch(entry), step, {
-      names: [name],
-      holds: protection,
-      lookups,
-      tone: toneOfNew(wanted),
-      because: tellGain(compareProtections(wanted, {}, names)),
-    }),
-  ];
+  const because = tellGain(compareProtections(wanted, {}, names));
+  return [create(about, step, { holds: protection, lookups, tone: toneOfNew(wanted), because })];
 }
 
 const holders = ['required_status_checks', 'required_pull_request_reviews'] as const;
@@ -89,13 +76,12 @@ function addRebinding(
   return { ...one, because: say`the host may bind ${open(names)} to the app that reported it last` };
 }
 
-const planRemoval = ({ id, pattern, protection }: PatternRule, names?: NameById) =>
-  remove(nameBranch({ name: pattern }), ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } }), {
-    names: [pattern],
-    holds: spellHeld(protection),
-    because: tellLoss(compareProtections(noProtection, protection, names)),
-    openName: nameBranch({ name: pattern }),
-  });
+function planRemoval({ id, pattern, protection }: PatternRule, names?: NameById) {
+  const subject = nameBranch({ name: pattern });
+  const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } });
+  const because = tellLoss(compareProtections(noProtection, protection, names));
+  return remove({ subject, names: [pattern] }, write, { holds: spellHeld(protection), because, openName: subject });
+}
 
 /** A rule may cover branches that nobody thought of, so a rule that the file leaves out is never deleted. */
 const noteUndeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly PatternRule[]): Plan =>

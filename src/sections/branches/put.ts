@@ -10,14 +10,7 @@ import * as calls from './calls.ts';
 import { appText } from './differences.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, meaning, nameBranch } from './keys.ts';
-import {
-  actorsOf,
-  type Check,
-  type NormalizedChecks,
-  type NormalizedProtection,
-  normalize,
-  normalizePut,
-} from './normalized.ts';
+import { actorsOf, type NormalizedChecks, type NormalizedProtection, normalize, normalizePut } from './normalized.ts';
 import { addRule, type LiveBranch, type PatternRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
 import { actorsIn } from './unknown-keys.ts';
@@ -54,16 +47,11 @@ export const doesLoseItsRule = (branch: BranchState, items = branch.changing) =>
   findCoveringRule(branch) !== undefined &&
   items.some(({ names: [pattern] = [] }) => pattern === (branch.live.found.pattern ?? pattern));
 
-interface Scope {
-  /** The PUT replaces the whole protection, so the settings that it cannot carry are sent again after it. */
-  readonly isPut: boolean;
-  readonly drifted?: ReadonlySet<string>;
-}
-
+/** The PUT replaces the whole protection, so the settings that it cannot carry are sent again after it. */
 export function stepsOf(
   declared: DeclaredProtection,
   branch: BranchState,
-  { isPut, drifted }: Scope,
+  { isPut, drifted }: { readonly isPut: boolean; readonly drifted?: ReadonlySet<string> },
 ): Pick<Change, 'steps' | 'lookups' | 'restsOn'> {
   const { name } = branch;
   const isDue = (key: string) => declared[key] !== undefined && (isPut || drifted?.has(key));
@@ -154,10 +142,7 @@ export function noteSideEffects(declared: DeclaredProtection, branch: BranchStat
 }
 
 /** Checks that only one app may report, and that the file names without the app. */
-const findReboundChecks = (
-  wanted: NormalizedChecks | null | undefined,
-  live: NormalizedChecks | null | undefined,
-): readonly Check[] =>
+const findReboundChecks = (wanted: NormalizedChecks | null | undefined, live: NormalizedChecks | null | undefined) =>
   (live?.checks ?? []).filter(
     ({ context, app_id = -1 }) =>
       app_id !== -1 && wanted?.checks?.some((one) => one.context === context && one.app_id === undefined),

@@ -4,7 +4,6 @@ import { SectionFailure } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
 import { planBranch } from './branch-plan.ts';
-import type { BranchAnswer, ProtectionAnswer } from './calls.ts';
 import * as calls from './calls.ts';
 import { compareProtections } from './differences.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
@@ -28,30 +27,22 @@ export async function readBranches(host: SectionReader, entries: readonly Declar
   const rules = declared ?? (await readCoveringRules(host, entries, new Map(branches)));
   if (!rules) return { branches: new Map(branches) };
   for (const [name, { found, shown }] of branches) if (found.isThere) refuseDisagreement(name, found, shown, rules.all);
-  if (!branches.some(([, { shown }]) => showsProtection(shown))) await proveVisibility(host, rules);
+  // Of a branch that exists, the host has said how it is protected, if at all.
+  if (branches.every(([, { shown }]) => shown.isMissing)) await proveVisibility(host, rules);
   return { branches: new Map(branches), rules: rules.all };
 }
 
-async function readEntry(
-  host: SectionReader,
-  entry: DeclaredBranch,
-  isPlain: boolean,
-): Promise<(readonly [string, LiveBranch])[]> {
-  const { name } = entry;
-  const live = await host.askOrLeaveOut([{ subject: nameBranch(entry) }], (reader) =>
-    readBranch(reader, entry, isPlain),
-  );
-  return live ? [[name, live]] : [];
+async function readEntry(host: SectionReader, entry: DeclaredBranch, isPlain: boolean) {
+  const subject = nameBranch(entry);
+  const live = await host.askOrLeaveOut([{ subject }], (reader) => readBranch(reader, entry, isPlain));
+  return live ? [[entry.name, live] as const] : [];
 }
 
 /** A write of the rest could drop what only the rules show, so entries that need them are left out whole. */
-const readDeclaredRules = async (host: SectionReader, entries: readonly DeclaredBranch[]) =>
-  entries.length
-    ? host.askOrLeaveOut(
-        entries.map((entry) => ({ subject: nameBranch(entry) })),
-        readRules,
-      )
-    : undefined;
+const readDeclaredRules = async (host: SectionReader, entries: readonly DeclaredBranch[]) => {
+  const parts = entries.map((entry) => ({ subject: nameBranch(entry) }));
+  return parts.length ? host.askOrLeaveOut(parts, readRules) : undefined;
+};
 
 /** Not every host says in the branch which rule protects it. Without that, a rule for a pattern looks like its own. */
 async function readCoveringRules(host: Reader, entries: readonly DeclaredBranch[], branches: LiveBranches['branches']) {
@@ -81,7 +72,7 @@ async function readBranch(host: Reader, entry: DeclaredBranch, isPlain: boolean)
 }
 
 /** A read of a renamed branch may be answered about another, but not by GraphQL, which shows no address. */
-const isAbout = (branch: string, { url }: ProtectionAnswer) =>
+const isAbout = (branch: string, { url }: calls.ProtectionAnswer) =>
   url === undefined ||
   [url, decodeURIComponent(url)].some((address) => address.endsWith(`/branches/${branch}/protection`));
 
@@ -98,24 +89,19 @@ export async function proveVisibility(host: Reader, { all, isAdministrator }: Ru
 export async function proveWithBranch(host: Reader, branch: string) {
   const shown = await host.ask(calls.getProtection({ branch }));
   if (shown.protection) throw describeMissingRule(branch);
-  if (!showsProtection(shown)) throw describeUnproven(branch);
-}
-
-/** Whether the host has said how the branch is protected, if at all. */
-const showsProtection = ({ isMissing }: ProtectionAnswer) => !isMissing;
-
-const describeUnproven = (name: string) =>
-  new SectionFailure(
-    say`the host shows no branch rules, and nothing proves that this token may see them: ${open(nameBranch({ name }))} does not exist`,
+  if (!shown.isMissing) return;
+  throw new SectionFailure(
+    say`the host shows no branch rules, and nothing proves that this token may see them: ${open(nameBranch({ name: branch }))} does not exist`,
     'use a token of an administrator, or grant "Administration: write"',
     'not_found',
   );
+}
 
 /** REST shows a protection by the branch, GraphQL by the rule. If they differ, no plan can rest on either. */
 export function refuseDisagreement(
   name: string,
-  found: BranchAnswer,
-  shown: ProtectionAnswer,
+  found: calls.BranchAnswer,
+  shown: calls.ProtectionAnswer,
   rules: readonly PatternRule[],
 ) {
   const own = rules.find(({ pattern }) => pattern === name);
@@ -131,7 +117,7 @@ export function refuseDisagreement(
 const describeMissingRule = (name: string) =>
   describeDisagreement(name, 'the branch has a protection, and there is no rule for it');
 
-const mayApply = (pattern: string, name: string, found: BranchAnswer) =>
+const mayApply = (pattern: string, name: string, found: calls.BranchAnswer) =>
   found.pattern === undefined ? pattern === name || isPattern(pattern) : pattern === found.pattern;
 
 function differingKeys(shown: NormalizedProtection, { protection, restrictsPushes }: PatternRule) {

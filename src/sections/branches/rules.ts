@@ -1,6 +1,6 @@
 import type { Reader } from '../../host/host.ts';
-import { same } from '../../plan/differences.ts';
 import { type Basis, SectionFailure } from '../../plan/item.ts';
+import { restOn } from '../../plan/make-items.ts';
 import { refuseTwins } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import type { BranchAnswer, LiveProtection, ProtectionAnswer } from './calls.ts';
@@ -47,10 +47,8 @@ export async function readRules(host: Reader): Promise<Rules> {
   return { all: await Promise.all(all), isAdministrator };
 }
 
-const basisOf = ({ id }: ruleCalls.LiveBranchRule, was: ruleCalls.RuleList): PatternRule['basis'] => {
-  const itself = ({ rules }: ruleCalls.RuleList) => rules.find((rule) => rule.id === id);
-  return { call: ruleCalls.listRules({}), was, same: (was, is) => same(itself(was), itself(is)) };
-};
+const basisOf = ({ id }: ruleCalls.LiveBranchRule, was: ruleCalls.RuleList) =>
+  restOn(ruleCalls.listRules({}), was, ({ rules }) => rules.find((rule) => rule.id === id));
 
 async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowances }: ruleCalls.LiveBranchRule) {
   const { nodes, totalCount, pageInfo } = bypassForcePushAllowances;
@@ -69,11 +67,7 @@ async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowance
 const nameOf = ({ login, combinedSlug, slug }: ruleCalls.LiveActor) =>
   login ?? combinedSlug ?? (slug === undefined ? undefined : `app/${slug}`);
 
-function ruleOf(
-  rule: ruleCalls.LiveBranchRule,
-  bypassers: readonly string[],
-  basis: PatternRule['basis'],
-): PatternRule {
+function ruleOf(rule: ruleCalls.LiveBranchRule, bypassers: readonly string[], basis: PatternRule['basis']) {
   const { id, pattern, restrictsPushes, restrictsReviewDismissals } = rule;
   const checks = rule.requiredStatusChecks ?? [];
   const environments = (rule.requiredDeploymentEnvironments ?? []).filter((name) => name !== null);

@@ -55,11 +55,7 @@ const Check = nameable({ id: 'app_id', kinds: { app: 'App' } }, closed, {
 });
 
 const Checks = v.pipe(
-  open({
-    ...declaredFields(checkFields),
-    contexts: v.optional(names()),
-    checks: v.optional(list(Check)),
-  }),
+  open({ ...declaredFields(checkFields), contexts: v.optional(names()), checks: v.optional(list(Check)) }),
   rule({
     holds: ({ contexts, checks }) => !contexts || !checks || sameSet(contexts, namesOf(checks)),
     says: ({ contexts = [], checks = [] }) => {

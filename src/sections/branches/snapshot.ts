@@ -3,7 +3,6 @@ import { print } from '../../plan/item-text.ts';
 import { say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { type Exported, exportList, type SnapshotReader } from '../section.ts';
-import type { LiveProtection } from './calls.ts';
 import * as calls from './calls.ts';
 import { isPattern, nameBranch } from './keys.ts';
 import { isNobody, type NormalizedProtection, type NormalizedReviews, spellAsEntry } from './normalized.ts';
@@ -13,7 +12,7 @@ import { settings } from './schema.ts';
 
 export interface WholeBranches {
   /** Protected branches that have their own rule, in the host's order. */
-  readonly branches: readonly { readonly name: string; readonly protection?: LiveProtection }[];
+  readonly branches: readonly { readonly name: string; readonly protection?: calls.LiveProtection }[];
   /** The rules are unset where the host has no GraphQL, which alone shows them. */
   readonly rules?: readonly PatternRule[];
   /** Protected branches of which the host does not say whether the rule is their own. */

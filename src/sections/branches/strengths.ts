@@ -23,7 +23,7 @@ const reviews = {
   bypass_pull_request_allowances: (value: any, than: any) => among(value ?? nobody, than ?? nobody),
 };
 
-/** Of a protection in one form, whether the file or the host spelt it. */
+/** The orders of a protection in one form, whether the file or the host spelt it. */
 export const strengths: Strengths = {
   ...columnOf(switches, 'strength'),
   ...checks,

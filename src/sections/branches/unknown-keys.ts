@@ -78,21 +78,14 @@ function adviseName({ login, slug }: Record<string, unknown>, at: Path): string 
 
 type KeyAdvice = Pick<Refusal, 'problem' | 'fix'>;
 
-interface Reading {
-  readonly keys: KeyTree;
-  readonly above: readonly string[];
-  readonly at: Path;
-}
-
 /** Refuses unknown and misplaced keys and names the right ones. Other unknown keys are left to the host. */
 export function settleUnknownKeys(protection: object, pattern: string | undefined, at: Path, findings: Findings) {
   const root = pattern === undefined ? branchKeys : patternKeys;
-  const read = (value: object, { keys, above, at }: Reading) => {
+  const read = (value: object, keys: KeyTree, above: readonly string[], at: Path) => {
     for (const [key, inner] of Object.entries(value)) {
       const known = Object.hasOwn(keys, key) ? keys[key]! : undefined;
-      const place = { above: [...above, key], at: [...at, key] };
-      if (known && Object.keys(known).length && isMap(inner)) read(inner, { keys: known, ...place });
-      else if (!known && !isReadOnly(key)) settle(key, keys, above, place.at);
+      if (known && Object.keys(known).length && isMap(inner)) read(inner, known, [...above, key], [...at, key]);
+      else if (!known && !isReadOnly(key)) settle(key, keys, above, [...at, key]);
     }
   };
   const settle = (key: string, keys: KeyTree, above: readonly string[], at: Path) => {
@@ -101,7 +94,7 @@ export function settleUnknownKeys(protection: object, pattern: string | undefine
     else if (pattern !== undefined && !closed.includes(above.at(-1) ?? ''))
       findings.refuse({ at, ...(adviseSpelling(key, keys) ?? adviseRuleset(pattern)) });
   };
-  read(protection, { keys: root, above: [], at });
+  read(protection, root, [], at);
 }
 
 /** The schema itself refuses an unknown key in these. */

@@ -1,11 +1,11 @@
 import type { Plan } from '../../plan/item.ts';
 import { reassert } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
-import type { Section } from '../section.ts';
+import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Preference, settings } from './schema.ts';
 
-export const checkSuitePreferences: Section<readonly Preference[], undefined> = {
+export const checkSuitePreferences = defineSection({
   key: 'check_suite_preferences',
   settings,
   visibleTo: { '': 'administrators' },
@@ -18,7 +18,7 @@ export const checkSuitePreferences: Section<readonly Preference[], undefined> = 
   }),
   toUndo: () => ({ value: undefined, notes: [] }),
   lostWith: () => 'earlier `auto_trigger_checks`, since the host has no way to read them',
-};
+});
 
 /** The host shows preferences only in the answer to the PATCH, so every run sends all of them. */
 function planPreferences(wanted: readonly Preference[]): Plan {

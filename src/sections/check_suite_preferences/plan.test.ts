@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import { checkSuitePreferences } from './index.ts';
 
-it('says once that it cannot verify the preferences, and sends them unchanged [2.3.10]', () => {
+it('the section says once that it cannot verify the preferences, and sends them unchanged [2.3.10]', () => {
   const pairs = [
     { app_id: 1, setting: true },
     { app_id: 2, setting: false },
@@ -15,11 +15,11 @@ it('says once that it cannot verify the preferences, and sends them unchanged [2
   ]);
 });
 
-it('plans nothing for an empty list [2.1.1]', () => {
+it('the section plans nothing for an empty list [2.1.1]', () => {
   expect(checkSuitePreferences.plan([], undefined)).toEqual([]);
 });
 
-it('leaves the preferences out of a snapshot, with a note [2.1.11]', () => {
+it('the section leaves the preferences out of a snapshot, with a note [2.1.11]', () => {
   expect(checkSuitePreferences.toSettings(undefined)).toEqual({
     value: undefined,
     notes: ['`auto_trigger_checks` is left out: the host has no way to read it'],

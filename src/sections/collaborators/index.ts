@@ -1,13 +1,12 @@
-import type { ListWithPolicy } from '../../settings/shape.ts';
 import { pairWithIds } from '../lookups.ts';
-import type { Section } from '../section.ts';
+import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planCollaborators } from './plan.ts';
-import { type LivePeople, readAllCollaborators, readCollaborators } from './read.ts';
-import { type Collaborator, settings } from './schema.ts';
+import { readAllCollaborators, readCollaborators } from './read.ts';
+import { settings } from './schema.ts';
 import { collaboratorsToSettings, collaboratorsToUndo } from './snapshot.ts';
 
-export const collaborators: Section<ListWithPolicy<Collaborator>, LivePeople> = {
+export const collaborators = defineSection({
   key: 'collaborators',
   settings,
   visibleTo: { '': 'writers' },
@@ -30,4 +29,4 @@ export const collaborators: Section<ListWithPolicy<Collaborator>, LivePeople> = 
     kind === 'delete'
       ? `what went with ${subject}: a private fork, invitations sent; they must accept a new invitation`
       : undefined,
-};
+});

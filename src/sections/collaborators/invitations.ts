@@ -5,55 +5,47 @@ import { open, say, spellOut, type Text, withheld } from '../../plan/wording.ts'
 import { type ListWithPolicy, leaves } from '../../settings/shape.ts';
 import { lookUpAccount } from '../lookups.ts';
 import { compareRoles, isCustom, letStay, permissionOf, powerOf, roleOf, roleText } from '../roles.ts';
-import type { LiveInvitation } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Collaborator, nameCollaborator } from './schema.ts';
 
-interface Around {
-  readonly isPersonal: boolean;
-  /** The logins that this plan removes. The host cancels the invitations that they sent. */
-  readonly removed: readonly string[];
-}
-
 export const oneRole = say`in a repository of a personal account the host gives every collaborator \`push\``;
 
-const isTo = (invitation: LiveInvitation, login: string) =>
+const isTo = (invitation: calls.LiveInvitation, login: string) =>
   invitation.invitee !== null && foldCase(invitation.invitee.login) === foldCase(login);
 
 /** Prefers an invitation that the person can still accept. */
-export function findInvitation(login: string, invitations: readonly LiveInvitation[]) {
+export function findInvitation(login: string, invitations: readonly calls.LiveInvitation[]) {
   const theirs = invitations.filter((invitation) => isTo(invitation, login));
   return theirs.find(({ expired }) => !expired) ?? theirs[0];
 }
 
-/** The invitation of a declared person who has no access yet. */
+/** The invitation of a declared person who has no access yet. The host cancels what the removed logins have sent. */
 export function planInvitation(
   declared: Collaborator,
-  invitation: LiveInvitation | undefined,
-  { isPersonal, removed }: Around,
+  invitation: calls.LiveInvitation | undefined,
+  { isPersonal, removed }: { readonly isPersonal: boolean; readonly removed: readonly string[] },
 ): Item[] {
   const entry = { permission: (invitation && permissionOf(invitation.permissions)) ?? 'push', ...declared };
   if (!invitation) return [planFirstInvitation(entry, isPersonal)];
   if (invitation.expired) return planRenewal(entry, invitation, say`their invitation has expired`);
   const sender = invitation.inviter?.login;
-  if (sender && removed.includes(sender))
-    return planRenewal(
-      entry,
-      invitation,
-      say`removing ${JSON.stringify(sender)}, who sent their invitation, would cancel it`,
-    );
+  const cancelled = say`removing ${JSON.stringify(sender)}, who sent their invitation, would cancel it`;
+  if (sender && removed.includes(sender)) return planRenewal(entry, invitation, cancelled);
   const differences = compareRoles(entry.permission, invitation.permissions, say`in their pending invitation`);
   if (isPersonal) return leaveToOthers(nameCollaborator(entry), letStay(differences), oneRole);
   if (isCustom(entry.permission)) return [noteUnverified(entry)];
   return update(
-    nameCollaborator(entry),
+    aboutInvitation(entry),
     differences,
     calls.changeInvitation({ invitation_id: invitation.id }, { permissions: roleOf(entry.permission) }),
-    { names: ['invitations', foldCase(entry.username)] },
   );
 }
 
 type Invited = Required<Collaborator>;
+const aboutInvitation = (entry: Invited) => ({
+  subject: nameCollaborator(entry),
+  names: ['invitations', foldCase(entry.username)],
+});
 
 const invite = ({ username, permission }: Invited) => calls.invite({ username }, { permission });
 
@@ -68,17 +60,12 @@ const planFirstInvitation = (entry: Invited, isPersonal: boolean) =>
   });
 
 /** A second request does not renew an existing invitation, so this cancels it first. */
-const planRenewal = (entry: Invited, { id }: LiveInvitation, words: Text) =>
+const planRenewal = (entry: Invited, { id }: calls.LiveInvitation, words: Text) =>
   replace(
-    nameCollaborator(entry),
+    aboutInvitation(entry),
     [{ key: 'username', live: undefined, wanted: undefined, words }],
     [calls.cancelInvitation({ invitation_id: id }), invite(entry)],
-    {
-      names: ['invitations', foldCase(entry.username)],
-      holds: { permission: entry.permission },
-      verb: 'cancelled and sent again',
-      ...powerOf(entry.permission),
-    },
+    { holds: { permission: entry.permission }, verb: 'cancelled and sent again', ...powerOf(entry.permission) },
   );
 
 const noteUnverified = (entry: Invited) =>
@@ -91,7 +78,7 @@ const noteUnverified = (entry: Invited) =>
 /** Invitations to people that no entry names. */
 export const planUndeclaredInvitations = (
   { entries, undeclared }: ListWithPolicy<Collaborator>,
-  invitations: readonly LiveInvitation[],
+  invitations: readonly calls.LiveInvitation[],
   removed: readonly string[],
 ): Item[] =>
   invitations
@@ -110,7 +97,7 @@ export const planUndeclaredInvitations = (
       });
     });
 
-function noteEmail({ inviter }: LiveInvitation, removed: readonly string[]) {
+function noteEmail({ inviter }: calls.LiveInvitation, removed: readonly string[]) {
   const what = inviter
     ? say`an invitation by e-mail from ${JSON.stringify(inviter.login)}`
     : say`an invitation by e-mail`;

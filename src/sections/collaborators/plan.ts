@@ -21,9 +21,8 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
     { named: ({ login }) => nameCollaborator({ username: login }), fix: 'run again: the host listed one person twice' },
   );
   const isPersonal = live.owner.type === 'User';
-  const removed = divideUndeclared(undeclared, found.undeclared, ({ login }) => foldCase(login)).leaving.map(
-    ({ login }) => login,
-  );
+  const { leaving } = divideUndeclared(undeclared, found.undeclared, ({ login }) => foldCase(login));
+  const removed = leaving.map(({ login }) => login);
 
   return [
     ...entries.filter(isOwners).flatMap(planOwner),
@@ -56,10 +55,9 @@ function planRole(entry: Collaborator, { id, login, role_name: role }: LiveColla
     : compareRoles(permission, role);
   const mayBeHigher = differences.some(({ because }) => because) || isCustom(role) || isCustom(permission);
   return update(
-    nameCollaborator(entry),
+    { subject: nameCollaborator(entry), names: [foldCase(login)], id },
     mayBeHigher ? letStay(differences) : differences,
     calls.grant({ username: login }, { permission }),
-    { names: [foldCase(login)], id },
   );
 }
 

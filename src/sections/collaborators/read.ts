@@ -22,10 +22,7 @@ export const isOwner = (
   { id, login }: { readonly id?: number; readonly login: string },
 ) => id === owner.id || foldCase(login) === foldCase(owner.login);
 
-export async function readCollaborators(
-  host: SectionReader,
-  { entries }: ListWithPolicy<Collaborator>,
-): Promise<LivePeople> {
+export async function readCollaborators(host: SectionReader, { entries }: ListWithPolicy<Collaborator>) {
   const asked = host.ask(calls.listInvitations({}));
   const [people] = await Promise.all([readPeople(host), asked.catch(() => undefined)]);
   const invitations = await host.askOrLeaveOut(listInvitedParts(entries, people), () => asked);

@@ -20,7 +20,7 @@ const invitation = {
   expired: false,
 };
 
-it('writes people and pending invitations with roles as in a file, and the default policy [2.3.13.4]', () => {
+it('a snapshot writes people and pending invitations with roles as in a file, and the default policy [2.3.13.4]', () => {
   const invitations = [
     { ...invitation, invitee: { id: 3, login: 'lisa' } },
     { ...invitation, invitee: { id: 2, login: 'HUBOT' } },
@@ -34,7 +34,7 @@ it('writes people and pending invitations with roles as in a file, and the defau
   });
 });
 
-it('leaves out the owner, invitations by e-mail and expired invitations, with a note for each [2.3.13.4]', () => {
+it('a snapshot leaves out the owner, invitations by e-mail and expired invitations, with a note for each [2.3.13.4]', () => {
   const invitations = [
     { ...invitation, invitee: null },
     { ...invitation, invitee: { id: 3, login: 'lisa' }, expired: true },
@@ -50,9 +50,12 @@ it('leaves out the owner, invitations by e-mail and expired invitations, with a 
   });
 });
 
-it.each(['push', 'pull'])('fails on a custom role named %s, which a file cannot express [2.3.13.4]', (role_name) => {
-  const collaborators = [{ id: 2, url, login: 'hubot', role_name }];
-  expect(() => collaboratorsToSettings({ ...live, collaborators })).toThrow(
-    `collaborator "hubot" has the custom role "${role_name}", which a file cannot express`,
-  );
-});
+it.each(['push', 'pull'])(
+  'a snapshot fails on a custom role named %s, which a file cannot express [2.3.13.4]',
+  (role_name) => {
+    const collaborators = [{ id: 2, url, login: 'hubot', role_name }];
+    expect(() => collaboratorsToSettings({ ...live, collaborators })).toThrow(
+      `collaborator "hubot" has the custom role "${role_name}", which a file cannot express`,
+    );
+  },
+);

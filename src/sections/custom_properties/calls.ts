@@ -36,10 +36,7 @@ const valuesIn = (live: readonly LiveValue[]) =>
 export const list = rest('GET /repos/{owner}/{repo}/properties/values', {
   needs: metadata.read,
   answer: v.array(PropertyValue),
-  shared: {
-    page: (_, page) => pageOfAll(page),
-    same: (own, listed) => same(valuesIn(own), valuesIn(listed)),
-  },
+  shared: { page: (_, page) => pageOfAll(page), same: (own, listed) => same(valuesIn(own), valuesIn(listed)) },
 });
 
 export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {

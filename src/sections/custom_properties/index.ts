@@ -3,13 +3,13 @@ import type { Reader } from '../../host/host.ts';
 import { isWriting, type Writing } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { isOfOrganization } from '../organization.ts';
-import { type Exported, exportList, type Section, undoList, type VisibilityGrant } from '../section.ts';
+import { defineSection, type Exported, exportList, undoList, type VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { type LiveProperties, planCustomProperties } from './plan.ts';
 import { type Property, settings, unsetEmpty } from './schema.ts';
 
 /** The live values are `undefined` if a personal account owns the repository. */
-export const customProperties: Section<ListWithPolicy<Property>, LiveProperties | undefined> = {
+export const customProperties = defineSection({
   key: 'custom_properties',
   settings,
   visibleTo: { '': 'everyone' },
@@ -24,7 +24,7 @@ export const customProperties: Section<ListWithPolicy<Property>, LiveProperties 
     calls: [calls.getOrganization, calls.getOwned, calls.list, calls.update],
     visibilityGrants: [closedOnes],
   }),
-};
+});
 
 const closedOnes: VisibilityGrant = {
   of: 'which properties only the organization sets',
@@ -56,8 +56,6 @@ function valuesToSettings(live: LiveProperties | undefined): Exported {
   if (!live)
     return { value: undefined, notes: ['a personal account owns the repository, so it has no custom properties'] };
   const set = live.values.filter(({ value }) => unsetEmpty(value) !== null);
-  return exportList(
-    set.map(({ property_name, value }) => ({ property_name, value })),
-    settings,
-  );
+  const entries = set.map(({ property_name, value }) => ({ property_name, value }));
+  return exportList(entries, settings);
 }

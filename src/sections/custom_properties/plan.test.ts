@@ -28,7 +28,7 @@ it('has nothing to compare for a personal account, and says so [2.3.18.1]', () =
   ]);
 });
 
-it('unsets a property that is declared null, and says that a default would stay [2.3.18.3]', () => {
+it('the section unsets a property that is declared null, and says that a default would stay [2.3.18.3]', () => {
   const planned = plan({ tier: null }, live({ tier: 'gold' }));
   expect(lines(planned)).toEqual([
     'update: custom property "tier": value gold → (none) (if the organization has a default, the default takes effect and stays drift)',
@@ -36,21 +36,21 @@ it('unsets a property that is declared null, and says that a default would stay 
   expect(calls(planned)).toEqual([[route, { properties: [{ property_name: 'tier', value: null }] }]]);
 });
 
-it('shows an unlisted property as a property without a value [2.3.18.5]', () => {
+it('the section shows an unlisted property as a property without a value [2.3.18.5]', () => {
   expect(lines(plan({ tier: 'gold' }, live({})))).toEqual(['update: custom property "tier": value (none) → gold']);
   expect(lines(plan({ Tier: 'gold' }, live({ tier: 'gold' })))[0]).toBe(
     'update: custom property "Tier": value (none) → gold (the host lists "tier", and names are case-sensitive)',
   );
 });
 
-it('keeps undeclared values with a note by default [2.3.18.4]', () => {
+it('the section keeps undeclared values with a note by default [2.3.18.4]', () => {
   expect(lines(plan({}, live({ tier: 'gold', areas: ['a', 'b'], note: null })))).toEqual([
     'note: kept undeclared custom property "tier", which is gold',
     'note: kept undeclared custom property "areas", which is [a, b]',
   ]);
 });
 
-it('unsets undeclared values under `_undeclared: delete`, in the same write [2.3.18.4]', () => {
+it('the section unsets undeclared values under `_undeclared: delete`, in the same write [2.3.18.4]', () => {
   const planned = plan({ tier: 'gold' }, live({ tier: null, note: 'x', areas: null }), 'delete');
   expect(lines(planned)).toEqual([
     'update: custom property "tier": value (none) → gold',
@@ -59,7 +59,7 @@ it('unsets undeclared values under `_undeclared: delete`, in the same write [2.3
   expect(calls(planned)).toEqual([[route, { properties: valuesOf({ tier: 'gold', note: null }) }]]);
 });
 
-it('writes all other properties where only the organization may set one, and says who can set that one [2.3.18.5]', () => {
+it('the section writes all other properties where only the organization may set one, and says who can set that one [2.3.18.5]', () => {
   const state = live({ cost: '1', tier: 'tin', old: 'x', left: 'y' });
   const planned = plan({ cost: '7', tier: 'gold' }, state, 'delete', new Set(['cost', 'old']));
   expect(lines(planned)).toEqual([
@@ -71,7 +71,7 @@ it('writes all other properties where only the organization may set one, and say
   expect(calls(planned)).toEqual([[route, { properties: valuesOf({ tier: 'gold', left: null }) }]]);
 });
 
-it('writes by the route of the repository alone, and says what a 403 to it can mean [2.3.18.2] [2.3.18.5]', () => {
+it('the section writes by the route of the repository alone, and says what a 403 to it can mean [2.3.18.2] [2.3.18.5]', () => {
   const written = Object.values(customProperties.calls).map((make) => make({}));
   expect(written.filter(({ access }) => access === 'write').map((call) => call.route)).toEqual([
     'PATCH /repos/{owner}/{repo}/properties/values',
@@ -79,7 +79,7 @@ it('writes by the route of the repository alone, and says what a 403 to it can m
   expect(update({}).routeRules.hints?.[403]).toContain('`values_editable_by: org_actors`');
 });
 
-it('asks who may set a property only where a value differs, and needs no grant for that [2.3.18.5]', async () => {
+it('the section asks who may set a property only where a value differs, and needs no grant for that [2.3.18.5]', async () => {
   const asked = async (value: string) => {
     const routes: string[] = [];
     const ask = async ({ route: one, routeRules: { absent } }: ReadCall<any>): Promise<any> => {
@@ -102,7 +102,7 @@ it('asks who may set a property only where a value differs, and needs no grant f
   expect(customProperties.calls.listDefinitions!({}).routeRules.absentOn).toEqual([403, 404]);
 });
 
-it('writes only set values into a snapshot, and only a note for a personal account [2.3.18.6]', () => {
+it('the section writes only set values into a snapshot, and only a note for a personal account [2.3.18.6]', () => {
   expect(customProperties.toSettings({ values: live({ tier: 'gold', areas: ['api'], note: null, site: '' }) })).toEqual(
     {
       value: {
@@ -121,7 +121,7 @@ it('writes only set values into a snapshot, and only a note for a personal accou
   });
 });
 
-it('fails if a property has two live values [7.10]', () => {
+it('the section fails if a property has two live values [7.10]', () => {
   expect(() => plan({ tier: 'gold' }, [...live({ tier: 'gold' }), ...live({ tier: 'tin' })])).toThrow(
     'the host has two of custom property "tier", and an entry can mean only one',
   );

@@ -6,15 +6,18 @@ import { divideUndeclared, foldCase, match, noteKept } from '../../plan/match.ts
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { planOnPersonalAccount } from '../organization.ts';
-import type { Definition, LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
 import { nameProperty, type Property, type PropertyValue, unsetEmpty } from './schema.ts';
 
 const name = ({ property_name }: { property_name: string }) => property_name;
+const identify = (property: { property_name: string }) => ({
+  subject: nameProperty(property),
+  names: [name(property)],
+});
 
 export interface LiveProperties {
-  readonly values: readonly LiveValue[];
-  readonly definitions?: readonly Definition[];
+  readonly values: readonly calls.LiveValue[];
+  readonly definitions?: readonly calls.Definition[];
 }
 
 export function planCustomProperties(
@@ -22,15 +25,10 @@ export function planCustomProperties(
   live: LiveProperties | undefined,
 ): Plan {
   if (!live) return planOnPersonalAccount(entries, 'so it has no properties');
-  const found = match(entries, live.values, name, name, {
-    named: nameProperty,
-    fix: 'run again: the host listed the same property twice',
-  });
-  const { leaving, staying } = divideUndeclared(
-    undeclared,
-    found.undeclared.filter(({ value }) => unsetEmpty(value) !== null),
-    name,
-  );
+  const fix = 'run again: the host listed the same property twice';
+  const found = match(entries, live.values, name, name, { named: nameProperty, fix });
+  const others = found.undeclared.filter(({ value }) => unsetEmpty(value) !== null);
+  const { leaving, staying } = divideUndeclared(undeclared, others, name);
 
   return [
     ...found.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
@@ -51,17 +49,14 @@ const writing = (property_name: string, value: PropertyValue): Sending => ({
 /** With one such value, the host would refuse the whole request. */
 const closedTo = open("only the organization's own people can set it: `values_editable_by: org_actors`");
 
+const fallen = open('is unset, so the default of the organization applies');
+
 /** What is not written: an unset value where the default of the organization applies, and what only its own people set. */
 function left({ definitions }: LiveProperties, item: Pick<Property, 'property_name'>, difference: Difference) {
   const { default_value, values_editable_by } = definitions?.find((one) => name(one) === name(item)) ?? {};
   const live = difference.live as PropertyValue;
   if (difference.wanted === null && isSame(default_value ?? null, live))
-    return [
-      note(
-        say`${nameProperty(item)} is unset, so the default of the organization applies: ${print(live)}`,
-        nameProperty(item),
-      ),
-    ];
+    return [note(say`${nameProperty(item)} ${fallen}: ${print(live)}`, nameProperty(item))];
   return values_editable_by === 'org_actors' ? leaveToOthers(nameProperty(item), [difference], closedTo) : undefined;
 }
 
@@ -70,15 +65,13 @@ function planChange(all: LiveProperties, entry: Property, live: PropertyValue, b
   if (isSame(value, live)) return [];
   const difference: Difference = { key: 'value', live, wanted: value };
   const found = [{ ...difference, ...(value === null ? mayFallBack : { because }) }];
-  const names = [property_name];
-  return left(all, entry, difference) ?? update(nameProperty(entry), found, writing(property_name, value), { names });
+  return left(all, entry, difference) ?? update(identify(entry), found, writing(property_name, value));
 }
 
-function planUnset(all: LiveProperties, item: LiveValue): Item[] {
+function planUnset(all: LiveProperties, item: calls.LiveValue): Item[] {
   const { property_name, value: live } = item;
   const difference: Difference = { key: 'value', live, wanted: null };
-  const removal = remove(nameProperty(item), writing(property_name, null), {
-    names: [property_name],
+  const removal = remove(identify(item), writing(property_name, null), {
     verb: 'unset',
     because: `value ${print(live)} → ${print(null)}; ${fallsBack}`,
     differences: [{ ...difference, ...mayFallBack }],
@@ -90,7 +83,7 @@ const fallsBack = 'if the organization has a default, the default takes effect a
 const mayFallBack = { because: fallsBack, mayStay: true } as const;
 
 /** Explains a missing property that the host lists in another case. */
-function explainSpelling({ property_name: name }: Property, live: readonly LiveValue[]) {
+function explainSpelling({ property_name: name }: Property, live: readonly calls.LiveValue[]) {
   const other = live.find(({ property_name }) => foldCase(property_name) === foldCase(name));
   return other && `the host lists ${JSON.stringify(other.property_name)}, and names are case-sensitive`;
 }

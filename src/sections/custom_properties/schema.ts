@@ -57,7 +57,6 @@ export const settings = {
   prepare: remarkNumbers,
 };
 
-/** Says which numbers may be meant as text. */
 function remarkNumbers(list: unknown, findings: Findings) {
   return mapEntries(list, (entry, at) => {
     const { value } = entry;

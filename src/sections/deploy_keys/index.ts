@@ -1,12 +1,10 @@
-import type { ListWithPolicy } from '../../settings/shape.ts';
-import { exportList, type Section, undoList } from '../section.ts';
-import type { LiveKey } from './calls.ts';
+import { defineSection, divideByReason, exportList, undoList } from '../section.ts';
 import * as calls from './calls.ts';
 import { algorithmOf, isDeclarable, materialOf } from './material.ts';
 import { planDeployKeys, strengths } from './plan.ts';
-import { type DeployKey, nameDeployKey, settings } from './schema.ts';
+import { nameDeployKey, settings } from './schema.ts';
 
-export const deployKeys: Section<ListWithPolicy<DeployKey>, LiveKey[]> = {
+export const deployKeys = defineSection({
   key: 'deploy_keys',
   settings,
   visibleTo: { '': 'administrators' },
@@ -15,16 +13,16 @@ export const deployKeys: Section<ListWithPolicy<DeployKey>, LiveKey[]> = {
   read: (host) => host.ask(calls.list({})),
   plan: planDeployKeys,
   strengths,
-  toSettings: (live) =>
-    exportList(
-      live.filter(isDeclarable).map(keyEntry),
-      settings,
-      live.filter((key) => !isDeclarable(key)).map(noteLeftOut),
-    ),
+  toSettings(live) {
+    const { kept, left } = divideByReason(live, reasonToLeaveOut);
+    return exportList(kept.map(keyEntry), settings, left);
+  },
   toUndo: (live, items) => undoList(live.filter(isDeclarable).map(keyEntry), items, settings),
-};
+});
 
-const keyEntry = ({ title, key, read_only }: LiveKey) => ({ title, key: materialOf(key), read_only });
+const keyEntry = ({ title, key, read_only }: calls.LiveKey) => ({ title, key: materialOf(key), read_only });
 
-const noteLeftOut = (key: LiveKey) =>
-  `${nameDeployKey(key)} is left out: a key of ${algorithmOf(key.key)} cannot be declared`;
+const reasonToLeaveOut = (key: calls.LiveKey) =>
+  isDeclarable(key)
+    ? undefined
+    : `${nameDeployKey(key)} is left out: a key of ${algorithmOf(key.key)} cannot be declared`;

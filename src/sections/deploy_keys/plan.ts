@@ -1,6 +1,6 @@
-import { compare, same } from '../../plan/differences.ts';
-import { type Basis, type Difference, type Plan, SectionFailure } from '../../plan/item.ts';
-import { create, note, remove, replace } from '../../plan/make-items.ts';
+import { compare } from '../../plan/differences.ts';
+import { type Difference, type Plan, SectionFailure } from '../../plan/item.ts';
+import { create, note, remove, replace, restOn } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { joinTexts, open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
@@ -11,6 +11,7 @@ import { fingerprintOf, isDeclarable, materialOf } from './material.ts';
 import { type DeployKey, nameDeployKey } from './schema.ts';
 
 const title = (key: { title: string }) => key.title;
+const identify = (key: { title: string }) => ({ subject: nameDeployKey(key), names: [title(key)] });
 
 export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey>, live: readonly LiveKey[]): Plan {
   const keys = live.filter(isDeclarable);
@@ -25,8 +26,7 @@ export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey
 }
 
 const planRemoval = (item: LiveKey) =>
-  remove(nameDeployKey(item), calls.remove({ key_id: item.id }), {
-    names: [item.title],
+  remove(identify(item), calls.remove({ key_id: item.id }), {
     holds: { key: item.key, read_only: item.read_only },
     because: say`everyone who uses it loses access`,
   });
@@ -50,8 +50,8 @@ function refuseRenames(entries: readonly DeployKey[], keys: readonly LiveKey[]) 
 /** Sends `read_only` always: without it, the host gives write access. */
 function planAddition({ read_only = true, ...entry }: DeployKey) {
   const because = read_only ? 'it may read' : 'it may read and write';
-  const { title, ...holds } = { ...entry, read_only };
-  return create(nameDeployKey(entry), calls.create({}, { ...entry, read_only }), { names: [title], holds, because });
+  const holds = { key: entry.key, read_only };
+  return create(identify(entry), calls.create({}, { ...entry, read_only }), { holds, because });
 }
 
 /** The host cannot change a key. */
@@ -61,17 +61,15 @@ function planReplacement({ read_only, ...entry }: DeployKey, item: LiveKey) {
     calls.remove({ key_id: item.id }),
     calls.create({}, { ...entry, read_only: read_only ?? item.read_only }),
   ];
-  return replace(nameDeployKey(entry), found, steps, { names: [entry.title], restsOn: restOnKey(item) });
+  return replace(identify(entry), found, steps, { restsOn: restOnKey(item) });
 }
 
 /** Deletes the key only if it is unchanged since it was read: same key, title and access. */
-function restOnKey(item: LiveKey): Basis<readonly LiveKey[]> {
-  const found = (keys: readonly LiveKey[]) => {
+const restOnKey = (item: LiveKey) =>
+  restOn(calls.list({}), [item], (keys) => {
     const key = keys.find(({ id }) => id === item.id);
     return key && [key.title, materialOf(key.key), key.read_only];
-  };
-  return { call: calls.list({}), was: [item], same: (was, is) => same(found(was), found(is)) };
-}
+  });
 
 function compareKeys({ key }: Pick<DeployKey, 'key'>, item: LiveKey): Difference[] {
   if (materialOf(key) === materialOf(item.key)) return [];

@@ -4,7 +4,7 @@ import { publicKey } from '../../../test/public-key.ts';
 
 const declared = (key: string, more = '') => `deploy_keys:\n- title: ci\n  key: ${key}\n${more}`;
 
-it('accepts a title, a public key with or without a comment, and `read_only` [2.3.19]', () => {
+it('the section accepts a title, a public key with or without a comment, and `read_only` [2.3.19]', () => {
   const key = `${publicKey('a')} ci@shop.example`;
   expect(desired(declared(key, '  read_only: false\n'), 'deploy_keys')).toEqual({
     entries: [{ title: 'ci', key, read_only: false }],
@@ -24,7 +24,7 @@ it.each([
   `|\n    PuTTY-User-Key-File-3: ssh-ed25519\n    Private-Lines: 1\n    ${canary}`,
   `|\n    ${body}`,
   `|\n    ${publicKey('a')}\n    -----BEGIN OPENSSH PRIVATE KEY-----\n    ${body}`,
-])('refuses a private key, without repeating any of it [5.11]', (key) => {
+])('the section refuses a private key, without repeating any of it [5.11]', (key) => {
   const [refusal, ...more] = refusals(declared(key));
   expect(more).toEqual([]);
   expect(refusal).toBe(
@@ -45,7 +45,7 @@ it.each([
   expect(found.join('\n')).not.toContain('canary');
 });
 
-it('refuses an algorithm that the host no longer accepts, and lists those that it accepts [2.3.19.5]', () => {
+it('the section refuses an algorithm that the host no longer accepts, and lists those that it accepts [2.3.19.5]', () => {
   expect(refusals(declared(publicKey('a', 'ssh-dss')))[0]).toMatch(
     /is not a public key of the form `ssh-ed25519 AAAA…` .* starts with `ssh-ed25519`, `ssh-rsa`, .* or `sk-ecdsa-sha2/,
   );
@@ -53,18 +53,18 @@ it('refuses an algorithm that the host no longer accepts, and lists those that i
     expect(refusals(declared(key))[0]).toContain('is not a public key of the form');
 });
 
-it('refuses an incomplete key [2.1.5]', () => {
+it('the section refuses an incomplete key [2.1.5]', () => {
   const [algorithm, blob = ''] = publicKey('a').split(' ');
   expect(refusals(declared(`${algorithm} ${blob.slice(2)}`))).toEqual([
     'settings.yml:3:3: deploy_keys[0].key: is damaged: the text after its algorithm is not a key of that algorithm. To fix, copy the whole line from the `.pub` file again',
   ]);
 });
 
-it('accepts a public key whose comment mentions a private key [2.3.19.4]', () => {
+it('the section accepts a public key whose comment mentions a private key [2.3.19.4]', () => {
   expect(refusals(declared(`${publicKey('a')} the PRIVATE KEY of ci`))).toEqual([]);
 });
 
-it('refuses two entries with the same title or the same key [2.1.5]', () => {
+it('the section refuses two entries with the same title or the same key [2.1.5]', () => {
   const entry = (title: string, key: string) => `- {title: ${title}, key: ${key}}\n`;
   expect(refusals(`deploy_keys:\n${entry('ci', publicKey('a'))}${entry('ci', publicKey('b'))}`)[0]).toContain(
     'deploy key "ci" is declared already',
@@ -74,7 +74,7 @@ it('refuses two entries with the same title or the same key [2.1.5]', () => {
   ]);
 });
 
-it('accepts title, key and read_only, and no other key [2.3.19]', () => {
+it('the section accepts title, key and read_only, and no other key [2.3.19]', () => {
   expect(refusals(declared(publicKey('a'), '  enabled: true\n'))[0]).toContain(
     'the keys are `title`, `key` or `read_only`',
   );

@@ -1,16 +1,16 @@
 import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
-import type { Section } from '../section.ts';
+import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { countItems, listCalls } from './lists.ts';
 import { planEnvironments } from './plan.ts';
 import { findNames } from './put/plan.ts';
 import { strengths } from './put/schema.ts';
-import { declaresPins, type LiveEnvironments, readAllEnvironments, readEnvironments } from './read.ts';
-import { type DeclaredEnvironment, settings } from './schema.ts';
+import { declaresPins, readAllEnvironments, readEnvironments } from './read.ts';
+import { settings } from './schema.ts';
 import { environmentsToSettings } from './snapshot.ts';
 import { environmentsToUndo, lostWithEnvironment } from './undo.ts';
 
-export const environments: Section<readonly DeclaredEnvironment[], LiveEnvironments> = {
+export const environments = defineSection({
   key: 'environments',
   settings,
   visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
@@ -41,4 +41,4 @@ export const environments: Section<readonly DeclaredEnvironment[], LiveEnvironme
       ...(declaresPins(entries) ? [calls.listPins, calls.pin, calls.reorder, calls.get] : []),
     ],
   }),
-};
+});

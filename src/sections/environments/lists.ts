@@ -24,17 +24,9 @@ export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 
 /** How many live items the lists of one environment have. Some lists come with what could be added to them. */
 export const countItems = (lists: LiveLists) =>
-  Object.values(lists)
-    .map((list) =>
-      Array.isArray(list) ? list : ((list as { enabled?: readonly unknown[] } | undefined)?.enabled ?? []),
-    )
-    .reduce((sum, { length }) => sum + length, 0);
+  Object.values(lists).flatMap((list: any) => (Array.isArray(list) ? list : (list?.enabled ?? []))).length;
 
-export async function readLists(
-  host: SectionReader,
-  entry: DeclaredEnvironment,
-  live: LiveEnvironment,
-): Promise<LiveLists> {
+export async function readLists(host: SectionReader, entry: DeclaredEnvironment, live: LiveEnvironment) {
   const declared = declaredIn(entry);
   const [going, ...found] = await Promise.all([
     readGoingPatterns(host, entry, live),
@@ -48,11 +40,8 @@ const readOrLeaveOut = (host: SectionReader, one: Nested, live: LiveEnvironment,
   host.askOrLeaveOut([{ subject: nameEnvironment(live), key: one.key }], (reader) => one.read(reader, live, desired));
 
 /** Patterns that the host drops when the branch policy changes. Only an undo file needs them, so no refusal matters. */
-function readGoingPatterns(
-  host: Reader,
-  { deployment_branch_policy: next }: DeclaredEnvironment,
-  live: LiveEnvironment,
-) {
+function readGoingPatterns(host: Reader, entry: DeclaredEnvironment, live: LiveEnvironment) {
+  const { deployment_branch_policy: next } = entry;
   if (next === undefined || next?.custom_branch_policies || !takesPatterns(live)) return undefined;
   return unlessRefused(host.ask(listAll(live)));
 }

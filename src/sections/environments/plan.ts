@@ -1,4 +1,4 @@
-import { type Plan, SectionFailure } from '../../plan/item.ts';
+import { SectionFailure } from '../../plan/item.ts';
 import { foldCase, refuseTwins } from '../../plan/match.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { LiveEnvironment } from './calls.ts';
@@ -9,16 +9,10 @@ import type { LiveEnvironments } from './read.ts';
 import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
 /** Each environment is followed by its lists. Pins come last, because a new environment may be pinned. */
-export function planEnvironments(
-  entries: readonly DeclaredEnvironment[],
-  live: LiveEnvironments,
-  names?: NameById,
-): Plan {
+export function planEnvironments(entries: readonly DeclaredEnvironment[], live: LiveEnvironments, names?: NameById) {
   const found = new Map(live.environments.map((item) => [item.name, item]));
-  refuseTwins(live.environments, ({ name }) => name, {
-    named: nameEnvironment,
-    fix: 'run again: the host listed one environment twice',
-  });
+  const fix = 'run again: the host listed one environment twice';
+  refuseTwins(live.environments, ({ name }) => name, { named: nameEnvironment, fix });
   refuseNamesakes(entries, live.environments);
   return [
     ...entries.flatMap((entry) => [

@@ -1,13 +1,12 @@
 import type { Reader } from '../../host/host.ts';
-import { SectionFailure } from '../../plan/item.ts';
+import { type Lookup, SectionFailure } from '../../plan/item.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
-import type { LiveEnvironment } from './calls.ts';
 import * as calls from './calls.ts';
 import { type LiveLists, readAllLists, readLists } from './lists.ts';
 import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
 export interface LiveEnvironments {
-  readonly environments: readonly LiveEnvironment[];
+  readonly environments: readonly calls.LiveEnvironment[];
   /** The lists of the environments, by the environment's name. For a plan, only the declared ones. */
   readonly lists: ReadonlyMap<string, LiveLists>;
   /** Names of the pinned environments, first to last. Unset if nobody needs or knows them. */
@@ -17,10 +16,24 @@ export interface LiveEnvironments {
 export const declaresPins = (entries: readonly DeclaredEnvironment[]) =>
   entries.some(({ pinned }) => pinned !== undefined);
 
-export async function readEnvironments(
-  host: SectionReader,
-  entries: readonly DeclaredEnvironment[],
-): Promise<LiveEnvironments> {
+/**
+ * A PUT for a new environment would replace an existing one with all its gates. The list may have left it out, so the
+ * environment is read by name before the first write.
+ */
+export const lookUpAbsence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
+  looksFor: `that there is no ${nameEnvironment({ name })}`,
+  async find(host) {
+    const found = await host.ask(calls.find({ environment_name: name }));
+    if (!found) return;
+    throw new SectionFailure(
+      `${nameEnvironment(found)} exists, although the host left it out of its list: creating it would remove its gates`,
+      found.name === name ? 'run again' : `write \`name: ${found.name}\`, because the host ignores case`,
+      'conflict',
+    );
+  },
+});
+
+export async function readEnvironments(host: SectionReader, entries: readonly DeclaredEnvironment[]) {
   const parts = entries
     .filter((entry) => declaresPins([entry]))
     .map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
@@ -43,7 +56,7 @@ export async function readAllEnvironments(host: SnapshotReader): Promise<LiveEnv
   return { ...listed, pins };
 }
 
-async function readListed(host: Reader, listsOf: (live: LiveEnvironment) => Promise<LiveLists> | undefined) {
+async function readListed(host: Reader, listsOf: (live: calls.LiveEnvironment) => Promise<LiveLists> | undefined) {
   const environments = await host.ask(calls.list({}));
   const lists = await Promise.all(environments.map(async (live) => [live.name, await listsOf(live)] as const));
   return { environments, lists: new Map(lists.flatMap(([name, found]) => (found ? [[name, found] as const] : []))) };

@@ -73,7 +73,6 @@ const Environment = open({
   ...limits,
 });
 
-/** The lists of an environment, by key. */
 export const shapes = {
   variables,
   secrets,

@@ -1,12 +1,8 @@
 import { say, type Text } from '../../plan/wording.ts';
-import {
-  type ListedSecret,
-  type LiveSecret,
-  nameSecret as namedSecret,
-  type SecretStore,
-} from '../families/secret-store/calls.ts';
+import { type ListedSecret, nameSecret as namedSecret, type SecretStore } from '../families/secret-store/calls.ts';
 import { exportSecrets } from '../families/secret-store/index.ts';
 import { planSecrets } from '../families/secret-store/plan.ts';
+import type { WithName } from '../families/stores.ts';
 import type { LiveVariable, Variable, VariableStore } from '../families/variable-store/calls.ts';
 import { exportVariables, planVariables } from '../families/variable-store/index.ts';
 import * as calls from './calls.ts';
@@ -36,7 +32,7 @@ const secretStore = (environment_name: string): SecretStore => ({
   of: nameEnvironment({ name: environment_name }),
 });
 
-export const secrets: Nested<ListedSecret, LiveSecret[]> = {
+export const secrets: Nested<ListedSecret, WithName[]> = {
   key: 'secrets',
   calls: [calls.listSecrets, calls.secretsKey, calls.putSecret, calls.removeSecret],
   read: (host, { name }) => host.ask(calls.listSecrets({ environment_name: name })),

@@ -10,10 +10,7 @@ import type { LiveEnvironments } from './read.ts';
 import { type ListKey, listKeys, shapes } from './schema.ts';
 
 /** The environments that the items change, each with all of what they change. No write removes a created one. */
-export function environmentsToUndo(
-  { environments, lists, pins }: LiveEnvironments,
-  items: readonly Writing[],
-): Exported {
+export function environmentsToUndo({ environments, lists, pins }: LiveEnvironments, items: readonly Writing[]) {
   const changes = environments.map((live) => ({
     live,
     ...changeOf(live, lists.get(live.name) ?? {}, items),
@@ -66,11 +63,8 @@ function undoGoingPatterns(live: LiveEnvironment, lists: LiveLists, items: reado
   const isChanged = differencesIn(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !takesPatterns(live)) return { value: undefined, notes: [] };
   const patterns = lists[policiesKey];
-  if (patterns === undefined)
-    return {
-      value: undefined,
-      notes: [`the branch patterns of ${JSON.stringify(live.name)}, which could not be read`],
-    };
+  const unread = `the branch patterns of ${JSON.stringify(live.name)}, which could not be read`;
+  if (patterns === undefined) return { value: undefined, notes: [unread] };
   const { entries, notes, isPartial } = exportItems(policiesKey, patterns, live.name);
   return { value: isPartial || !entries.length ? undefined : { _undeclared: 'keep', entries }, notes };
 }
@@ -79,11 +73,8 @@ function undoGoingPatterns(live: LiveEnvironment, lists: LiveLists, items: reado
 function listSettings(live: LiveEnvironment) {
   const settings = settingsOf(live);
   const isKnown = (key: string) => settings[key] !== undefined && !(key === 'reviewers' && noteUnnamed(live).length);
-  return Object.fromEntries(
-    Object.keys(off)
-      .filter(isKnown)
-      .map((key) => [key, settings[key]]),
-  );
+  const known = Object.keys(off).filter(isKnown);
+  return Object.fromEntries(known.map((key) => [key, settings[key]]));
 }
 
 const noteUnnamed = (live: LiveEnvironment) =>

@@ -47,31 +47,26 @@ export const nameWithOwner = (named: string, of?: string) => (of ? `${named} of 
 export const storedName = () =>
   v.pipe(text(), v.regex(form, notAName), v.regex(/^(?!GITHUB_)/i, reserved), v.transform(capitalize));
 
-interface StoreWords {
-  readonly undeclared: UndeclaredPolicy;
-  readonly named: (entry: WithName) => string;
-  /** The keys of an entry besides its name, as an example shows them. */
-  readonly sample: (name: string) => readonly string[];
-}
-
-/** The settings of a store of secrets or variables. */
+/** The settings of a store of secrets or variables. An example shows the value of a name as `sample` has it. */
 export const storeSettings = <Entry extends WithName>(
   entry: v.GenericSchema<any, Entry>,
-  { undeclared, named, sample }: StoreWords,
+  undeclared: UndeclaredPolicy,
+  named: (entry: WithName) => string,
+  sample: (name: string) => string,
 ): Shape<ListWithPolicy<Entry>> => ({
   ...listed(entry, { undeclared, key: nameOf, named }),
   prepare: (value, findings) => refuseMap(value, sample, findings),
 });
 
 /** Many people first write a map of names to values. The message does not repeat values: they may be secrets. */
-function refuseMap(value: unknown, sample: StoreWords['sample'], findings: Findings) {
+function refuseMap(value: unknown, sample: (name: string) => string, findings: Findings) {
   if (!isMap(value) || isWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => form.test(key));
   findings.refuse({
     at: [],
     problem: 'is a map, and must be a list of entries with a `name` and a `value` each',
     fix: 'write each pair as an entry',
-    yaml: [`- name: ${name}`, ...sample(capitalize(name))].join('\n  '),
+    yaml: `- name: ${name}\n  value: ${sample(capitalize(name))}`,
   });
   return undefined;
 }

@@ -2,6 +2,17 @@ import { nearest } from '../../settings/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
+import { eachTwin } from '../../settings/words.ts';
+
+/** Two entries of one actor in a list. */
+export const refuseActorTwins = <A>(actors: readonly A[], nameOf: (actor: A) => string, at: Path, findings: Findings) =>
+  eachTwin(actors, nameOf, (index, twin, actor) =>
+    findings.refuse({
+      at: [...at, index],
+      problem: `${nameOf(actor)} is actor ${twin + 1} of this list already`,
+      fix: 'remove one of the two',
+    }),
+  );
 
 /** A word that may be new or misspelt: the host decides, and the remark warns. `kind` is what it should be, as "a rule". */
 export function remarkUnknown(word: string, known: readonly string[], kind: string, at: Path, findings: Findings) {

@@ -1,13 +1,13 @@
 import { pairWithIds } from '../lookups.ts';
 import { visibilityKeys } from '../publicity.ts';
-import type { Section, Uses } from '../section.ts';
+import { defineSection, type Uses } from '../section.ts';
 import * as calls from './calls.ts';
 import { planInteractionLimits } from './plan.ts';
-import { type LiveInteraction, readAllLimits, readInteractionLimits } from './read.ts';
+import { readAllLimits, readInteractionLimits } from './read.ts';
 import { type InteractionLimits, settings, strengths } from './schema.ts';
 import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 
-export const interactionLimits: Section<InteractionLimits, LiveInteraction> = {
+export const interactionLimits = defineSection({
   key: 'interaction_limits',
   settings,
   visibleTo: { '': 'administrators' },
@@ -23,7 +23,7 @@ export const interactionLimits: Section<InteractionLimits, LiveInteraction> = {
   holders: ({ people = [] }) => pairWithIds('users', people),
   toUndo: limitsToUndo,
   uses: usesOf,
-};
+});
 
 /** The limit, the cap and the bypass list have separate routes. */
 function usesOf(wanted: InteractionLimits): Uses {

@@ -21,7 +21,7 @@ it('changes a different limit, and marks a milder limit as weaker [2.3.16]', () 
   ]);
 });
 
-it('compares the limit but not its duration, and sets the limit again on every run [2.1.8]', () => {
+it('the section compares the limit but not its duration, and sets the limit again on every run [2.1.8]', () => {
   const planned = plan({ limit: 'contributors_only', expiry: 'six_months' }, { limit: armed });
   expect(lines(planned)).toEqual([
     'reassert: `limit` is as declared and lasts until 2026-02-01T00:00:00Z; `expiry` cannot be verified, because the host does not show it, so apply sets the limit again on every run',
@@ -64,7 +64,7 @@ it('marks a new limit that expires before the old limit as weaker [2.3.16]', () 
   expect(planned('one_month')).toEqual(['update: limit contributors_only → collaborators_only (for one_month)']);
 });
 
-it('clears the limit of the repository for null, but never the limit of its owner [2.3.16]', () => {
+it('the section clears the limit of the repository for null, but never the limit of its owner [2.3.16]', () => {
   const planned = plan(null, { limit: armed });
   expect(lines(planned)).toEqual([
     'delete: interaction limit contributors_only would be deleted: everyone can interact again',
@@ -76,7 +76,7 @@ it('clears the limit of the repository for null, but never the limit of its owne
   ]);
 });
 
-it('sends the cap only if it differs [2.3.16]', () => {
+it('the section sends the cap only if it differs [2.3.16]', () => {
   const cap = { enabled: true, max_open_pull_requests: 5 };
   const planCap = (live: typeof cap) => plan({ pull_request_creation_cap: cap }, { cap: live });
   expect(planCap(cap)).toEqual([]);
@@ -97,7 +97,7 @@ it('does not compare the number of a cap if the file does not declare it [2.1.1]
   expect(calls(planned)).toEqual([['PATCH ~/interaction-limits/pulls/creation-cap', { enabled: false }]]);
 });
 
-it('removes undeclared logins from the bypass list before it adds missing logins [2.3.16]', () => {
+it('the section removes undeclared logins from the bypass list before it adds missing logins [2.3.16]', () => {
   const planned = plan({ pull_request_creation_bypass: ['OctoCat', 'hubot'] }, { bypass: ['octocat', 'mona', 'lisa'] });
   expect(lines(planned)).toEqual([
     'update: pull_request_creation_bypass: mona, lisa removed (the cap applies to them again)',
@@ -112,7 +112,7 @@ it('removes undeclared logins from the bypass list before it adds missing logins
   ]);
 });
 
-it('removes everyone for an empty list, and nobody if no list is declared [2.3.16]', () => {
+it('the section removes everyone for an empty list, and nobody if no list is declared [2.3.16]', () => {
   expect(calls(plan({ pull_request_creation_bypass: [] }, { bypass: ['mona'] }))).toEqual([
     ['DELETE ~/interaction-limits/pulls/bypass-list', { users: ['mona'] }],
   ]);

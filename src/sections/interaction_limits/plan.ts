@@ -5,7 +5,6 @@ import { foldCase } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { lookUpAccount } from '../lookups.ts';
 import { toneWith } from '../strength.ts';
-import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
 import { bypassKey, isOwn, type LiveInteraction } from './read.ts';
 import { type Cap, type InteractionLimits, type Limits, spanOf, strengths } from './schema.ts';
@@ -22,7 +21,7 @@ export function planInteractionLimits(
   ];
 }
 
-function planClearing(live: LiveLimit): Plan {
+function planClearing(live: calls.LiveLimit): Plan {
   if (live.limit === undefined) return [];
   if (!isOwn(live))
     return [
@@ -40,7 +39,7 @@ function planClearing(live: LiveLimit): Plan {
 }
 
 /** A limit expires by itself, so every apply sets it again. Only what the file says may shorten it. */
-function planLimit({ limit, expiry }: Limits, live: LiveLimit, now: number): Plan {
+function planLimit({ limit, expiry }: Limits, live: calls.LiveLimit, now: number): Plan {
   if (limit === undefined) return [];
   const set = calls.setLimit({}, { limit, expiry });
   const span = `for ${expiry ?? "one_day, which is the host's default"}`;
@@ -62,7 +61,7 @@ function planLimit({ limit, expiry }: Limits, live: LiveLimit, now: number): Pla
 const kept =
   "apply keeps it, because setting it again for a day, which is the host's default, would shorten it; to shorten it, declare `expiry`";
 
-function compareLimit(limit: string, live: LiveLimit, span: string, lastsLonger: boolean): Difference {
+function compareLimit(limit: string, live: calls.LiveLimit, span: string, lastsLonger: boolean): Difference {
   const difference = { key: 'limit', live: live.limit, wanted: limit };
   if (live.limit === undefined) return { ...difference, because: open(span) };
   if (!isOwn(live))
@@ -76,7 +75,7 @@ function compareLimit(limit: string, live: LiveLimit, span: string, lastsLonger:
   return { ...toneWith(strengths)(difference), because, ...(lastsLonger && { tone: 'weaker' }) };
 }
 
-function planCap(wanted: Cap | undefined, live: LiveCap | null | undefined): Plan {
+function planCap(wanted: Cap | undefined, live: calls.LiveCap | null | undefined): Plan {
   if (!wanted) return [];
   const key = 'pull_request_creation_cap';
   if (!live) return leaveToOthers('', [{ key, live: undefined, wanted }], noCap);

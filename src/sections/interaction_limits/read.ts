@@ -1,15 +1,14 @@
 import type { Reader } from '../../host/host.ts';
 import type { SectionReader } from '../section.ts';
-import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
 import type { InteractionLimits, Limits } from './schema.ts';
 
 export interface LiveInteraction {
   /** The time of the read, because a limit expires by itself. */
   readonly now: number;
-  readonly limit?: LiveLimit;
+  readonly limit?: calls.LiveLimit;
   /** `null` if the repository cannot have a cap. */
-  readonly cap?: LiveCap | null;
+  readonly cap?: calls.LiveCap | null;
   /** The logins of people who bypass the cap. */
   readonly bypass?: readonly string[];
   /** The people who bypass the cap, with their ids. */
@@ -40,4 +39,4 @@ async function readKeys(host: SectionReader, isWanted: (key: keyof Limits) => bo
 }
 
 /** The owner may have set the limit for all its repositories. */
-export const isOwn = ({ origin }: LiveLimit) => origin === 'repository';
+export const isOwn = ({ origin }: calls.LiveLimit) => origin === 'repository';

@@ -9,7 +9,7 @@ import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 const limit = { limit: 'existing_users', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
 const off = { enabled: false, max_open_pull_requests: 10 };
 
-it('writes the limit of the repository, a cap that is on, and a bypass list with members [2.3.16.4]', () => {
+it('a snapshot writes the limit of the repository, a cap that is on, and a bypass list with members [2.3.16.4]', () => {
   const cap = { enabled: true, max_open_pull_requests: 5 };
   expect(limitsToSettings({ limit, cap, bypass: ['mona', 'Hubot'] })).toEqual({
     value: {
@@ -24,15 +24,18 @@ it('writes the limit of the repository, a cap that is on, and a bypass list with
   });
 });
 
-it.each(['user', 'organization'])('leaves out a limit of the %s, and keeps the rest [2.3.16.4]', (origin) => {
-  const cap = { enabled: true, max_open_pull_requests: 5 };
-  expect(limitsToSettings({ limit: { ...limit, origin }, cap, bypass: ['mona'] })).toEqual({
-    value: { pull_request_creation_cap: cap, pull_request_creation_bypass: ['mona'] },
-    notes: [`the limit existing_users is left out: the ${origin} set it`],
-  });
-});
+it.each(['user', 'organization'])(
+  'a snapshot leaves out a limit of the %s, and keeps the rest [2.3.16.4]',
+  (origin) => {
+    const cap = { enabled: true, max_open_pull_requests: 5 };
+    expect(limitsToSettings({ limit: { ...limit, origin }, cap, bypass: ['mona'] })).toEqual({
+      value: { pull_request_creation_cap: cap, pull_request_creation_bypass: ['mona'] },
+      notes: [`the limit existing_users is left out: the ${origin} set it`],
+    });
+  },
+);
 
-it('leaves out a cap that is off or that the host does not offer, and keeps the rest [2.3.16.4]', () => {
+it('a snapshot leaves out a cap that is off or that the host does not offer, and keeps the rest [2.3.16.4]', () => {
   for (const cap of [off, null])
     expect(limitsToSettings({ limit: {}, cap, bypass: ['mona'] })).toEqual({
       value: { pull_request_creation_bypass: ['mona'] },
@@ -40,14 +43,14 @@ it('leaves out a cap that is off or that the host does not offer, and keeps the 
     });
 });
 
-it('leaves out a limit of the owner with a note [2.3.16.4]', () => {
+it('a snapshot leaves out a limit of the owner with a note [2.3.16.4]', () => {
   expect(limitsToSettings({ limit: { ...limit, origin: 'user' }, cap: off, bypass: [] })).toEqual({
     value: undefined,
     notes: ['the limit existing_users is left out: the user set it'],
   });
 });
 
-it('writes nothing if the repository limits nobody, with or without a cap that is off [2.3.16.4]', () => {
+it('a snapshot writes nothing if the repository limits nobody, with or without a cap that is off [2.3.16.4]', () => {
   for (const cap of [off, null])
     expect(limitsToSettings({ limit: {}, cap, bypass: [] })).toEqual({ value: undefined, notes: [] });
 });

@@ -1,15 +1,13 @@
 import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import { type Exported, listTouchedKeys } from '../section.ts';
-import type { LiveLimit } from './calls.ts';
+import type { LiveCap, LiveLimit } from './calls.ts';
 import { isOwn, type LiveInteraction } from './read.ts';
 
 export function limitsToSettings({ limit = {}, cap, bypass = [] }: Omit<LiveInteraction, 'now'>): Exported {
   const value = {
     ...(limit.limit && isOwn(limit) && { limit: limit.limit }),
-    ...(cap?.enabled && {
-      pull_request_creation_cap: { enabled: true, max_open_pull_requests: cap.max_open_pull_requests },
-    }),
+    ...(cap?.enabled && { pull_request_creation_cap: writeCap(cap) }),
     ...(bypass.length && { pull_request_creation_bypass: [...bypass].sort() }),
   };
   const notes = limit.limit ? [noteLeftOut(limit)] : [];
@@ -24,13 +22,7 @@ export function limitsToUndo({ limit, cap, bypass = [] }: LiveInteraction, items
   const cleared = keys.includes('limit') && !(limit?.limit && isOwn(limit));
   const value = {
     ...(keys.includes('limit') && !cleared && { limit: limit?.limit }),
-    ...(keys.includes('pull_request_creation_cap') &&
-      cap && {
-        pull_request_creation_cap: {
-          enabled: cap.enabled,
-          ...(cap.enabled && { max_open_pull_requests: cap.max_open_pull_requests }),
-        },
-      }),
+    ...(keys.includes('pull_request_creation_cap') && cap && { pull_request_creation_cap: writeCap(cap) }),
     ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: [...bypass].sort() }),
   };
   const isEmpty = !Object.keys(value).length;
@@ -42,6 +34,9 @@ export function limitsToUndo({ limit, cap, bypass = [] }: LiveInteraction, items
   ];
   return { value: isEmpty ? (cleared ? null : undefined) : value, notes };
 }
+
+const writeCap = ({ enabled, max_open_pull_requests }: LiveCap) =>
+  enabled ? { enabled, max_open_pull_requests } : { enabled };
 
 const noteLeftOut = (limit: LiveLimit) =>
   isOwn(limit)

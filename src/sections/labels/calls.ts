@@ -4,11 +4,7 @@ import { folded, Whole, whole } from '../../host/folded.ts';
 import { issues } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
-const LiveLabel = object({
-  name: v.string(),
-  color: v.string(),
-  description: v.nullable(v.string()),
-});
+const LiveLabel = object({ name: v.string(), color: v.string(), description: v.nullable(v.string()) });
 
 export type LiveLabel = v.InferOutput<typeof LiveLabel>;
 

@@ -1,12 +1,11 @@
-import type { Difference, Writing } from '../../plan/item.ts';
-import type { ListWithPolicy } from '../../settings/shape.ts';
-import { exportList, type Section, undoList } from '../section.ts';
+import { differencesIn, type Writing } from '../../plan/item.ts';
+import { defineSection, exportList, undoList } from '../section.ts';
 import type { LiveLabel } from './calls.ts';
 import * as calls from './calls.ts';
 import { planLabels } from './plan.ts';
-import { type Label, settings } from './schema.ts';
+import { settings } from './schema.ts';
 
-export const labels: Section<ListWithPolicy<Label>, LiveLabel[]> = {
+export const labels = defineSection({
   key: 'labels',
   settings,
   harmless: true,
@@ -17,11 +16,11 @@ export const labels: Section<ListWithPolicy<Label>, LiveLabel[]> = {
   toSettings: (live) => exportList(live.map(labelEntry), settings),
   toUndo: labelsToUndo,
   lostWith: (item) => (item.kind === 'delete' ? `which issues carried ${item.subject}` : undefined),
-};
+});
 
 /** A renamed label gets its old name back, because a new label of that name would be on no issue. */
 function labelsToUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
-  const renamings = items.flatMap((item) => (item.kind === 'update' ? item.differences : [])).filter(isRenaming);
+  const renamings = differencesIn(items).filter(({ tone }) => tone === 'rename');
   const entries = live.map((label) => {
     const renaming = renamings.find(({ live: name }) => name === label.name);
     return {
@@ -34,7 +33,5 @@ function labelsToUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
 }
 
 const nameBefore = ({ name, new_name = name }: { readonly name: string; readonly new_name?: string }) => new_name;
-
-const isRenaming = ({ tone }: Difference) => tone === 'rename';
 
 const labelEntry = ({ name, color, description }: LiveLabel) => ({ name, color, ...(description && { description }) });

@@ -3,29 +3,25 @@ import { type Difference, type Plan, SectionFailure } from '../../plan/item.ts';
 import { create, remove, update } from '../../plan/make-items.ts';
 import { foldCase, planUndeclared, refuseTwins } from '../../plan/match.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import type { LiveLabel } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Label, nameLabel } from './schema.ts';
 
-type Find = (name: string | undefined) => LiveLabel | undefined;
+type Find = (name: string | undefined) => calls.LiveLabel | undefined;
 
-export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live: LiveLabel[]): Plan {
+export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live: calls.LiveLabel[]): Plan {
   const find = makeFinder(live);
   const met = entries.map((entry) => ({ entry, item: liveOf(entry, find) }));
   const declared = new Set(met.map(({ item }) => item));
+  const others = live.filter((item) => !declared.has(item));
 
   return [
     ...met.flatMap(({ entry, item }) => (item ? planChange(entry, item) : [planAddition(entry)])),
-    ...planUndeclared(
-      undeclared,
-      live.filter((item) => !declared.has(item)),
-      { named: nameLabel, remove: planRemoval },
-    ),
+    ...planUndeclared(undeclared, others, { named: nameLabel, remove: planRemoval }),
   ];
 }
 
 /** `bug` matches `Bug`: the host does not allow two labels whose names differ only in case. */
-function makeFinder(live: readonly LiveLabel[]): Find {
+function makeFinder(live: readonly calls.LiveLabel[]): Find {
   refuseTwins(live, ({ name }) => foldCase(name), {
     named: nameLabel,
     fix: 'run again; if it stays, rename or delete one of them',
@@ -55,29 +51,25 @@ const planAddition = ({ name, new_name, color, description }: Label) => {
   });
 };
 
-function planChange(entry: Label, item: LiveLabel) {
+function planChange(entry: Label, item: calls.LiveLabel) {
   const name = entry.new_name ?? entry.name;
   const renaming: Difference[] =
     name === item.name ? [] : [{ key: 'name', live: item.name, wanted: name, tone: 'rename' }];
-  const others = compare(comparable(entry), {
-    color: item.color.toLowerCase(),
-    description: item.description ?? '',
-  });
-  return update(
-    nameLabel(entry),
-    [...renaming, ...others],
-    calls.update({ name: item.name }, { ...(renaming.length && { new_name: name }), ...pickWanted(others) }),
-    { names: [item.name] },
-  );
+  const others = compare(comparable(entry), shownOf(item));
+  const body = { ...(renaming.length && { new_name: name }), ...pickWanted(others) };
+  const subject = { subject: nameLabel(entry), names: [item.name] };
+  return update(subject, [...renaming, ...others], calls.update({ name: item.name }, body));
 }
 
 /** The host treats a missing description as empty. */
 const comparable = ({ color, description }: Label) => ({ color, description: description === null ? '' : description });
 
-const planRemoval = (item: LiveLabel) =>
+const shownOf = (item: calls.LiveLabel) => ({ color: item.color.toLowerCase(), description: item.description ?? '' });
+
+const planRemoval = (item: calls.LiveLabel) =>
   remove(nameLabel(item), calls.remove({ name: item.name }), {
     names: [item.name],
-    holds: { color: item.color.toLowerCase(), description: item.description ?? '' },
+    holds: shownOf(item),
     because: `it disappears from every issue that carries it${tellReturn(item.name)}`,
   });
 

@@ -1,11 +1,9 @@
-import type { ListWithPolicy } from '../../settings/shape.ts';
-import { exportList, type Section, undoList } from '../section.ts';
-import type { LiveMilestone } from './calls.ts';
+import { defineSection, exportList, undoList } from '../section.ts';
 import * as calls from './calls.ts';
 import { planMilestones } from './plan.ts';
-import { type Milestone, settings } from './schema.ts';
+import { settings } from './schema.ts';
 
-export const milestones: Section<ListWithPolicy<Milestone>, LiveMilestone[]> = {
+export const milestones = defineSection({
   key: 'milestones',
   settings,
   harmless: true,
@@ -14,17 +12,14 @@ export const milestones: Section<ListWithPolicy<Milestone>, LiveMilestone[]> = {
   read: (host) => host.ask(calls.list({})),
   plan: planMilestones,
   toSettings: (live) => exportList(live.map(milestoneEntry), settings),
-  toUndo: (live, items) =>
-    undoList(
-      live.map((item) => ({ description: '', due_on: null, ...milestoneEntry(item) })),
-      items,
-      settings,
-      { stays: ['title'] },
-    ),
+  toUndo(live, items) {
+    const before = live.map((item) => ({ description: '', due_on: null, ...milestoneEntry(item) }));
+    return undoList(before, items, settings, { stays: ['title'] });
+  },
   lostWith: (item) => (item.kind === 'delete' ? `which issues belonged to ${item.subject}` : undefined),
-};
+});
 
-const milestoneEntry = ({ title, description, state, due_on }: LiveMilestone) => ({
+const milestoneEntry = ({ title, description, state, due_on }: calls.LiveMilestone) => ({
   title,
   ...(description && { description }),
   state,

@@ -20,10 +20,7 @@ export type LiveSite = v.InferOutput<typeof LiveSite>;
 
 const write = { needs: [pages.write, administration.write] };
 
-export const get = rest('GET /repos/{owner}/{repo}/pages', {
-  needs: pages.read,
-  answer: LiveSite,
-});
+export const get = rest('GET /repos/{owner}/{repo}/pages', { needs: pages.read, answer: LiveSite });
 
 /** `has_pages` shows everyone whether the repository has a site. */
 export const getRepository = ofRepository({ answer: repositoryWith(['id', 'full_name'], { has_pages: v.boolean() }) });

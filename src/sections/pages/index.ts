@@ -1,13 +1,12 @@
 import type { Writing } from '../../plan/item.ts';
 import { visibilityKeys } from '../publicity.ts';
-import { type Exported, listTouchedKeys, type Section } from '../section.ts';
-import type { LiveSite } from './calls.ts';
+import { defineSection, type Exported, listTouchedKeys } from '../section.ts';
 import * as calls from './calls.ts';
-import { planPages } from './plan.ts';
+import { comparable, planPages } from './plan.ts';
 import { readSite } from './read.ts';
-import { type Site, settings, siteKeys, stakes, strengths } from './schema.ts';
+import { settings, siteKeys, stakes, strengths } from './schema.ts';
 
-export const pages: Section<Site | null, LiveSite | null> = {
+export const pages = defineSection({
   key: 'pages',
   settings,
   visibleTo: { '': 'writers' },
@@ -20,23 +19,19 @@ export const pages: Section<Site | null, LiveSite | null> = {
   strengths,
   toSettings: siteToSettings,
   toUndo: siteToUndo,
-};
+});
 
 /** Without a site, the snapshot has no `pages`: `null` would take down a site that someone adds later. */
-function siteToSettings(live: LiveSite | null): Exported {
+function siteToSettings(live: calls.LiveSite | null): Exported {
   const shown = siteKeys.filter((key) => live?.[key] != null && live[key] !== '').map((key) => [key, live?.[key]]);
   return { value: live ? Object.fromEntries(shown) : undefined, notes: [] };
 }
 
 /** A site that the run creates is taken down again, and one that it takes down is published again as it was. */
-function siteToUndo(live: LiveSite | null, items: readonly Writing[]): Exported {
+function siteToUndo(live: calls.LiveSite | null, items: readonly Writing[]): Exported {
   const keys = items.some(({ kind }) => kind === 'delete') ? siteKeys : listTouchedKeys(items);
   if (!live) return { value: keys.length || items.some(({ kind }) => kind === 'create') ? null : undefined, notes: [] };
-  const before: Readonly<Record<string, unknown>> = {
-    ...live,
-    build_type: live.build_type ?? 'legacy',
-    cname: live.cname || null,
-  };
+  const before: Readonly<Record<string, unknown>> = comparable(live);
   const value = Object.fromEntries(keys.flatMap((key) => (before[key] === undefined ? [] : [[key, before[key]]])));
   return { value: Object.keys(value).length ? value : undefined, notes: [] };
 }

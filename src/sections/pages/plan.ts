@@ -5,17 +5,16 @@ import { foldCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { toneWith } from '../strength.ts';
-import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Site, siteKeys, strengths } from './schema.ts';
 
-export function planPages(wanted: Site | null, live: LiveSite | null): Plan {
+export function planPages(wanted: Site | null, live: calls.LiveSite | null): Plan {
   if (wanted === null) return live ? [planRemoval(live)] : [];
   if (live) return planChanges(wanted, live);
   return Object.keys(wanted).length ? planCreation(wanted) : [];
 }
 
-const planRemoval = ({ html_url, ...site }: LiveSite) =>
+const planRemoval = ({ html_url, ...site }: calls.LiveSite) =>
   remove('the site', calls.remove({}), {
     holds: { html_url, ...Object.fromEntries(siteKeys.map((key) => [key, site[key]])) },
     because: say`${html_url ?? 'its address'} is no longer served`,
@@ -30,18 +29,16 @@ function planCreation({ build_type, source: declared, ...others }: Site): Item[]
       say`the repository has no site yet, and the host needs a \`source\` or a \`build_type\` to create it`,
       'add `build_type: workflow`, or `source:` with its `branch`',
     );
+  const body = { build_type, source };
   const from =
     build_type === 'workflow' ? 'by a workflow' : source ? `from ${source.branch} ${source.path}` : 'from a branch';
   return [
-    create('the site', calls.create({}, { build_type, source }), {
-      holds: { build_type, source },
-      because: `published ${from}`,
-    }),
+    create('the site', calls.create({}, body), { holds: body, because: `published ${from}` }),
     ...planChanges(others, {}),
   ].map((item) => (isWriting(item) ? { ...item, turn: 'publishes' } : item));
 }
 
-function planChanges(declared: Site, live: Partial<LiveSite>): Item[] {
+function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   // What the entry leaves out of a source stays as it is.
   const source = declared.source && { source: { ...(live.source as Site['source']), ...declared.source } };
   const wanted: Site = { ...declared, ...source };
@@ -64,7 +61,7 @@ function planChanges(declared: Site, live: Partial<LiveSite>): Item[] {
 const settingOf = (key: string) => (/^source\b/.test(key) ? 'build_type' : key);
 
 /** A legacy site may have no build type, and a site without a custom domain may have an empty domain. */
-const comparable = (live: Partial<LiveSite>) => ({
+export const comparable = (live: Partial<calls.LiveSite>) => ({
   ...live,
   build_type: live.build_type ?? 'legacy',
   cname: live.cname || null,

@@ -1,10 +1,9 @@
 import { HostRefusal } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
 
 /** The host also answers 404 to a token that may not see the site, so only `has_pages: false` proves that it is missing. */
-export async function readSite(host: Reader): Promise<LiveSite | null> {
+export async function readSite(host: Reader): Promise<calls.LiveSite | null> {
   try {
     return await host.ask(calls.get({}));
   } catch (failure) {

@@ -65,7 +65,4 @@ function adviseMap(source: string) {
   };
 }
 
-const adviseMove = (key: string) => ({
-  problem: 'is a key of `source`',
-  fix: `move \`${key}\` below \`source:\``,
-});
+const adviseMove = (key: string) => ({ problem: 'is a key of `source`', fix: `move \`${key}\` below \`source:\`` });

@@ -13,12 +13,12 @@ const live = {
   public: true,
 };
 
-it('writes only the keys that a file can declare [2.3.11.5]', () => {
+it('a snapshot writes only the keys that a file can declare [2.3.11.5]', () => {
   const { build_type, source, https_enforced } = live;
   expect(pages.toSettings(live).value).toEqual({ build_type, source, https_enforced, public: true });
   expect(pages.toSettings({ ...live, cname: 'docs.acme.example' }).value).toMatchObject({ cname: 'docs.acme.example' });
 });
 
-it('leaves out a missing site, and never writes null [2.3.11.5]', () => {
+it('a snapshot leaves out a missing site, and never writes null [2.3.11.5]', () => {
   expect(pages.toSettings(null)).toEqual({ value: undefined, notes: [] });
 });

@@ -12,7 +12,7 @@ const featureKeys = Object.keys(features) as FeatureKey[];
 
 export const declaredFeatures = (wanted: DeclaredRepository) => featureKeys.filter((key) => wanted[key] !== undefined);
 
-/** Of these keys those that GraphQL shows and REST does not. */
+/** Picks the keys that GraphQL shows and REST does not. */
 export const pickOnlyInGraphql = (keys: readonly string[], shown: LiveRepository) =>
   keys.filter((key) => repositoryKeys[key]?.field && shown[key] === undefined);
 

@@ -1,15 +1,15 @@
 import { administration } from '../../host/grants.ts';
-import type { Section, Uses, VisibilityGrant } from '../section.ts';
+import { defineSection, type Uses, type VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { lackedFeatures } from './features.ts';
 import { harmlessKeys, ownCalls, owned, repositoryKeys, stakes, standsFor, strengths, visibleTo } from './keys.ts';
 import { planRepository } from './plan.ts';
-import { type LiveSettings, readRepository } from './read.ts';
+import { readRepository } from './read.ts';
 import { type DeclaredRepository, settings } from './schema.ts';
-import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
+import { readWholeRepository, repositoryToSettings } from './snapshot.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
 
-export const repository: Section<DeclaredRepository, LiveSettings, WholeRepository> = {
+export const repository = defineSection({
   key: 'repository',
   settings,
   harmless: harmlessKeys,
@@ -28,7 +28,7 @@ export const repository: Section<DeclaredRepository, LiveSettings, WholeReposito
   toUndo: repositoryToUndo,
   lostWith: lostWithRepository,
   uses: usesOf,
-};
+});
 
 function usesOf(wanted: DeclaredRepository): Uses {
   const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);

@@ -1,16 +1,15 @@
-import { compare, groupBySetting, pickWanted, sameMembers } from '../../plan/differences.ts';
-import { type Basis, type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
-import { noteUncompared, reassertKey, update } from '../../plan/make-items.ts';
+import { compare, groupBySetting, pickWanted } from '../../plan/differences.ts';
+import { type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
+import { noteUncompared, reassertKey, restOn, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { pickOnlyInGraphql, planFeatures } from './features.ts';
 import { patched, repositoryKeys } from './keys.ts';
 import type { LiveSettings } from './read.ts';
 import { setTopics } from './routes.ts';
 import { type DeclaredRepository, settingOf } from './schema.ts';
-import { compareSecurity, hasReviewers, isSameReviewers, type Security } from './security.ts';
+import { compareSecurity, listReviewers, reviewersKey, type Security } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { compareTopics } from './topics.ts';
 import { changesVisibility, compareVisibility, willBePublic } from './visibility.ts';
@@ -66,7 +65,7 @@ const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[
 type RepositoryBody = Readonly<Record<string, unknown>>;
 
 /** An item for each setting. One request carries those in a row. */
-function planPatch(wanted: DeclaredRepository, live: LiveRepository): Item[] {
+function planPatch(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {
   const declared = Object.keys(wanted).filter((key) => isPatched(key) && wanted[key] !== undefined);
   const unseen = pickOnlyInGraphql(declared, live);
   const patchable = declared.filter((key) => !unseen.includes(key)).map((key) => [key, wanted[key]] as const);
@@ -97,33 +96,29 @@ function planSetting(found: readonly Difference[], declared: RepositoryBody): It
   return update('', found, writePatch(pickKeys(declared, isOfIt)));
 }
 
-function planFeature([name, value]: [string, unknown], live: LiveRepository): Item[] {
+function planFeature([name, value]: [string, unknown], live: calls.LiveRepository): Item[] {
   const feature = { [name]: value };
   const found = compareSecurity(feature, live.security_and_analysis);
   const write = writePatch({ security_and_analysis: feature });
-  return update('', found, write, hasReviewers(found) ? { restsOn: reviewersOf(live) } : {});
+  // The PATCH replaces the whole list, so it is sent only if nobody has changed the list since the read.
+  const restsOn = restOn(calls.get({}), live, (one) => listReviewers(one.security_and_analysis).toSorted());
+  return update('', found, write, found.some(({ key }) => key === reviewersKey) ? { restsOn } : {});
 }
 
-function declaredSecurity(wanted: DeclaredRepository, live: LiveRepository): Security {
+function declaredSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Security {
   const declared = (wanted.security_and_analysis ?? {}) as Security;
   if (!changesVisibility(wanted, live)) return declared;
   const { advanced_security, ...others } = declared;
   return others;
 }
 
-const reviewersOf = (was: LiveRepository): Basis<LiveRepository> => ({
-  call: calls.get({}),
-  was,
-  same: (one, other) => isSameReviewers(one.security_and_analysis, other.security_and_analysis),
-});
-
 /** Known keys may be hidden from this token. Unknown keys count only if the host shows them. */
-const isEchoed = (key: string, live: LiveRepository) =>
+const isEchoed = (key: string, live: calls.LiveRepository) =>
   key in live || (Object.hasOwn(patched, key) && key !== 'use_squash_pr_title_as_default');
 
 const comparable = (key: string, value: unknown) => (repositoryKeys[key]?.mayBeMissing ? (value ?? '') : value);
 
-function explain(difference: Difference, live: LiveRepository): Difference {
+function explain(difference: Difference, live: calls.LiveRepository): Difference {
   if (difference.key === 'name') return { ...difference, tone: 'rename', words: tellRename(difference) };
   if (difference.key in live) return difference;
   return {
@@ -142,7 +137,7 @@ const writePatch = (adds: RepositoryBody): Sending => ({ call: calls.update({}),
  * Plans a declared `advanced_security` beside a change of visibility: only private repositories have the setting, and
  * the host refuses a request that names it before or together with the change.
  */
-function planAdvancedSecurity(wanted: DeclaredRepository, live: LiveRepository): Item[] {
+function planAdvancedSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {
   const advanced_security = wanted.security_and_analysis?.advanced_security;
   if (!advanced_security || !changesVisibility(wanted, live) || willBePublic(wanted, live)) return [];
   const found = compare({ advanced_security }, {}, 'security_and_analysis');
@@ -154,15 +149,10 @@ const explainOrder = (difference: Difference): Difference => ({
   because: 'after the change of visibility, since a public repository has no such setting',
 });
 
-/** The PUT replaces the whole list, so it is sent only if nobody has changed the list since the read. */
-const topicsOf = (was: LiveRepository): Basis<LiveRepository> => ({
-  call: calls.get({}),
-  was,
-  same: (one, other) => sameMembers(one.topics, other.topics),
-});
-
-function planTopics({ topics }: DeclaredRepository, live: LiveRepository): Item[] {
+function planTopics({ topics }: DeclaredRepository, live: calls.LiveRepository): Item[] {
   if (!topics) return [];
   const set = setTopics({}, { names: topics });
-  return update('', compareTopics(topics, live.topics), set, { restsOn: topicsOf(live) });
+  // The PUT replaces the whole list, so it is sent only if nobody has changed the list since the read.
+  const restsOn = restOn(calls.get({}), live, (one) => one.topics.toSorted());
+  return update('', compareTopics(topics, live.topics), set, { restsOn });
 }

@@ -98,10 +98,7 @@ async function askDeclared(host: SectionReader, keys: readonly Toggle[], known: 
 }
 
 /** Updates need alerts. A write of them rests on their own route, so the block counts only where it is as declared. */
-function findKnown(
-  { private: isPrivate, security_and_analysis: block }: LiveRepository,
-  wanted: DeclaredRepository,
-): LiveToggles {
+function findKnown({ private: isPrivate, security_and_analysis: block }: LiveRepository, wanted: DeclaredRepository) {
   const { status } =
     (isMap(block) && isMap(block.dependabot_security_updates) && block.dependabot_security_updates) || {};
   const enabled = status === 'enabled';
@@ -119,9 +116,6 @@ async function readDeclared(host: SectionReader, wanted: DeclaredRepository, sho
   const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
   const keys = pickOnlyInGraphql(declared, shown);
   if (!keys.length) return undefined;
-  const isNeeded = (key: string) => own.some((one) => one === key);
-  return host.askOrLeaveOut(
-    keys.map((key) => ({ key })),
-    (reader) => readFeatures(reader, keys, isNeeded),
-  );
+  const parts = keys.map((key) => ({ key }));
+  return host.askOrLeaveOut(parts, (reader) => readFeatures(reader, keys, (key) => own.some((one) => one === key)));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { docs } from '../../../docs/sections/repository.ts';
 import { desired, refusals, remarks } from '../../../test/parsed.ts';
-import { docs } from './docs.ts';
 import { repositoryKeys } from './keys.ts';
 import { ignored } from './prepare.ts';
 

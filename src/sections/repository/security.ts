@@ -77,22 +77,18 @@ export const reviewersKey = `${base}.secret_scanning_delegated_bypass_options.re
 function compareReviewers(wanted: Options, live: unknown): Difference[] {
   const texts = wanted.reviewers.map(reviewerText);
   if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hidden }];
-  const found = reviewersOf(live);
+  const found = listReviewers(live);
   if (sameMembers(texts, found)) return [];
   const isWeaker = isLooser(securityStrengths, reviewersKey, shownReviewers(live), wanted.reviewers);
   return [{ key: reviewersKey, live: found, wanted: texts, ...(isWeaker && { tone: 'weaker' }) }];
 }
 
-const reviewersOf = (live: unknown): readonly string[] => shownReviewers(live).map(reviewerText);
+export const listReviewers = (live: unknown): readonly string[] => shownReviewers(live).map(reviewerText);
 
 function shownReviewers(live: unknown): Options['reviewers'] {
   const options = isMap(live) ? live.secret_scanning_delegated_bypass_options : undefined;
   return isMap(options) && Array.isArray(options.reviewers) ? options.reviewers : [];
 }
-
-/** The PATCH replaces the whole list, so it is sent only if nobody has changed the list since the read. */
-export const hasReviewers = (found: readonly Difference[]) => found.some(({ key }) => key === reviewersKey);
-export const isSameReviewers = (one: unknown, other: unknown) => sameMembers(reviewersOf(one), reviewersOf(other));
 
 const reviewerText = ({ reviewer_type, reviewer_id, mode }: Options['reviewers'][number]) =>
   `${reviewer_type} ${reviewer_id} ${mode ?? 'ALWAYS'}`;

@@ -3,7 +3,6 @@ import { exists } from '../../host/presence/table.ts';
 import { isMap } from '../../settings/maps.ts';
 import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
-import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { addFeatures, type KnownFeatures, pickOnlyInGraphql, readFeatures, spellAsFile } from './features.ts';
 import { exportedKeys, features, isMergeSetting } from './keys.ts';
@@ -12,7 +11,7 @@ import { securityFeatures } from './security.ts';
 import { toggleKeys } from './toggles.ts';
 
 export interface WholeRepository extends SeenToggles {
-  readonly repository: LiveRepository;
+  readonly repository: calls.LiveRepository;
   /** The features are unset where nobody asked, or where a snapshot goes on without them. */
   readonly features?: KnownFeatures;
 }
@@ -29,12 +28,10 @@ export async function readWholeRepository(host: SnapshotReader): Promise<WholeRe
   return { repository: addFeatures(repository, features), ...seen, features };
 }
 
-function readRest(host: SnapshotReader, shown: LiveRepository) {
+function readRest(host: SnapshotReader, shown: calls.LiveRepository) {
   const keys = pickOnlyInGraphql([...exportedKeys, ...Object.keys(features)], shown);
-  return host.askOrLeaveOut(
-    keys.map((key) => ({ key })),
-    () => readFeatures(host, keys, () => host.isRequired),
-  );
+  const parts = keys.map((key) => ({ key }));
+  return host.askOrLeaveOut(parts, () => readFeatures(host, keys, () => host.isRequired));
 }
 
 export function repositoryToSettings(whole: WholeRepository): Exported {
@@ -86,7 +83,7 @@ const adviceOf = (why: HostRefusal) => (why.fix && !(why instanceof NotOnServer)
 const isWithoutAlerts = (key: string, { enable_vulnerability_alerts: alerts, ...others }: WholeRepository['toggles']) =>
   key === 'enable_automated_security_fixes' && alerts?.enabled === false && others[key]?.enabled === true;
 
-function securityOf({ security_and_analysis: live }: LiveRepository, isHere: (key: string) => boolean) {
+function securityOf({ security_and_analysis: live }: calls.LiveRepository, isHere: (key: string) => boolean) {
   if (!isMap(live)) return {};
   const kept: string[] = [...securityFeatures, 'secret_scanning_delegated_bypass_options'];
   const isTaken = (key: string) => kept.includes(key) && isHere(`security_and_analysis.${key}`);

@@ -87,10 +87,7 @@ const writing = {
 
 export const create = rest('POST /repos/{owner}/{repo}/rulesets', writing);
 export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', writing);
-export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
-  needs,
-  isPublic: true,
-});
+export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs, isPublic: true });
 
 /** Whether a branch is missing. No token needs to see that. */
 export const lacksBranch = ofBranch<boolean>({

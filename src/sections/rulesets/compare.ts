@@ -14,14 +14,14 @@ import {
   tellUnshown,
 } from './differences.ts';
 import { everyMethod, isSameMeaning, isSet, itemNameOf } from './keys.ts';
-import { entryPath, itemPath, keyPath, type RulesetPath } from './paths.ts';
-import type { DeclaredRuleset } from './schema.ts';
+import { itemPath, keyPath, type RulesetPath } from './paths.ts';
+import { type DeclaredRuleset, Ruleset } from './schema.ts';
 
 type ParameterValues = Readonly<Record<string, unknown>>;
 
 /** Everything in the live ruleset that differs from the entry. */
 export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?: NameById): RulesetDifference[] {
-  const path = entryPath(names);
+  const path: RulesetPath = { names, at: [], within: '', name: '', schema: Ruleset };
   const { name: _, ...wanted } = isHidden(live) ? { ...entry, bypass_actors: undefined } : entry;
   const found = compareMaps(wanted, comparable(live, wanted), path);
   const emptied = compareEmptied(entry, live, path);
@@ -49,11 +49,7 @@ function comparable(
 }
 
 /** One line for all actors, because a line for each would hide that nobody is left. */
-function compareEmptied(
-  { bypass_actors: wanted }: DeclaredRuleset,
-  { bypass_actors }: LiveRuleset,
-  path: RulesetPath,
-): RulesetDifference[] {
+function compareEmptied({ bypass_actors: wanted }: DeclaredRuleset, { bypass_actors }: LiveRuleset, path: RulesetPath) {
   const live = (bypass_actors ?? []).map(fillActor);
   if (wanted?.length !== 0 || !live.length) return [];
   const words = say`bypass_actors emptied of ${live.map((actor) => actorText(actor, path.names)).join(', ')}`;
@@ -87,12 +83,7 @@ const listOf = (key: string, live: unknown): readonly unknown[] =>
   Array.isArray(live) ? live : key === 'allowed_merge_methods' ? everyMethod : [];
 
 /** If one item of each side is alike, that item has changed. All other items are gone or new. */
-function compareSets(
-  key: string,
-  wanted: readonly unknown[],
-  live: readonly unknown[],
-  path: RulesetPath,
-): RulesetDifference[] {
+function compareSets(key: string, wanted: readonly unknown[], live: readonly unknown[], path: RulesetPath) {
   const lost = leaveOutSame(live, wanted);
   const gained = leaveOutSame(wanted, live);
   const found = gained.map((item) => findAlike(key, item, lost));

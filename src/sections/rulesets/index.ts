@@ -1,15 +1,14 @@
 import { administration } from '../../host/grants.ts';
-import type { ListWithPolicy } from '../../settings/shape.ts';
 import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
-import type { Section, VisibilityGrant } from '../section.ts';
+import { defineSection, type VisibilityGrant } from '../section.ts';
 import { calls } from './calls.ts';
 import { strengths } from './keys.ts';
 import { planRulesets, rulesetOver } from './plan.ts';
-import { type LiveRulesets, readAllRulesets, readRulesets } from './read.ts';
-import { type DeclaredRuleset, settings } from './schema.ts';
+import { readAllRulesets, readRulesets } from './read.ts';
+import { settings } from './schema.ts';
 import { rulesetsToSettings, rulesetsToUndo } from './snapshot.ts';
 
-export const rulesets: Section<ListWithPolicy<DeclaredRuleset>, LiveRulesets> = {
+export const rulesets = defineSection({
   key: 'rulesets',
   settings,
   visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },
@@ -32,6 +31,6 @@ export const rulesets: Section<ListWithPolicy<DeclaredRuleset>, LiveRulesets> = 
     calls: Object.values(calls),
     visibilityGrants: entries.some(({ bypass_actors }) => bypass_actors) ? [bypassActors] : [],
   }),
-};
+});
 
 const bypassActors: VisibilityGrant = { of: '`bypass_actors`', grant: administration.write, optional: true };

@@ -63,9 +63,7 @@ const keys = new Map<string, ParameterKey>(
       itemName: print,
     },
     dismiss_stale_reviews_on_push: more,
-    dismissal_restriction: {
-      strength: (value: any, than: any) => !than?.enabled || isAsStrict(value, than),
-    },
+    dismissal_restriction: { strength: (value: any, than: any) => !than?.enabled || isAsStrict(value, than) },
     enabled: more,
     allowed_actors: { strength: orderAllowed(), itemName: ({ type, id }, names) => whoText(type, id, names) },
     require_code_owner_review: more,
@@ -105,7 +103,7 @@ const keys = new Map<string, ParameterKey>(
 
 export const strengths: Strengths = columnOf(Object.fromEntries(keys), 'strength');
 
-/** Of two maps: what has no order must mean the same in both. */
+/** Compares two maps: a key without an order must mean the same in both. */
 function isAsStrict(value: unknown, than: unknown): boolean {
   return orderMaps(strengths, isSameMeaning)(value, than);
 }

@@ -3,7 +3,6 @@ import { isTaken } from '../../settings/holders.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { itemNameOf } from './keys.ts';
-import { Ruleset } from './schema.ts';
 
 /** A place in an entry: how to reach it, how a line names it, and its schema. */
 export interface RulesetPath {
@@ -17,15 +16,6 @@ export interface RulesetPath {
   readonly whole?: boolean;
   readonly names?: NameById;
 }
-
-/** The entry itself. */
-export const entryPath = (names?: NameById): RulesetPath => ({
-  names,
-  at: [],
-  within: '',
-  name: '',
-  schema: Ruleset,
-});
 
 /** Lines leave out `parameters`: `rule pull_request: required_approving_review_count`. */
 export const keyPath = (holder: RulesetPath, key: string): RulesetPath => ({
@@ -43,7 +33,6 @@ function schemaOfKey({ schema }: RulesetPath, key: string) {
 
 export const nameOf = ({ within, name }: RulesetPath) => within + name;
 
-/** One item of the list `key`. */
 export function itemPath(list: RulesetPath, key: string, index: number, value: unknown): RulesetPath {
   const { names, schema } = list;
   const name = itemNameOf(key, value, names);

@@ -101,7 +101,7 @@ it('a ruleset is left alone with a note if it belongs to an organization [2.3.3.
   ]);
 });
 
-it('says that a ruleset of the owner with the same name stays beside the new one [14.6]', () => {
+it('the section says that a ruleset of the owner with the same name stays beside the new one [14.6]', () => {
   const inherited = [live({ id: 7, name: 'base', source_type: 'Enterprise', source: 'acme-corp' })];
   expect(lines(plan([entry({ name: 'base' })], [], inherited))).toEqual([
     'create: ruleset "base" would be created: active, with no rules; ruleset "base" of the enterprise acme-corp stays, and both hold',
@@ -494,24 +494,24 @@ describe('what the host does not show', () => {
 });
 
 describe('an active ruleset that covers nothing', () => {
-  const about = (...include: string[]) => ({ conditions: refs(include) });
+  const identify = (...include: string[]) => ({ conditions: refs(include) });
   const reach = (wanted: Partial<DeclaredRuleset>, missing: string[] = [], own: LiveRuleset[] = []) =>
     lines(whole([entry(wanted)], own, { missing })).filter((line) => line.includes('covers'));
 
   it.each([
     [{}, 'no branch: `conditions.ref_name.include` names none'],
-    [{ target: 'tag' as const, ...about('~DEFAULT_BRANCH') }, 'no tag: `conditions.ref_name.include` names none'],
-    [about('refs/tags/v1'), 'no branch: `conditions.ref_name.include` names none'],
-    [about('refs/heads/mian'), 'no branch: there is no branch `mian`'],
+    [{ target: 'tag' as const, ...identify('~DEFAULT_BRANCH') }, 'no tag: `conditions.ref_name.include` names none'],
+    [identify('refs/tags/v1'), 'no branch: `conditions.ref_name.include` names none'],
+    [identify('refs/heads/mian'), 'no branch: there is no branch `mian`'],
   ])('an active ruleset that covers nothing is told as such: %j [2.3.3.10]', (wanted, why) => {
     expect(reach(wanted, ['refs/heads/mian'])).toEqual([`note: ruleset "main" is active and covers ${why}`]);
   });
 
   it.each([
-    about('~ALL'),
-    about('refs/heads/mian', '~DEFAULT_BRANCH'),
-    about('refs/heads/release/*'),
-    { target: 'tag' as const, ...about('refs/tags/v1') },
+    identify('~ALL'),
+    identify('refs/heads/mian', '~DEFAULT_BRANCH'),
+    identify('refs/heads/release/*'),
+    { target: 'tag' as const, ...identify('refs/tags/v1') },
     { target: 'push' as const },
     { enforcement: 'disabled' as const },
   ])(
@@ -522,6 +522,6 @@ describe('an active ruleset that covers nothing', () => {
   );
 
   it('an active ruleset that covers nothing is not one whose refs the entry leaves out [2.3.3.10]', () => {
-    expect(reach({}, [], [live(about('~ALL'))])).toEqual([]);
+    expect(reach({}, [], [live(identify('~ALL'))])).toEqual([]);
   });
 });

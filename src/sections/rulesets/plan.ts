@@ -17,24 +17,23 @@ import { type LiveRulesets, lookUpActors, sight } from './read.ts';
 import { type DeclaredRuleset, nameRuleset, readOnlyKeys, writeRuleset } from './schema.ts';
 
 const name = (ruleset: { name: string }) => ruleset.name;
+const identify = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [name(ruleset)] });
 
 export function planRulesets(
   { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
   { own, whole, inherited, missing = [] }: LiveRulesets,
   names?: NameById,
 ): Plan {
+  const namesakes = (entry: DeclaredRuleset) => inherited.filter((item) => name(item) === name(entry));
   const liveOf = (entry: DeclaredRuleset) => [...whole.values()].find((one) => one.name === entry.name);
   const found = match(entries, own, name, name, { named: nameRuleset, fix: 'give one of them another name' });
 
   return [
     ...found.missing.map((entry) =>
-      create(nameRuleset(entry), calls.create({}, writeRuleset(entry)), {
-        names: [name(entry)],
+      create(identify(entry), calls.create({}, writeRuleset(entry)), {
         holds: writeRuleset(entry),
         tone: toneOf(entry),
-        because: [tellContent(entry), ...inherited.filter((item) => name(item) === name(entry)).map(tellBeside)].join(
-          '; ',
-        ),
+        because: [tellContent(entry), ...namesakes(entry).map(tellBeside)].join('; '),
       }),
     ),
     ...found.pairs.flatMap(({ entry, item }) => planChange(entry, whole.get(item.id)!, names)),
@@ -57,8 +56,7 @@ const tellContent = ({ enforcement, rules = [] }: DeclaredRuleset) =>
   `${enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
 
 const planRemoval = (item: Summary) =>
-  remove(nameRuleset(item), calls.remove({ ruleset_id: item.id }), {
-    names: [name(item)],
+  remove(identify(item), calls.remove({ ruleset_id: item.id }), {
     holds: { id: item.id, enforcement: item.enforcement },
     because: tellEffect(item),
   });
@@ -77,8 +75,7 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
   return [
     ...planHiddenActors(entry, item),
     ...omitted.map((one) => refusalOf(entry, one)),
-    ...update(nameRuleset(entry), differing, write.steps, {
-      names: [name(entry)],
+    ...update(identify(entry), differing, write.steps, {
       holds: unseenOf(entry, item, unshown),
       restsOn: basisOf(item),
       lookups: write.lookups,
@@ -140,21 +137,17 @@ function planUnshown(
 ): Plan {
   if (!unshown.length) return [];
   const keys = unshown.map(({ name }) => name).join(', ');
-  const cannotVerify = `${nameRuleset(entry)}: ${keys} never converges, because the host does not show it; apply sends it on every run`;
-  const covers = unshown.map(({ key }) => [nameRuleset(entry), key] as const);
-  if (isPut) return [noteUncompared('blind', cannotVerify, { subject: nameRuleset(entry), covers })];
+  const subject = nameRuleset(entry);
+  const cannotVerify = `${subject}: ${keys} never converges, because the host does not show it; apply sends it on every run`;
+  const covers = unshown.map(({ key }) => [subject, key] as const);
+  if (isPut) return [noteUncompared('blind', cannotVerify, { subject, covers })];
   return [
-    reassert(
-      nameRuleset(entry),
-      cannotVerify,
-      `${nameRuleset(entry)} sent again, since the host does not show ${keys}`,
-      {
-        ...write,
-        names: [name(entry)],
-        covers,
-        holds: Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted])),
-      },
-    ),
+    reassert(subject, cannotVerify, `${subject} sent again, since the host does not show ${keys}`, {
+      ...write,
+      names: [name(entry)],
+      covers,
+      holds: Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted])),
+    }),
   ];
 }
 
@@ -167,8 +160,7 @@ const unseenOf = (entry: DeclaredRuleset, item: LiveRuleset, unshown: readonly R
 /** What an entry changes where the host has the ruleset of another entry. Nothing of it can be sent. */
 export function rulesetOver(entry: DeclaredRuleset, was: DeclaredRuleset | undefined): readonly Change[] {
   if (!was) return [create(nameRuleset(entry), [], { holds: writeRuleset(entry), tone: toneOf(entry) })];
-  const found = compareRuleset(entry, writeRuleset(was) as unknown as LiveRuleset).filter(
-    ({ kind }) => kind !== 'omitted',
-  );
-  return update(nameRuleset(entry), found, []);
+  const found = compareRuleset(entry, writeRuleset(was) as unknown as LiveRuleset);
+  const shown = found.filter(({ kind }) => kind !== 'omitted');
+  return update(nameRuleset(entry), shown, []);
 }

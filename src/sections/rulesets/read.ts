@@ -24,10 +24,7 @@ export interface LiveRulesets {
 }
 
 /** A ruleset that would be deleted is read in full too: afterwards nobody could say what it held. */
-export async function readRulesets(
-  host: SectionReader,
-  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
-): Promise<LiveRulesets> {
+export async function readRulesets(host: SectionReader, { entries, undeclared }: ListWithPolicy<DeclaredRuleset>) {
   const declared = new Set(entries.map(({ name }) => name));
   const live = await readWhole(host, async (one) => {
     if (declared.has(one.name)) return readOrLeaveOut(host, one);
@@ -49,10 +46,7 @@ export async function readAllRulesets(host: SnapshotReader): Promise<LiveRuleset
 const readOrLeaveOut = (host: SectionReader, one: Summary) =>
   host.askOrLeaveOut([{ subject: nameRuleset(one) }], (reader) => readOne(reader, one));
 
-async function readWhole(
-  host: Reader,
-  read: (summary: Summary) => Promise<LiveRuleset | undefined>,
-): Promise<LiveRulesets> {
+async function readWhole(host: Reader, read: (summary: Summary) => Promise<LiveRuleset | undefined>) {
   const listed = await host.ask(calls.list({}));
   const own = listed.filter(isOwn);
   const whole = await Promise.all(own.map(read));

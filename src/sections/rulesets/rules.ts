@@ -41,10 +41,7 @@ function ruleOf(type: string): v.GenericSchema {
 }
 
 /** A type that only a newer host may know is sent as it is. */
-const unknown = open({
-  type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)),
-  parameters: v.optional(open({})),
-});
+const unknown = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
 
 const bare = v.never(({ input }) => says('is a single word, and must be a map', `write \`type: ${input}\``));
 
@@ -92,8 +89,7 @@ function hasOff({ type }: DescribedParameter) {
 }
 
 /** A rule of a type that is new here is sent as it is. */
-export const writeRule = (rule: RulesetRule): RulesetRule =>
-  known.has(rule.type) ? (dropNulls(rule) as RulesetRule) : rule;
+export const writeRule = (rule: RulesetRule) => (known.has(rule.type) ? (dropNulls(rule) as RulesetRule) : rule);
 
 /** A rule of which an update keeps nothing more: what a file may say, and the rule does not have, is null. */
 export const addNulls = (rule: RulesetRule): RulesetRule => ({

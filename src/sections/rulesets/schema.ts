@@ -6,7 +6,6 @@ import type { Findings, ListWithPolicy } from '../../settings/shape.ts';
 import {
   choice,
   eachSound,
-  eachTwin,
   indivisible,
   inSchema,
   keyed,
@@ -19,7 +18,7 @@ import {
   whereSound,
 } from '../../settings/words.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
-import { remarkUnknown } from '../families/unknown-words.ts';
+import { refuseActorTwins, remarkUnknown } from '../families/unknown-words.ts';
 import { actorName, BypassActor, fillActor } from './actors.ts';
 import { RulesetRule, ruleTypes, writeRule } from './rules.ts';
 
@@ -35,23 +34,18 @@ const RefName = v.pipe(
   ),
 );
 
-const isOfOrganizations = v.optional(
-  v.never(
-    says(
-      'selects repositories, and only the rulesets of an organization do that',
-      'remove it: this ruleset is about one repository',
-    ),
-  ),
+const isOfOrganizations = says(
+  'selects repositories, and only the rulesets of an organization do that',
+  'remove it: this ruleset is about one repository',
+);
+const ofOrganizations: object = v.entriesFromList(
+  ['repository', 'organization'].flatMap((what) => ['name', 'id', 'property'].map((key) => `${what}_${key}`)),
+  v.optional(v.never(isOfOrganizations)),
 );
 
 const Conditions = open({
   ref_name: v.optional(open({ include: v.optional(list(RefName)), exclude: v.optional(list(RefName)) })),
-  repository_name: isOfOrganizations,
-  repository_id: isOfOrganizations,
-  repository_property: isOfOrganizations,
-  organization_name: isOfOrganizations,
-  organization_id: isOfOrganizations,
-  organization_property: isOfOrganizations,
+  ...ofOrganizations,
 });
 
 type Conditions = v.InferOutput<typeof Conditions>;
@@ -142,13 +136,7 @@ function examineActors(entry: DeclaredRuleset, list: Path, findings: Findings) {
       fix: 'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
     });
   });
-  eachTwin(actors, actorName, (index, twin, actor) =>
-    findings.refuse({
-      at: [...list, index],
-      problem: `${actorName(actor)} is actor ${twin + 1} of this list already`,
-      fix: 'remove one of the two',
-    }),
-  );
+  refuseActorTwins(actors, actorName, list, findings);
 }
 
 function examineRule(rule: RulesetRule, at: Path, findings: Findings) {

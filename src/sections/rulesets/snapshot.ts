@@ -1,7 +1,7 @@
 import { grantName } from '../../host/grants.ts';
 import type { Writing } from '../../plan/item.ts';
-import { isMap, pickKeys } from '../../settings/maps.ts';
-import { type Exported, exportList, noteUndoneWhole, undoList } from '../section.ts';
+import { pickKeys } from '../../settings/maps.ts';
+import { divideByReason, type Exported, exportList, noteUndoneWhole, undoList } from '../section.ts';
 import { fillActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { isHidden } from './compare.ts';
@@ -10,7 +10,7 @@ import { addNulls, dropNulls, type RulesetRule } from './rules.ts';
 import { nameRuleset, readOnlyKeys, settings, targets } from './schema.ts';
 
 export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported {
-  const { kept, left } = divide(whole);
+  const { kept, left } = divideByReason(whole.values(), reasonToLeaveOut);
   const notes = inherited.map((item) => `${nameRuleset(item)} is left out: it belongs to ${item.source}`);
   return exportList(kept.map(rulesetEntry), settings, [...notes, ...left], left);
 }
@@ -18,7 +18,8 @@ export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported
 /** The entries name every key, even an empty one: the write of an entry without it would be refused. */
 export function rulesetsToUndo({ whole }: LiveRulesets, items: readonly Writing[]): Exported {
   const names = new Set(items.flatMap((item) => item.names ?? []));
-  const { kept, left } = divide(new Map([...whole].filter(([, { name }]) => names.has(name))));
+  const own = [...whole.values()].filter(({ name }) => names.has(name));
+  const { kept, left } = divideByReason(own, reasonToLeaveOut);
   const entries = kept.map((item) => {
     const { rules = [], ...entry } = rulesetEntry(item);
     return { bypass_actors: [], ...entry, rules: rules.map(addNulls), ...namesOf(item) };
@@ -26,23 +27,11 @@ export function rulesetsToUndo({ whole }: LiveRulesets, items: readonly Writing[
   return undoList(entries, items, settings, { notes: [...left, ...noteUndoneWhole(items)] });
 }
 
-/** The rulesets that a file can have, and why it cannot have the others. */
-function divide(whole: LiveRulesets['whole']) {
-  const own = [...whole.values()];
-  return {
-    kept: own.filter((item) => reasonToLeaveOut(item) === undefined),
-    left: own.flatMap((item) => reasonToLeaveOut(item) ?? []),
-  };
-}
-
 /** Only branches and tags are chosen by name. */
-function namesOf({ target, conditions }: LiveRuleset) {
-  const { ref_name: shown } = conditions ?? {};
-  const names = isMap(shown) ? shown : {};
-  return ['branch', 'tag'].includes(target)
-    ? { conditions: { ...conditions, ref_name: { include: [], exclude: [], ...names } } }
-    : {};
-}
+const namesOf = ({ target, conditions }: LiveRuleset) =>
+  ['branch', 'tag'].includes(target) && {
+    conditions: { ...conditions, ref_name: { include: [], exclude: [], ...conditions?.ref_name } },
+  };
 
 function reasonToLeaveOut(item: LiveRuleset) {
   if (!(targets as readonly string[]).includes(item.target))
@@ -67,7 +56,7 @@ function rulesetEntry({ name, target, enforcement, conditions, bypass_actors, ru
 /** Leaves out empty lists. */
 function conditionsOf(conditions: LiveRuleset['conditions']) {
   const { ref_name: names, ...others } = conditions ?? {};
-  const named = Object.entries(isMap(names) ? names : {}).filter(([, list]) => !Array.isArray(list) || list.length);
+  const named = Object.entries(names ?? {}).filter(([, list]) => !Array.isArray(list) || list.length);
   const kept = { ...others, ...(named.length && { ref_name: Object.fromEntries(named) }) };
   return Object.keys(kept).length ? { conditions: kept } : {};
 }

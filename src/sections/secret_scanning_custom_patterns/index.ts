@@ -1,19 +1,13 @@
 import { HostRefusal } from '../../host/failures.ts';
 import { same } from '../../plan/differences.ts';
 import type { Difference, Writing } from '../../plan/item.ts';
-import type { ListWithPolicy } from '../../settings/shape.ts';
-import type { Section } from '../section.ts';
-import type { LivePattern } from './calls.ts';
+import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPatterns } from './plan.ts';
-import { type CustomPattern, settings } from './schema.ts';
+import { settings } from './schema.ts';
 import { patternsToSettings, patternsToUndo, readAllPatterns } from './snapshot.ts';
 
-export const secretScanningCustomPatterns: Section<
-  ListWithPolicy<CustomPattern>,
-  LivePattern[],
-  LivePattern[] | undefined
-> = {
+export const secretScanningCustomPatterns = defineSection({
   key: 'secret_scanning_custom_patterns',
   settings,
   visibleTo: { '': 'administrators' },
@@ -27,7 +21,7 @@ export const secretScanningCustomPatterns: Section<
   toSettings: patternsToSettings,
   toUndo: patternsToUndo,
   lostWith: lostWithPattern,
-};
+});
 
 function lostWithPattern(item: Writing) {
   if (item.kind === 'delete')

@@ -105,6 +105,6 @@ it('a request deletes at most 500 patterns [2.3.20.6]', () => {
   expect(sizes).toEqual([500, 1]);
 });
 
-it('fails if two live patterns have the same name [2.3.20.1]', () => {
+it('the section fails if two live patterns have the same name [2.3.20.1]', () => {
   expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the host has two of custom pattern "npm"');
 });

@@ -5,7 +5,7 @@ import { desired, refusals } from '../../../test/parsed.ts';
 const file = (...entries: object[]) => stringify({ secret_scanning_custom_patterns: entries });
 const refusalsOf = (entry: object) => refusals(file({ name: 'npm', pattern: 'npm_[a-z]+', ...entry }));
 
-it('accepts a name, a pattern, delimiters, `must_match` and `must_not_match` [2.1.2]', () => {
+it('the section accepts a name, a pattern, delimiters, `must_match` and `must_not_match` [2.1.2]', () => {
   const entry = {
     name: 'npm',
     pattern: 'npm_[a-z]+',
@@ -18,7 +18,7 @@ it('accepts a name, a pattern, delimiters, `must_match` and `must_not_match` [2.
   expect(refusals(file({ name: 'npm' }))[0]).toContain('pattern: is missing');
 });
 
-it('refuses two entries with the same name, and accepts names that differ in case [2.1.5]', () => {
+it('the section refuses two entries with the same name, and accepts names that differ in case [2.1.5]', () => {
   const pattern = 'a';
   expect(refusals(file({ name: 'npm', pattern }, { name: 'npm', pattern }))[0]).toContain(
     'custom pattern "npm" is declared already',
@@ -26,7 +26,7 @@ it('refuses two entries with the same name, and accepts names that differ in cas
   expect(refusals(file({ name: 'npm', pattern }, { name: 'NPM', pattern }))).toEqual([]);
 });
 
-it.each(['state', 'push_protection_enabled'])('refuses %s, which is read-only [2.3.20.2]', (key) => {
+it.each(['state', 'push_protection_enabled'])('the section refuses %s, which is read-only [2.3.20.2]', (key) => {
   expect(refusalsOf({ [key]: 'published' })).toEqual([
     expect.stringMatching(
       /is read-only: the host reports it, and it cannot be set. To fix, remove it; publish the pattern and set push protection in the security settings of the repository$/,
@@ -41,7 +41,7 @@ it.each(['id', 'slug', 'custom_pattern_version', 'created_at', 'updated_at'])(
   },
 );
 
-it('suggests the key that was likely meant [2.1.5]', () => {
+it('the section suggests the key that was likely meant [2.1.5]', () => {
   expect(refusalsOf({ must_matches: [] })[0]).toContain('write `must_match`');
 });
 
@@ -69,7 +69,7 @@ it('a regular expression must be text and not empty [2.1.5]', () => {
   expect(refusalsOf({ must_match: 'a' })[0]).toContain('must be a list');
 });
 
-it.each([null, ''])('explains how to remove a delimiter, which %j cannot clear [2.3.20.3]', (nothing) => {
+it.each([null, ''])('the section explains how to remove a delimiter, which %j cannot clear [2.3.20.3]', (nothing) => {
   expect(refusalsOf({ start_delimiter: nothing })).toEqual([
     expect.stringContaining(
       'start_delimiter: is empty, and the host cannot clear a delimiter. To fix, remove the key to keep the delimiter; to remove the delimiter, delete the pattern and declare it again without the key',

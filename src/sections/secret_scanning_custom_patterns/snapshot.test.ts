@@ -10,7 +10,7 @@ const live = (pattern: Partial<LivePattern>): LivePattern => ({
   ...pattern,
 });
 
-it('writes name, pattern, delimiters and lists with the default policy, and no read-only keys [2.3.20.8]', () => {
+it('a snapshot writes name, pattern, delimiters and lists with the default policy, and no read-only keys [2.3.20.8]', () => {
   const whole = { start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] };
   const told = { state: 'unpublished', slug: 'npm', push_protection_enabled: true, custom_pattern_version: 'one' };
   const none = { start_delimiter: null, end_delimiter: null, must_match: [], must_not_match: null };
@@ -26,7 +26,7 @@ it('writes name, pattern, delimiters and lists with the default policy, and no r
   });
 });
 
-it('leaves out a pattern with an invalid expression, with a note that says why [2.3.20.8]', () => {
+it('a snapshot leaves out a pattern with an invalid expression, with a note that says why [2.3.20.8]', () => {
   const { value, notes } = patternsToSettings([
     live({ name: 'call', pattern: '(a)(?1)' }),
     live({ name: 'list', must_not_match: ['a', '('] }),
@@ -41,7 +41,7 @@ it('leaves out a pattern with an invalid expression, with a note that says why [
   expect(value).toMatchObject({ entries: [{ name: 'good' }, { name: 'extended' }, { name: 'dash' }] });
 });
 
-it('writes nothing if there are no patterns, and says if secret scanning is off [2.3.20.8]', () => {
+it('a snapshot writes nothing if there are no patterns, and says if secret scanning is off [2.3.20.8]', () => {
   expect(patternsToSettings([])).toEqual({ value: undefined, notes: [] });
   expect(patternsToSettings(undefined)).toEqual({
     value: undefined,

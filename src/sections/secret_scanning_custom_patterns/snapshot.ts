@@ -1,7 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { type Exported, exportList, noteUndoneWhole, undoList } from '../section.ts';
+import { divideByReason, type Exported, exportList, noteUndoneWhole, undoList } from '../section.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
 import { mistakeIn } from './expression.ts';
@@ -15,18 +15,15 @@ export async function readAllPatterns(host: Reader): Promise<LivePattern[] | und
 
 export function patternsToSettings(live: LivePattern[] | undefined): Exported {
   if (!live) return { value: undefined, notes: [say`secret scanning is off, so there are no custom patterns`] };
-  const left = live.flatMap((item) => reasonToLeaveOut(item) ?? []);
-  const entries = live.filter((item) => !reasonToLeaveOut(item)).map(patternEntry);
-  return exportList(entries, settings, left);
+  const { kept, left } = divideByReason(live, reasonToLeaveOut);
+  return exportList(kept.map(patternEntry), settings, left);
 }
 
 /** The host cannot clear a delimiter, so only lists can be emptied again. */
 export function patternsToUndo(live: readonly LivePattern[], items: readonly Writing[]): Exported {
   const own = live.filter(({ name }) => items.some(({ names }) => names?.includes(name)));
-  const left = own.flatMap((item) => reasonToLeaveOut(item) ?? []);
-  const entries = own
-    .filter((item) => !reasonToLeaveOut(item))
-    .map((item) => ({ must_match: [], must_not_match: [], ...patternEntry(item) }));
+  const { kept, left } = divideByReason(own, reasonToLeaveOut);
+  const entries = kept.map((item) => ({ must_match: [], must_not_match: [], ...patternEntry(item) }));
   return undoList(entries, items, settings, { notes: [...left, ...noteUndoneWhole(items)] });
 }
 

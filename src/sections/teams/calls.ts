@@ -56,11 +56,7 @@ const pageOfTeam = (team_slug: string | number, page: number) =>
 
 const probing = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
 
-const roleShown = {
-  needs: members.read,
-  accept: 'application/vnd.github.v3.repository+json',
-  answer: Probe,
-};
+const roleShown = { needs: members.read, accept: 'application/vnd.github.v3.repository+json', answer: Probe };
 
 /** Asks for the role of a team that has access for certain, so that a 404 only hides the role. */
 export const probeListed = rest<typeof probing, Probe>(probing, roleShown);

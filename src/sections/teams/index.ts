@@ -1,14 +1,13 @@
-import type { ListWithPolicy } from '../../settings/shape.ts';
 import { pairWithIds } from '../lookups.ts';
-import type { Section } from '../section.ts';
+import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
-import { type LiveTeams, readAllTeams, readTeams } from './inherited.ts';
+import { readAllTeams, readTeams } from './inherited.ts';
 import { planTeams } from './plan.ts';
-import { settings, type Team } from './schema.ts';
+import { settings } from './schema.ts';
 import { teamsToSettings, teamsToUndo } from './snapshot.ts';
 
 /** `Live` is `undefined` if a personal account owns the repository. */
-export const teams: Section<ListWithPolicy<Team>, LiveTeams | undefined> = {
+export const teams = defineSection({
   key: 'teams',
   settings,
   visibleTo: { '': 'administrators' },
@@ -22,4 +21,4 @@ export const teams: Section<ListWithPolicy<Team>, LiveTeams | undefined> = {
   toSettings: teamsToSettings,
   holders: (live) => pairWithIds('teams', live?.listed ?? []),
   toUndo: teamsToUndo,
-};
+});

@@ -19,15 +19,11 @@ export interface LiveTeams {
 export type Access = Pick<NonNullable<calls.Probe>, 'private' | 'role_name'>;
 
 /** `undefined` for a personal account. */
-export async function readTeams(
-  host: SectionReader,
-  { entries }: ListWithPolicy<Team>,
-): Promise<LiveTeams | undefined> {
+export async function readTeams(host: SectionReader, desired: ListWithPolicy<Team>): Promise<LiveTeams | undefined> {
+  const { entries } = desired;
   if (!(await isOfOrganization(host))) return undefined;
-  const [listed, ...answered] = await Promise.all([
-    listTeams(host),
-    ...entries.map((entry) => probeEntry(host, entry)),
-  ]);
+  const probing = entries.map((entry) => probeEntry(host, entry));
+  const [listed, ...answered] = await Promise.all([listTeams(host), ...probing]);
   const probes = new Map(answered.flat());
   const isUnseen = ({ name }: Team) => probes.get(name) === null && listed.some(({ slug }) => slug === name);
   for (const entry of entries.filter(isUnseen)) await leaveOut(host, entry);

@@ -76,7 +76,7 @@ it('declared teams cannot go below the role of a parent that matches the file [2
   expect(lines(plan({ api: 'push' }, state, 'delete'))[0]).toBe('update: team "api": permission admin → push');
 });
 
-it('grants a role to a team that is not listed, and says why another role may stay [2.3.14.2]', () => {
+it('the section grants a role to a team that is not listed, and says why another role may stay [2.3.14.2]', () => {
   const planned = plan({ api: 'pull' }, inPublic(live({ api: 'admin' }, team('core', 'admin'))));
   expect(lines(planned)[0]).toBe(
     'update: team "api": permission admin → pull (the host does not list it here: a role from a parent team or the organization stays drift)',

@@ -6,7 +6,6 @@ import type { ListWithPolicy } from '../../settings/shape.ts';
 import { lookUpTeam } from '../lookups.ts';
 import { planOnPersonalAccount } from '../organization.ts';
 import { compareRoles, isAbove, letStay, powerOf, roleOf, roleText } from '../roles.ts';
-import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
 import {
   type Access,
@@ -20,6 +19,8 @@ import {
   type RelatedTeams,
 } from './inherited.ts';
 import { nameTeam, type Team } from './schema.ts';
+
+const identify = (team: { name: string }) => ({ subject: nameTeam(team), names: [team.name] });
 
 /** Grants come before removals, so that declared teams never lose access in between. */
 export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: LiveTeams | undefined): Plan {
@@ -42,7 +43,7 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
 }
 
 /** What this plan removes. Access from a parent that stays does not count, although the host lists it as direct. */
-function aroundOf(live: LiveTeams, entries: readonly Team[], others: readonly LiveTeam[]): RelatedTeams {
+function aroundOf(live: LiveTeams, entries: readonly Team[], others: readonly calls.LiveTeam[]): RelatedTeams {
   const direct = others.filter(({ access_source: source }) => source === 'direct');
   const whole = { ...live, entries, leaving: new Set(direct.map(({ slug }) => slug)) };
   const leaving = direct.filter((team) => !mayBeInherited(team, whole)).map(({ slug }) => slug);
@@ -50,13 +51,13 @@ function aroundOf(live: LiveTeams, entries: readonly Team[], others: readonly Li
 }
 
 /** Whether the team may have no grant of its own, neither now nor after this plan: to revoke one would do nothing. */
-function mayBeInherited(team: LiveTeam, around: RelatedTeams) {
+function mayBeInherited(team: calls.LiveTeam, around: RelatedTeams) {
   const now = findOtherAccess(team, { ...around, entries: [], leaving: new Set() });
   const then = findOtherAccess(team, around);
   return [now, then].every((elsewhere) => elsewhere && isAllFrom(elsewhere, team)) && !isPublic(around);
 }
 
-/** Of a team that was only listed, such as one in an undo file, the base of its role is known. */
+/** The access of a declared team. If it was only listed, as in an undo file, the base of its role is known. */
 function accessOf({ name }: Team, { listed, probes }: LiveTeams): Pick<Access, 'role_name'> | null | undefined {
   const team = listed.find(({ slug }) => slug === name);
   return team && !probes.has(name) ? { role_name: roleOf(team.permission) } : probes.get(name);
@@ -67,8 +68,7 @@ function planTeam(entry: Team, access: Pick<Access, 'role_name'> | null | undefi
   const team = around.listed.find(({ slug }) => slug === name);
   if (!access)
     return [
-      create(nameTeam(entry), grantOf(entry), {
-        names: [name],
+      create(identify(entry), grantOf(entry), {
         holds: { permission },
         verb: `given ${permission}`,
         lookups: [lookUpTeam(name)],
@@ -81,9 +81,7 @@ function planTeam(entry: Team, access: Pick<Access, 'role_name'> | null | undefi
   if (elsewhere && isAbove(elsewhere.role, roleOf(permission)))
     return leaveToOthers(nameTeam(entry), letStay(differences), tellSource(elsewhere));
   const found = team ? differences : letStay(differences);
-  return update(nameTeam(entry), found.length ? found : compareSource(entry, around), grantOf(entry), {
-    names: [name],
-  });
+  return update(identify(entry), found.length ? found : compareSource(entry, around), grantOf(entry));
 }
 
 const unlisted = 'the host does not list it here: a role from a parent team or the organization stays drift';
@@ -118,7 +116,7 @@ const planUnverified = (entry: Team) =>
     },
   );
 
-function planRevocation(team: LiveTeam, around: RelatedTeams): Item {
+function planRevocation(team: calls.LiveTeam, around: RelatedTeams): Item {
   const { slug, permission } = team;
   const subject = nameTeam({ name: slug });
   const elsewhere = findOtherAccess(team, around);
@@ -128,9 +126,7 @@ function planRevocation(team: LiveTeam, around: RelatedTeams): Item {
     return note(say`left undeclared ${subject}: ${tellMaybeOwn(elsewhere)}`, subject);
   const lost = elsewhere && isAllFrom(elsewhere, team) ? 'its own grant' : permission;
   const stays = elsewhere ? say`, and still has ${roleText(elsewhere.role)} from ${elsewhere.from}` : open('');
-  return remove(subject, calls.revoke({ team_slug: slug }), {
-    names: [slug],
-    id: team.id,
+  return remove({ ...identify({ name: slug }), id: team.id }, calls.revoke({ team_slug: slug }), {
     holds: { permission },
     verb: 'removed from this repository',
     because: say`it loses ${lost}${stays}${tellChildren(team, around)}`,
@@ -142,13 +138,11 @@ const tellMaybeOwn = ({ from, role }: OtherAccess) =>
   say`${from} gives it ${roleText(role)}, and the host does not show whether it has its own grant as well`;
 
 /** Names the declared child teams that get their own grant before this team loses access. */
-function tellChildren({ slug }: LiveTeam, around: RelatedTeams) {
-  const children = around.entries
-    .filter((entry) => findLossAbove(entry, around) !== undefined)
-    .filter(({ name }) =>
-      around.listed.some((team) => team.slug === name && ancestorsOf(team, around.listed).includes(slug)),
-    )
-    .map(nameTeam);
+function tellChildren({ slug }: calls.LiveTeam, around: RelatedTeams) {
+  const isBelow = ({ name }: Team) =>
+    around.listed.some((team) => team.slug === name && ancestorsOf(team, around.listed).includes(slug));
+  const losing = around.entries.filter((entry) => findLossAbove(entry, around) !== undefined);
+  const children = losing.filter(isBelow).map(nameTeam);
   if (!children.length) return open('');
   return say`, and its declared children (${open(children.join(', '))}) get their own grants first: declare ${nameTeam({ name: slug })} too, or keep it, to let them inherit from it`;
 }

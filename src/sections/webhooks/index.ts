@@ -1,11 +1,10 @@
-import type { ListWithPolicy } from '../../settings/shape.ts';
-import type { Section } from '../section.ts';
-import { calls, type LiveHook } from './calls.ts';
+import { defineSection } from '../section.ts';
+import { calls } from './calls.ts';
 import { planWebhooks, strengths } from './plan.ts';
-import { settings, type Webhook } from './schema.ts';
+import { settings } from './schema.ts';
 import { lostWithWebhook, webhooksToSettings, webhooksToUndo } from './snapshot.ts';
 
-export const webhooks: Section<ListWithPolicy<Webhook>, LiveHook[]> = {
+export const webhooks = defineSection({
   key: 'webhooks',
   settings,
   visibleTo: { '': 'administrators' },
@@ -17,4 +16,4 @@ export const webhooks: Section<ListWithPolicy<Webhook>, LiveHook[]> = {
   toSettings: webhooksToSettings,
   toUndo: webhooksToUndo,
   lostWith: lostWithWebhook,
-};
+});

@@ -21,7 +21,7 @@ const live = ({ config, ...more }: Partial<LiveHook> = {}): LiveHook => ({
 const plan = (entries: Webhook[], items: LiveHook[], undeclared: 'keep' | 'delete' = 'keep') =>
   planWebhooks({ entries, undeclared }, items);
 
-it('treats a different address as a different webhook, and never replaces a webhook [2.3.17.1]', () => {
+it('the section treats a different address as a different webhook, and never replaces a webhook [2.3.17.1]', () => {
   const moved = [{ config: { url: 'https://hooks.example/new' } }];
   expect(lines(plan(moved, [live()]))).toEqual([
     'create: webhook "https://hooks.example/… (#2518)" would be created',
@@ -32,7 +32,7 @@ it('treats a different address as a different webhook, and never replaces a webh
   expect(calls(planned)[1]).toEqual(['DELETE ~/hooks/7']);
 });
 
-it('fails if two live webhooks have the same address [2.3.17.1]', () => {
+it('the section fails if two live webhooks have the same address [2.3.17.1]', () => {
   expect(() => plan([], [live(), live({ id: 8, events: ['issues'] })])).toThrow(
     expect.objectContaining({
       message: expect.stringContaining(`the host has two of webhook ${shown}`),
@@ -41,7 +41,7 @@ it('fails if two live webhooks have the same address [2.3.17.1]', () => {
   );
 });
 
-it('sends only config keys that differ, through the config route, without secret or address [2.3.17.3]', () => {
+it('the section sends only config keys that differ, through the config route, without secret or address [2.3.17.3]', () => {
   const planned = plan([{ config: { url, content_type: 'json', insecure_ssl: '1' } }], [live()]);
   expect(lines(planned)).toEqual([
     `update: webhook ${shown}: config.content_type form → json`,
@@ -50,13 +50,13 @@ it('sends only config keys that differ, through the config route, without secret
   expect(calls(planned)).toEqual([['PATCH ~/hooks/7/config', { content_type: 'json', insecure_ssl: '1' }]]);
 });
 
-it('treats `insecure_ssl` as equal in text and number, and assumes defaults for keys that the host does not show [2.3.17.5]', () => {
+it('the section treats `insecure_ssl` as equal in text and number, and assumes defaults for keys that the host does not show [2.3.17.5]', () => {
   const wanted = [{ config: { url, insecure_ssl: '0', content_type: 'form' as const } }];
   for (const insecure_ssl of [0, '0', null]) expect(plan(wanted, [live({ config: { insecure_ssl } })])).toEqual([]);
   expect(plan(wanted, [live({ config: { content_type: null } })])).toEqual([]);
 });
 
-it('says only once that secrets cannot be verified [2.3.17.4]', () => {
+it('the section says only once that secrets cannot be verified [2.3.17.4]', () => {
   const other = { url: `${url}/2`, secret: '********' };
   const planned = plan(
     [{ config: { url, secret } }, { config: { url: other.url, secret: new Reference('OTHER') } }],
@@ -77,7 +77,7 @@ it('sees that a declared secret is not set, and sets it together with the rest o
   expect(calls(planned)).toEqual(['PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config']);
 });
 
-it('tells apart two webhooks whose addresses have the same short hash [2.3.17.5]', () => {
+it('the section tells apart two webhooks whose addresses have the same short hash [2.3.17.5]', () => {
   const [one, other] = ['https://ci.example/263', 'https://ci.example/270'].map((address) => ({
     config: { url: address },
   }));

@@ -1,6 +1,6 @@
 import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
-import type { Basis, Difference, Plan } from '../../plan/item.ts';
-import { create, reassertAll, remove, update } from '../../plan/make-items.ts';
+import type { Difference, Plan } from '../../plan/item.ts';
+import { create, reassertAll, remove, restOn, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
@@ -8,25 +8,25 @@ import type { ListWithPolicy } from '../../settings/shape.ts';
 import { orderByRank, toneWith } from '../strength.ts';
 import { writeWithSecret } from './acts.ts';
 import { calls, type LiveHook } from './calls.ts';
-import { type HookNames, nameWebhook, tellApart, urlOf, type Webhook } from './schema.ts';
+import { type AddressedHook, nameWebhook, tellApart, urlOf, type Webhook } from './schema.ts';
 
 /** A live hook that an entry can match. */
 export type WebHook = LiveHook & { readonly config: { readonly url: string } };
 
 export const isWebHook = (hook: LiveHook): hook is WebHook => hook.name === 'web' && !!hook.config.url;
 
-export const pickWebHooks = (live: readonly LiveHook[]): readonly WebHook[] => live.filter(isWebHook);
-
 /** What the parts of a plan share. */
 interface Around {
-  readonly live: readonly LiveHook[];
-  readonly names: HookNames;
+  readonly live: LiveHook[];
+  readonly names: ReturnType<typeof tellApart>;
+  readonly identify: (hook: AddressedHook) => { readonly subject: string; readonly names: readonly string[] };
 }
 
-export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, live: readonly LiveHook[]): Plan {
-  const found = match(entries, pickWebHooks(live), urlOf, urlOf, { named: nameWebhook, fix: 'delete one of them' });
+export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, live: LiveHook[]): Plan {
+  const found = match(entries, live.filter(isWebHook), urlOf, urlOf, { named: nameWebhook, fix: 'delete one of them' });
   const names = tellApart([...entries, ...found.undeclared]);
-  const around = { live, names };
+  const identify = (hook: AddressedHook) => ({ subject: names.named(hook), names: [urlOf(hook)] });
+  const around = { live, names, identify };
   return [
     ...found.missing.map((entry) => planAddition(entry, around)),
     ...found.pairs.flatMap(({ entry, item }) => [
@@ -41,38 +41,32 @@ export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, l
   ];
 }
 
-const planRemoval = (item: WebHook, { names: { named, openName } }: Around) =>
-  remove(named(item), calls.remove({ hook_id: item.id }), {
-    names: [urlOf(item)],
+const planRemoval = (item: WebHook, { identify, names: { openName } }: Around) =>
+  remove(identify(item), calls.remove({ hook_id: item.id }), {
     holds: { active: item.active, events: item.events, config: comparable(item.config) },
     because: say`the host no longer delivers events there`,
     openName: openName(item),
   });
 
-function planAddition({ config: { secret, ...config }, ...entry }: Webhook, { names: { named } }: Around) {
+function planAddition({ config: { secret, ...config }, ...entry }: Webhook, { identify }: Around) {
   const { step, lookups } = writeWithSecret(secret, (opened) =>
     calls.create({}, { ...entry, name: 'web', config: { ...config, ...opened } }),
   );
   const { url, ...others } = config;
   const holds = { ...entry, config: { ...others, secret } };
-  return create(named({ config }), step, { names: [url], holds, lookups });
+  return create(identify({ config }), step, { holds, lookups });
 }
 
 /** Which events the host delivers, and whether the webhook is active. */
-function planEvents(entry: Webhook, item: WebHook, { live, names: { named } }: Around): Plan {
+function planEvents(entry: Webhook, item: WebHook, { live, identify }: Around): Plan {
   const found = [...compareEvents(entry.events, item.events), ...compare({ active: entry.active }, item)];
   const restsOn = found.some(({ key }) => key === 'events') ? eventsOf(item.id, live) : undefined;
-  return update(named(entry), found, calls.update({ hook_id: item.id }, pickWanted(found)), {
-    names: [urlOf(item)],
-    restsOn,
-  });
+  return update(identify(entry), found, calls.update({ hook_id: item.id }, pickWanted(found)), { restsOn });
 }
 
 /** The write replaces all events, so an event that somebody adds meanwhile is lost. */
-const eventsOf = (id: number, was: readonly LiveHook[]): Basis<readonly LiveHook[]> => {
-  const events = (hooks: readonly LiveHook[]) => hooks.find((hook) => hook.id === id)?.events ?? [];
-  return { call: calls.list({}), was, same: (before, now) => sameMembers(events(before), events(now)) };
-};
+const eventsOf = (id: number, was: LiveHook[]) =>
+  restOn(calls.list({}), was, (hooks) => [...new Set(hooks.find((hook) => hook.id === id)?.events)].sort());
 
 /** `*` means all events, so others in the list add nothing. */
 function compareEvents(wanted: readonly string[] | undefined, live: readonly string[]): Difference[] {
@@ -82,18 +76,14 @@ function compareEvents(wanted: readonly string[] | undefined, live: readonly str
 }
 
 /** The host shows whether a secret is set, so a missing one is drift. */
-function planConfig(
-  { config: { url, secret, ...config } }: Webhook,
-  item: WebHook,
-  { names: { named } }: Around,
-): Plan {
+function planConfig({ config: { url, secret, ...config } }: Webhook, item: WebHook, { identify }: Around): Plan {
   const missing = item.config.secret ? undefined : secret;
   const found = compare(config, comparable(item.config)).map(explain);
   const { step, lookups } = writeWithSecret(missing, (opened) =>
     calls.updateConfig({ hook_id: item.id }, { ...pickWanted(found), ...opened }),
   );
   const all = [...found.map(addPath), ...(missing ? [secretDifference(missing)] : [])];
-  return update(named(item), all, step, { names: [url], lookups });
+  return update(identify(item), all, step, { lookups });
 }
 
 const secretDifference = (secret: Reference): Difference => ({

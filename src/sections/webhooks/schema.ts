@@ -19,7 +19,7 @@ import {
   toggle,
   whereSound,
 } from '../../settings/words.ts';
-import { remarkOn } from './events.ts';
+import { remarkUnknown } from '../families/unknown-words.ts';
 
 /** An address may contain a password, so the message does not repeat it. */
 const notAnAddress = says(
@@ -72,35 +72,30 @@ const Webhook = closed({
 
 export type Webhook = v.InferOutput<typeof Webhook>;
 
-type Addressed = { readonly config: { readonly url: string } };
+export type AddressedHook = { readonly config: { readonly url: string } };
 
-export const urlOf = ({ config }: Addressed) => config.url;
+export const urlOf = ({ config }: AddressedHook) => config.url;
 
 /** Parses an address as the host will call it, with any kind of slash. */
-const address = (hook: Addressed) => (URL.canParse(urlOf(hook)) ? new URL(urlOf(hook)) : undefined);
+const address = (hook: AddressedHook) => (URL.canParse(urlOf(hook)) ? new URL(urlOf(hook)) : undefined);
 
-export function hasPassword(hook: Addressed) {
+export function hasPassword(hook: AddressedHook) {
   const { username, password } = address(hook) ?? {};
   return !!username || !!password;
 }
 
 /** Anyone who knows the path can often send to it, so messages show only the host name and a short hash. */
-export const nameWebhook = (hook: Addressed) =>
+export const nameWebhook = (hook: AddressedHook) =>
   `webhook ${JSON.stringify(withoutCredentials(address(hook)?.href ?? urlOf(hook), 'origin'))}`;
 
-const openName = (hook: Addressed) => `an undeclared webhook ${fingerprint(address(hook)?.href ?? urlOf(hook))}`;
+const openName = (hook: AddressedHook) => `an undeclared webhook ${fingerprint(address(hook)?.href ?? urlOf(hook))}`;
 
 /** What lines call each of these webhooks. The short hashes of two can be equal. */
-export interface HookNames {
-  readonly named: (hook: Addressed) => string;
-  readonly openName: (hook: Addressed) => string;
-}
-
-export function tellApart(hooks: readonly Addressed[]): HookNames {
-  const among = (name: (hook: Addressed) => string) => {
+export function tellApart(hooks: readonly AddressedHook[]) {
+  const among = (name: (hook: AddressedHook) => string) => {
     const names = numbered(hooks.map(name));
     const all = new Map(hooks.map((hook, index) => [urlOf(hook), names[index]!]));
-    return (hook: Addressed) => all.get(urlOf(hook)) ?? name(hook);
+    return (hook: AddressedHook) => all.get(urlOf(hook)) ?? name(hook);
   };
   return { named: among(nameWebhook), openName: among(openName) };
 }
@@ -113,11 +108,29 @@ export const settings: Shape<ListWithPolicy<Webhook>> = {
 
 function examine({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
   eachSound(entries, (entry, index) => {
-    whereSound(() => eachSound(entry.events ?? [], (event) => remarkOn(event, [index, 'events'], findings)));
+    const { events = [] } = entry;
+    whereSound(() => eachSound(events, (event) => remarkOn(event, [index, 'events'], findings)));
     if (hasPassword(entry))
       findings.remark([index, 'config', 'url'], `the address of ${nameWebhook(entry)} ${telling}`);
   });
 }
+
+/** The events of repository webhooks. The host may know more by now, so Trueup sends other events as well. */
+const knownEvents: readonly string[] = `
+  branch_protection_configuration branch_protection_rule bypass_request_secret_scanning check_run check_suite
+  code_scanning_alert commit_comment create custom_property_values delete dependabot_alert deploy_key deployment
+  deployment_status discussion discussion_comment dismissal_request_code_scanning dismissal_request_dependabot
+  dismissal_request_secret_scanning exemption_request_push_ruleset fork gollum issue_comment issue_dependencies issues
+  label member meta milestone package page_build ping project project_card project_column public pull_request
+  pull_request_review pull_request_review_comment pull_request_review_thread push registry_package release repository
+  repository_advisory repository_import repository_ruleset repository_vulnerability_alert secret_scanning_alert
+  secret_scanning_alert_location secret_scanning_scan security_and_analysis star status sub_issues team_add watch
+  workflow_job workflow_run`
+  .trim()
+  .split(/\s+/);
+
+const remarkOn = (event: string, at: Path, findings: Findings) =>
+  event === '*' || remarkUnknown(event, knownEvents, 'a webhook event', at, findings);
 
 export const telling = 'contains a user name or password, which everyone who can read the file can see';
 

@@ -15,7 +15,7 @@ const live = (id: number, config: LiveHook['config'], more: Partial<LiveHook> = 
   ...more,
 });
 
-it('writes webhooks as entries, and secrets as references, with a note to set them [2.3.17.6]', () => {
+it('a snapshot writes webhooks as entries, and secrets as references, with a note to set them [2.3.17.6]', () => {
   const config = { url, content_type: 'json', insecure_ssl: 0, secret: '********' };
   expect(toSettings([live(7, config), live(8, { url: `${url}/2` }, { active: false })])).toEqual({
     value: {
@@ -36,7 +36,7 @@ it('writes webhooks as entries, and secrets as references, with a note to set th
   });
 });
 
-it('leaves out old service hooks and hooks without an address, with a note [2.3.17.2]', () => {
+it('a snapshot leaves out old service hooks and hooks without an address, with a note [2.3.17.2]', () => {
   const service = live(7, { address: 'team@shop.example', token: 'hunter2' }, { name: 'email' });
   expect(toSettings([service, live(8, {})])).toEqual({
     value: undefined,
@@ -45,7 +45,7 @@ it('leaves out old service hooks and hooks without an address, with a note [2.3.
   });
 });
 
-it('writes an address unchanged, and notes that it contains a password [2.3.17.6]', () => {
+it('a snapshot writes an address unchanged, and notes that it contains a password [2.3.17.6]', () => {
   const address = 'https://user:hunter2@hooks.example/in';
   const { value, notes } = toSettings([live(7, { url: address })]);
   expect(value).toMatchObject({ entries: [{ config: { url: address } }] });
@@ -54,6 +54,6 @@ it('writes an address unchanged, and notes that it contains a password [2.3.17.6
   ]);
 });
 
-it('fails if two webhooks have the same address, which no file can declare [2.3.17.1]', () => {
+it('a snapshot fails if two webhooks have the same address, which no file can declare [2.3.17.1]', () => {
   expect(() => toSettings([live(7, { url }), live(8, { url })])).toThrow('the host has two of webhook');
 });

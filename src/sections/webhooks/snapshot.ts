@@ -3,11 +3,11 @@ import { open, say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { type Exported, exportList, undoList } from '../section.ts';
 import type { LiveHook } from './calls.ts';
-import { isWebHook, pickWebHooks, type WebHook } from './plan.ts';
+import { isWebHook, type WebHook } from './plan.ts';
 import { hasPassword, nameWebhook, settings, telling } from './schema.ts';
 
 export function webhooksToSettings(live: readonly LiveHook[]): Exported {
-  const hooks = pickWebHooks(live);
+  const hooks = live.filter(isWebHook);
   const left = live.filter((hook) => !isWebHook(hook)).map(noteLeftOut);
   const notes = [
     ...hooks.filter(({ config }) => config.secret).map(noteSecret),
@@ -31,7 +31,7 @@ const hookEntry = ({ id, config, events, active }: WebHook) => ({
 /** A secret is asked for only where the hook is made anew: on every other hook it stays as it is. */
 export function webhooksToUndo(live: readonly LiveHook[], items: readonly Writing[]): Exported {
   const deleted = new Set(items.filter(({ kind }) => kind === 'delete').map(({ names = [] }) => names[0]));
-  const hooks = pickWebHooks(live);
+  const hooks = live.filter(isWebHook);
   const entries = hooks.map((hook) => {
     const { config, ...others } = hookEntry(hook);
     const { secret, ...kept } = { content_type: 'form', insecure_ssl: '0', ...config };

@@ -1,10 +1,9 @@
-import { type Exported, exportList, type Section } from '../section.ts';
-import type { LiveWorkflow } from './calls.ts';
+import { defineSection, type Exported, exportList } from '../section.ts';
 import * as calls from './calls.ts';
 import { isPresent, planWorkflows, stateOf } from './plan.ts';
-import { type DeclaredWorkflow, nameWorkflow, settings } from './schema.ts';
+import { nameWorkflow, settings } from './schema.ts';
 
-export const workflows: Section<readonly DeclaredWorkflow[], readonly LiveWorkflow[]> = {
+export const workflows = defineSection({
   key: 'workflows',
   settings,
   visibleTo: { '': 'everyone' },
@@ -18,17 +17,14 @@ export const workflows: Section<readonly DeclaredWorkflow[], readonly LiveWorkfl
     const paths = items.flatMap(({ names = [] }) => names);
     return workflowsToSettings(live.filter(({ path }) => paths.includes(path)));
   },
-};
+});
 
-function workflowsToSettings(live: readonly LiveWorkflow[]): Exported {
+function workflowsToSettings(live: readonly calls.LiveWorkflow[]): Exported {
   const present = live.filter(isPresent).map((item) => ({ item, state: stateOf(item) }));
   const entries = present.flatMap(({ item: { path }, state }) => (state ? [{ path, state }] : []));
   const unknown = present.flatMap(({ item, state }) => (state ? [] : [item]));
-  return exportList(
-    entries,
-    settings,
-    unknown.map(
-      (item) => `${nameWorkflow(item)} is left out: Trueup does not know its state ${JSON.stringify(item.state)}`,
-    ),
+  const notes = unknown.map(
+    (item) => `${nameWorkflow(item)} is left out: Trueup does not know its state ${JSON.stringify(item.state)}`,
   );
+  return exportList(entries, settings, notes);
 }

@@ -2,23 +2,18 @@ import type { Item, Plan, Refused } from '../../plan/item.ts';
 import { leaveToOthers, refuseChange, update } from '../../plan/make-items.ts';
 import { match } from '../../plan/match.ts';
 import { nearest } from '../../settings/nearest.ts';
-import type { LiveWorkflow } from './calls.ts';
 import * as calls from './calls.ts';
 import { type DeclaredWorkflow, nameWorkflow } from './schema.ts';
 
 const path = (workflow: { path: string }) => workflow.path;
 
-export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readonly LiveWorkflow[]): Plan {
+export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readonly calls.LiveWorkflow[]): Plan {
   const declared = new Set(entries.map(path));
   const present = live.filter(isPresent);
   const others = present.map(path).filter((one) => !declared.has(one));
-  const found = match(
-    entries,
-    present.filter((item) => declared.has(item.path)),
-    path,
-    path,
-    { named: nameWorkflow, fix: 'remove the entry until the host lists this path once' },
-  );
+  const named = present.filter((item) => declared.has(item.path));
+  const fix = 'remove the entry until the host lists this path once';
+  const found = match(entries, named, path, path, { named: nameWorkflow, fix });
 
   return [
     ...found.missing.map((entry) => refuseMissing(entry, others)),
@@ -27,10 +22,10 @@ export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readon
 }
 
 /** The host still lists a workflow for a while after its file is deleted. */
-export const isPresent = ({ state }: LiveWorkflow) => state !== 'deleted';
+export const isPresent = ({ state }: calls.LiveWorkflow) => state !== 'deleted';
 
 /** The state as the file spells it; `undefined` if Trueup does not know it. */
-export function stateOf({ state }: LiveWorkflow): DeclaredWorkflow['state'] | undefined {
+export function stateOf({ state }: calls.LiveWorkflow): DeclaredWorkflow['state'] | undefined {
   if (state === 'active') return state;
   return state.startsWith('disabled_') ? 'disabled' : undefined;
 }
@@ -47,7 +42,7 @@ function refuseMissing(entry: DeclaredWorkflow, others: readonly string[]): Refu
   );
 }
 
-function planChange(entry: DeclaredWorkflow, item: LiveWorkflow): Item[] {
+function planChange(entry: DeclaredWorkflow, item: calls.LiveWorkflow): Item[] {
   const state = stateOf(item);
   if (state === entry.state) return [];
   const difference = { key: 'state', live: item.state, wanted: entry.state };

@@ -15,34 +15,30 @@ type Policies = ListWithPolicy<Policy>;
 
 export function planPolicies(environment_name: string, { entries, undeclared }: Policies, live: LivePolicy[]): Plan {
   const called = (policy: { name: string }) => nameWithin(environment_name, nameBranchPolicy(policy));
+  const identify = (policy: { name: string }) => ({ subject: called(policy), names: [policy.name] });
   const created = ({ name, type = standard }: Policy) => calls.createPolicy({ environment_name }, { name, type });
   const removed = ({ id }: LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
   const fix = "delete one of them, on the environment's own page";
   refuseTwins(live, ({ type, name }) => `${type} ${name}`, { named: called, fix });
   const pairs = entries.map((entry) => ({ entry, item: liveOf(entry, live) }));
-  const declared = new Set(pairs.map(({ item }) => item));
+  const others = live.filter((one) => pairs.every(({ item }) => item !== one));
 
   return [
     ...pairs.flatMap(({ entry, item }) => {
-      const { name, type = item?.type ?? standard } = entry;
-      if (!item) return [create(called(entry), created(entry), { names: [name], holds: { type }, tone: 'weaker' })];
+      const { type = item?.type ?? standard } = entry;
+      if (!item) return [create(identify(entry), created(entry), { holds: { type }, tone: 'weaker' })];
       const found = item.type === type ? [] : [{ key: 'type', live: item.type, wanted: type }];
-      return replace(called(entry), found, [removed(item), created(entry)], { names: [name], tone: 'weaker' });
+      return replace(identify(entry), found, [removed(item), created(entry)], { tone: 'weaker' });
     }),
-    ...planUndeclared(
-      undeclared,
-      live.filter((item) => !declared.has(item)),
-      {
-        named: called,
-        remove: (item) =>
-          remove(called(item), removed(item), {
-            names: [item.name],
-            holds: { type: item.type },
-            because: `${whatMatches(item)} can no longer deploy there`,
-          }),
-        kept: (item) => say`: ${whatMatches(item)} can still deploy there`,
-      },
-    ),
+    ...planUndeclared(undeclared, others, {
+      named: called,
+      remove: (item) =>
+        remove(identify(item), removed(item), {
+          holds: { type: item.type },
+          because: `${whatMatches(item)} can no longer deploy there`,
+        }),
+      kept: (item) => say`: ${whatMatches(item)} can still deploy there`,
+    }),
   ];
 }
 
@@ -88,10 +84,8 @@ function policyEntries(live: readonly LivePolicy[], environment: string): Nested
   const twin = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
   if (!twin) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
   const left = `\`${key}\` of ${nameEnvironment({ name: environment })} is left out`;
-  const notes = [
-    `${left}: ${nameBranchPolicy(twin)} exists for branches and for tags, and a file can list only one of them`,
-  ];
-  return { entries: [], notes, isPartial: true };
+  const why = `${nameBranchPolicy(twin)} exists for branches and for tags, and a file can list only one of them`;
+  return { entries: [], notes: [`${left}: ${why}`], isPartial: true };
 }
 
 export const listAll = ({ name }: LiveEnvironment) => calls.listPolicies({ environment_name: name });

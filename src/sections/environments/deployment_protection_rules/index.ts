@@ -6,13 +6,12 @@ import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import type { Nested } from '../nested.ts';
 import { type DeclaredProtectionRule, nameEnvironment, nameProtectionRule, nameWithin } from '../schema.ts';
-import type { GateApp, LiveGate } from './calls.ts';
 import * as calls from './calls.ts';
 
 export interface LiveRules {
-  readonly enabled: readonly LiveGate[];
+  readonly enabled: readonly calls.LiveGate[];
   /** The apps that can be enabled. Read only if a declared rule is not enabled. */
-  readonly apps: readonly GateApp[];
+  readonly apps: readonly calls.GateApp[];
 }
 
 /** A rule is on or off, so there is nothing to update. */
@@ -22,7 +21,8 @@ export function planRules(
   live: LiveRules,
 ): Plan {
   const called = (rule: DeclaredProtectionRule) => nameWithin(environment_name, nameProtectionRule(rule));
-  const calledLive = ({ app }: LiveGate) => called({ app: app.slug });
+  const calledLive = ({ app }: calls.LiveGate) => called({ app: app.slug });
+  const identify = (app: string) => ({ subject: called({ app }), names: [foldCase(app)] });
   const found = match(
     entries,
     live.enabled,
@@ -34,33 +34,24 @@ export function planRules(
 
   return [
     ...found.missing.map((entry, index) =>
-      create(called(entry), calls.enableRule({ environment_name }, { integration_id: integrations[index] }), {
-        names: [foldCase(entry.app)],
+      create(identify(entry.app), calls.enableRule({ environment_name }, { integration_id: integrations[index] }), {
         holds: { integration_id: integrations[index] },
       }),
     ),
     ...planUndeclared(undeclared, found.undeclared, {
       named: calledLive,
       remove: (item) =>
-        remove(calledLive(item), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
-          names: [foldCase(item.app.slug)],
+        remove(identify(item.app.slug), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
           holds: { integration_id: item.app.id },
-          because: opened,
+          because: 'deployments no longer wait for the app',
         }),
-      kept: () => wouldOpen,
+      kept: () => say`: without it deployments would no longer wait for the app`,
     }),
   ];
 }
 
-const wouldOpen = say`: without it deployments would no longer wait for the app`;
-const opened = 'deployments no longer wait for the app';
-
 /** The app number of each slug. One error names all slugs without an app, or with several. */
-function integrationsOf(
-  environment: string,
-  rules: readonly DeclaredProtectionRule[],
-  apps: readonly GateApp[],
-): number[] {
+function integrationsOf(environment: string, rules: readonly DeclaredProtectionRule[], apps: readonly calls.GateApp[]) {
   const found = rules.map(({ app }) => ({ app, ids: idsOf(app, apps) }));
   const unknown = found.flatMap(({ app, ids }) => (ids.length ? [] : [app]));
   const ambiguous = found.filter(({ ids }) => ids.length > 1);
@@ -69,7 +60,7 @@ function integrationsOf(
   return found.flatMap(({ ids }) => ids);
 }
 
-const idsOf = (slug: string, apps: readonly GateApp[]) =>
+const idsOf = (slug: string, apps: readonly calls.GateApp[]) =>
   apps.filter((app) => foldCase(app.slug) === foldCase(slug)).map(({ id }) => id);
 
 /** Only administrators can see which apps are available. */
@@ -77,7 +68,7 @@ const available = 'available apps';
 
 const quoted = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
 
-const describeUnavailable = (environment: string, slugs: readonly string[], apps: readonly GateApp[]) =>
+const describeUnavailable = (environment: string, slugs: readonly string[], apps: readonly calls.GateApp[]) =>
   new SectionFailure(
     say`no app that can guard ${open(nameEnvironment({ name: environment }))} has the slug ${open(quoted(slugs))}: ${
       apps.length ? say`available are ${quoted(apps.map(({ slug }) => slug).sort())}` : open('none is available')
@@ -104,11 +95,7 @@ export const rules: Nested<DeclaredProtectionRule, LiveRules> = {
   toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
 };
 
-async function readRules(
-  host: Reader,
-  environment_name: string,
-  declared: readonly DeclaredProtectionRule[] = [],
-): Promise<LiveRules> {
+async function readRules(host: Reader, environment_name: string, declared: readonly DeclaredProtectionRule[] = []) {
   const enabled = await host.ask(calls.listRules({ environment_name }));
   const slugs = new Set(enabled.map(({ app }) => foldCase(app.slug)));
   const isMissing = declared.some(({ app }) => !slugs.has(foldCase(app)));

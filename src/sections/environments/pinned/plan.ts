@@ -66,8 +66,7 @@ const refuseTooMany = (final: readonly string[], difference: Difference) =>
     `declare \`pinned: false\` for ${final.length - mostPinned} of them`,
   );
 
-const noteDisplaced = (name: string): Item =>
-  note(
-    `${nameEnvironment({ name })} is pinned, and no entry declares the pin: it moves after the declared pins`,
-    nameEnvironment({ name }),
-  );
+function noteDisplaced(name: string): Item {
+  const subject = nameEnvironment({ name });
+  return note(`${subject} is pinned, and no entry declares the pin: it moves after the declared pins`, subject);
+}

@@ -5,10 +5,9 @@ import { create, reassertKey, refuseChange, update } from '../../../plan/make-it
 import { pickKeys } from '../../../settings/maps.ts';
 import { type NameById, ownNames, whoText } from '../../../settings/named-ids.ts';
 import { toneWith } from '../../strength.ts';
-import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
+import { lookUpAbsence } from '../read.ts';
 import { type DeclaredEnvironment, listKeys, nameEnvironment } from '../schema.ts';
-import { lookUpAbsence } from './read.ts';
 import { type BranchPolicy, off, type Reviewer, strengths } from './schema.ts';
 
 /** The keys of an entry that the PUT takes. Without them, the entry is only about its lists and its pin. */
@@ -18,12 +17,14 @@ function pickPut(entry: DeclaredEnvironment): Record<string, unknown> {
 }
 
 /** A live environment with the keys of the PUT. The host shows most of them as a list of gates. */
-export function settingsOf(live: LiveEnvironment): Record<string, unknown> {
-  const policy = live.deployment_branch_policy;
+export function settingsOf(live: calls.LiveEnvironment): Record<string, unknown> {
+  const { protection_rules: gates, deployment_branch_policy: policy } = live;
+  // Without reviewers it is off. With reviewers, an older host does not show it.
+  const { prevent_self_review = undefined } = gates.find(isApproval) ?? { prevent_self_review: false };
   return {
     ...live,
-    wait_timer: live.protection_rules.flatMap((gate) => ('wait_timer' in gate ? [gate.wait_timer] : []))[0] ?? 0,
-    ...selfReview(live),
+    wait_timer: gates.flatMap((gate) => ('wait_timer' in gate ? [gate.wait_timer] : []))[0] ?? 0,
+    ...(prevent_self_review !== undefined && { prevent_self_review }),
     reviewers: reviewersOf(live).map(({ type, id }) => ({ type, id })),
     deployment_branch_policy: policy
       ? { protected_branches: policy.protected_branches, custom_branch_policies: policy.custom_branch_policies }
@@ -31,14 +32,7 @@ export function settingsOf(live: LiveEnvironment): Record<string, unknown> {
   };
 }
 
-/** Without reviewers it is off. With reviewers, an older host does not show it. */
-function selfReview({ protection_rules: gates }: LiveEnvironment) {
-  const approval = gates.find(isApproval);
-  if (approval && approval.prevent_self_review === undefined) return {};
-  return { prevent_self_review: approval?.prevent_self_review ?? false };
-}
-
-type EnvironmentGate = LiveEnvironment['protection_rules'][number];
+type EnvironmentGate = calls.LiveEnvironment['protection_rules'][number];
 type ReviewerGate = Extract<EnvironmentGate, { type: 'required_reviewers' }>;
 
 const isApproval = (gate: EnvironmentGate): gate is ReviewerGate => gate.type === 'required_reviewers';
@@ -50,7 +44,7 @@ export interface LiveReviewer {
   readonly name?: string;
 }
 
-export const reviewersOf = ({ protection_rules: gates }: LiveEnvironment): LiveReviewer[] =>
+export const reviewersOf = ({ protection_rules: gates }: calls.LiveEnvironment): LiveReviewer[] =>
   gates
     .filter(isApproval)
     .flatMap(({ reviewers }) => reviewers)
@@ -61,7 +55,7 @@ const listInForce = (settings: Readonly<Record<string, unknown>>) =>
   Object.keys(off).filter((key) => settings[key] !== undefined && !same(settings[key], off[key]));
 
 /** The settings that an entry can declare: it cannot name a reviewer without `id`, and self-review needs reviewers. */
-export function pickDeclarable(live: LiveEnvironment): Record<string, unknown> {
+export function pickDeclarable(live: calls.LiveEnvironment): Record<string, unknown> {
   const settings = settingsOf(live);
   const reviewers = reviewersOf(live).flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
   const undeclarable = reviewers.length ? [] : ['reviewers', 'prevent_self_review'];
@@ -70,7 +64,7 @@ export function pickDeclarable(live: LiveEnvironment): Record<string, unknown> {
 }
 
 /** Whether a PUT planned from `was` would do the same to `is`. */
-function isAsPlanned(was: LiveEnvironment | null, is: LiveEnvironment | null) {
+function isAsPlanned(was: calls.LiveEnvironment | null, is: calls.LiveEnvironment | null) {
   if (!was || !is) return was === is;
   const [then, now] = [settingsOf(was), settingsOf(is)];
   return was.id === is.id && Object.keys(off).every((key) => isSameSetting(then[key], now[key]));
@@ -78,16 +72,16 @@ function isAsPlanned(was: LiveEnvironment | null, is: LiveEnvironment | null) {
 
 /** The order of reviewers does not matter. */
 const isSameSetting = (one: unknown, other: unknown) =>
-  Array.isArray(one) && Array.isArray(other) ? same(sortMembers(one), sortMembers(other)) : same(one, other);
-
-const sortMembers = (members: readonly unknown[]) => members.map((member) => JSON.stringify(member)).sort();
+  Array.isArray(one) && Array.isArray(other)
+    ? sameMembers<unknown>(one, other, (member) => JSON.stringify(member))
+    : same(one, other);
 
 type EnvironmentSettings = Readonly<Record<string, any>>;
 
 /** The PUT replaces all settings at once. A PUT is planned if an entry declares one of them, or to create the environment. */
 export function planPut(
   entry: DeclaredEnvironment,
-  live: LiveEnvironment | undefined,
+  live: calls.LiveEnvironment | undefined,
   called: NameById = ownNames,
 ): Plan {
   const declared = pickPut(entry);
@@ -95,9 +89,8 @@ export function planPut(
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
   const write = calls.put({ environment_name: entry.name }, isEmpty ? undefined : wanted);
   const restsOn: Basis = { call: calls.find({ environment_name: entry.name }), was: live ?? null, same: isAsPlanned };
-  const names = [entry.name];
-  if (!live)
-    return [create(nameEnvironment(entry), write, { names, holds: wanted, lookups: [lookUpAbsence(entry)], restsOn })];
+  const about = { subject: nameEnvironment(entry), names: [entry.name] };
+  if (!live) return [create(about, write, { holds: wanted, lookups: [lookUpAbsence(entry)], restsOn })];
   if (isEmpty) return [];
 
   const kept = settingsOf(live);
@@ -107,17 +100,15 @@ export function planPut(
   const unseen = Object.keys(wanted).filter((key) => !Object.hasOwn(kept, key));
   return [
     ...findOmitted(wanted, kept, live, whoIs).map((one) => refuseOmission(entry, one, live)),
-    ...update(nameEnvironment(entry), found, write, { names, restsOn }),
-    ...unseen.map((key, index) =>
-      reassertKey(key, wanted[key], index || found.length ? [] : write, { subject: nameEnvironment(entry), names }),
-    ),
+    ...update(about, found, write, { restsOn }),
+    ...unseen.map((key, index) => reassertKey(key, wanted[key], index || found.length ? [] : write, about)),
   ];
 }
 
 function comparePut(
   wanted: EnvironmentSettings,
   kept: EnvironmentSettings,
-  live: LiveEnvironment,
+  live: calls.LiveEnvironment,
   names?: NameById,
 ): Difference[] {
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
@@ -130,7 +121,7 @@ function comparePut(
 }
 
 /** Compared as a set, because the order does not matter. A reviewer whom the host does not name matches no entry. */
-function compareReviewers(wanted: readonly Reviewer[], live: LiveEnvironment, names?: NameById): Difference[] {
+function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names?: NameById): Difference[] {
   const kept = reviewersOf(live);
   if (sameMembers<LiveReviewer>(wanted, kept, textOf)) return [];
   const words = `reviewers ${reviewersText(kept, names)} → ${reviewersText(wanted, names)}`;
@@ -147,7 +138,7 @@ const reviewersText = (reviewers: readonly LiveReviewer[], names?: NameById) =>
     .join(', ') || print(null);
 
 /** The host says the name of each reviewer. */
-export function findNames(environments: readonly LiveEnvironment[]): NameById {
+export function findNames(environments: readonly calls.LiveEnvironment[]): NameById {
   const all = environments.flatMap(reviewersOf);
   return ({ kind, id }) => all.find((one) => one.id === id && one.type.toLowerCase() === kind)?.name;
 }
@@ -165,7 +156,7 @@ const branchesOf = (policy: BranchPolicy | null) =>
 const findOmitted = (
   wanted: EnvironmentSettings,
   kept: EnvironmentSettings,
-  live: LiveEnvironment,
+  live: calls.LiveEnvironment,
   names?: NameById,
 ): Difference[] =>
   listInForce(kept)
@@ -179,7 +170,7 @@ const findOmitted = (
       }),
     }));
 
-const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: LiveEnvironment) => {
+const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: calls.LiveEnvironment) => {
   const { key } = difference;
   const kept = pickDeclarable(live)[key];
   return refuseChange(

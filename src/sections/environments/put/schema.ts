@@ -13,14 +13,7 @@ import {
   whole,
 } from '../../../settings/words.ts';
 import { columnOf } from '../../rows.ts';
-import {
-  moreIsStricter,
-  offIsStricter,
-  onIsStricter,
-  orderAllowed,
-  orderDemanded,
-  type Strengths,
-} from '../../strength.ts';
+import { moreIsStricter, offIsStricter, onIsStricter, orderAllowed, orderDemanded } from '../../strength.ts';
 
 const Reviewer = nameable({ type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, once: true }, closed, {
   type: choice(['User', 'Team']),
@@ -77,7 +70,7 @@ export const putKeys = {
 /** The value that a key gets if the PUT leaves it out. */
 export const off: Readonly<Record<string, unknown>> = columnOf(putKeys, 'off');
 
-export const strengths: Strengths = {
+export const strengths = {
   ...columnOf(putKeys, 'strength'),
   deployment_branch_policies: orderAllowed(),
   deployment_protection_rules: orderDemanded(),

@@ -25,18 +25,11 @@ const rolloutText = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
     ? undefined
     : `the host rolls it out in configuration run ${run_id}${run_url === undefined ? '' : `: ${run_url}`}`;
 
-/** What differs between the routes of two setups. */
-interface SetupRoutes {
-  readonly read: Grant;
-  /** The host's message if the repository cannot have the analysis. */
-  readonly policy: RegExp;
-  /** What a failed read can mean. */
-  readonly hints: Readonly<Record<number, string>> & { readonly 403: string };
-}
-
+/** `policy` is the host's message if the repository cannot have the analysis, and `hints` say what a failed read can mean. */
 export const setupCalls = (
   path: 'code-scanning/default-setup' | 'code-quality/setup',
-  { read, policy, hints }: SetupRoutes,
+  read: Grant,
+  { policy, hints }: { readonly policy: RegExp; readonly hints: Readonly<Record<number, string>> & { 403: string } },
 ) => ({
   get: rest(`GET /repos/{owner}/{repo}/${path}`, { needs: read, answer: LiveSetup, policy, hints }),
   update: rest(`PATCH /repos/{owner}/{repo}/${path}`, {
@@ -48,7 +41,6 @@ export const setupCalls = (
   }),
 });
 
-/** What differs between analysis setups. */
 export interface AnalysisSetup {
   readonly key: string;
   /** The languages that the PATCH takes. */

@@ -18,7 +18,7 @@ const configured = {
   schedule: 'weekly',
 };
 
-it('writes the keys that a file can declare, with the languages as the PATCH spells them [2.3.12.5]', () => {
+it('a snapshot writes the keys that a file can declare, with the languages as the PATCH spells them [2.3.12.5]', () => {
   const { updated_at, schedule, ...declared } = configured;
   expect(codeScanningDefaultSetup.toSettings({ live: configured })).toEqual({
     value: { ...declared, languages: ['javascript-typescript', 'go'] },
@@ -26,7 +26,7 @@ it('writes the keys that a file can declare, with the languages as the PATCH spe
   });
 });
 
-it('leaves out a null that a file cannot declare [2.3.12.5]', () => {
+it('a snapshot leaves out a null that a file cannot declare [2.3.12.5]', () => {
   const live = { state: 'not-configured', languages: ['go'], runner_type: null, ai_findings_option: null };
   expect(codeQualitySetup.toSettings({ live })).toEqual({
     value: { state: 'not-configured', languages: ['go'] },
@@ -34,7 +34,7 @@ it('leaves out a null that a file cannot declare [2.3.12.5]', () => {
   });
 });
 
-it('notes languages that the PATCH does not take, and unknown values [2.3.12.5]', () => {
+it('a snapshot notes languages that the PATCH does not take, and unknown values [2.3.12.5]', () => {
   const live = { state: 'configured', languages: ['python', 'rust'], ai_findings_option: 'hourly' };
   expect(codeQualitySetup.toSettings({ live })).toEqual({
     value: { state: 'configured', languages: ['python'] },
@@ -45,7 +45,7 @@ it('notes languages that the PATCH does not take, and unknown values [2.3.12.5]'
   });
 });
 
-it('leaves out a setup that the repository cannot have, with the host’s message [2.1.11]', async () => {
+it('a snapshot leaves out a setup that the repository cannot have, with the host’s message [2.1.11]', async () => {
   const host = refusing(new HostRefusal(request, 'Advanced Security must be enabled'));
   expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(host))).toEqual({
     value: undefined,

@@ -2,20 +2,15 @@ import * as v from 'valibot';
 import { type ReadCall, type RouteRules, rest, type WriteCall } from '../../../host/call.ts';
 import { listUnder, object } from '../../../host/shapes.ts';
 import { closed, reference } from '../../../settings/words.ts';
-import { type Store, type StoreNeeds, storedName, storeSettings, type WithName } from '../stores.ts';
-
-/** The host shows only the names of secrets. */
-export type LiveSecret = WithName;
+import { type Store, type StoreNeeds, storedName, storeSettings } from '../stores.ts';
 
 /** The public key that seals values: 32 bytes in base64. */
 const PublicKey = object({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)) });
 
 export type PublicKey = v.InferOutput<typeof PublicKey>;
 
-/** The features of the host that have secrets of their own. */
 export type SecretFeature = 'actions' | 'dependabot' | 'codespaces' | 'agents';
 
-/** Where the routes of a store begin. */
 type StorePath = `/repos/{owner}/{repo}/${SecretFeature | 'environments/{environment_name}'}`;
 
 export interface SecretNeeds extends StoreNeeds {
@@ -47,8 +42,4 @@ export type ListedSecret = v.InferOutput<typeof Secret>;
 
 export const nameSecret = ({ name }: { name: string }) => `secret ${JSON.stringify(name)}`;
 
-export const settings = storeSettings(Secret, {
-  undeclared: 'keep',
-  named: nameSecret,
-  sample: (name) => [`value: $${name}`],
-});
+export const settings = storeSettings(Secret, 'keep', nameSecret, (name) => `$${name}`);

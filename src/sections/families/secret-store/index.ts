@@ -1,22 +1,12 @@
 import type { Writing } from '../../../plan/item.ts';
 import { say } from '../../../plan/wording.ts';
-import type { ListWithPolicy } from '../../../settings/shape.ts';
-import { type Exported, exportList, type Section, undoList } from '../../section.ts';
-import { nameOf, nameWithOwner } from '../stores.ts';
-import {
-  type ListedSecret,
-  type LiveSecret,
-  nameSecret,
-  type SecretFeature,
-  type SecretNeeds,
-  type SecretStore,
-  secretCalls,
-  settings,
-} from './calls.ts';
+import { defineSection, type Exported, exportList, undoList } from '../../section.ts';
+import { nameOf, nameWithOwner, type WithName } from '../stores.ts';
+import { nameSecret, type SecretFeature, type SecretNeeds, type SecretStore, secretCalls, settings } from './calls.ts';
 import { planSecrets } from './plan.ts';
 
 /** The secrets of a store as entries. The host keeps the values, so each entry refers to a variable that you set. */
-export function exportSecrets(live: readonly LiveSecret[], word: string, of?: string) {
+export function exportSecrets(live: readonly WithName[], word: string, of?: string) {
   const entries = live.map(({ name }) => ({ name, value: `$SECRET_${word}_${name}` }));
   return {
     entries,
@@ -28,9 +18,9 @@ export function exportSecrets(live: readonly LiveSecret[], word: string, of?: st
 }
 
 export const secretsToUndo = (
-  live: readonly LiveSecret[],
+  live: readonly WithName[],
   items: readonly Writing[],
-  entriesOf: (some: readonly LiveSecret[]) => ReturnType<typeof exportSecrets>,
+  entriesOf: (some: readonly WithName[]) => ReturnType<typeof exportSecrets>,
 ): Exported => {
   const touched = new Set(items.map(({ names = [] }) => names.at(-1)));
   const { entries, notes } = entriesOf(live.filter((item) => touched.has(nameOf(item))));
@@ -44,18 +34,15 @@ export const tellLostSecrets = ({ kind, subject, holds = {} }: Writing) => {
   return kind === 'reassert' ? `earlier values of secrets that were sent again, if others: ${sent}` : undefined;
 };
 
-export function secretSection(
-  feature: SecretFeature,
-  needs: SecretNeeds,
-): Section<ListWithPolicy<ListedSecret>, LiveSecret[]> {
+export function secretSection(feature: SecretFeature, needs: SecretNeeds) {
   const calls = secretCalls(`/repos/{owner}/{repo}/${feature}`, needs);
   const store: SecretStore = {
     publicKey: calls.publicKey({}),
     put: (secret_name, sealed) => calls.put({ secret_name }, sealed),
     remove: (secret_name) => calls.remove({ secret_name }),
   };
-  const entriesOf = (live: readonly LiveSecret[]) => exportSecrets(live, feature.toUpperCase());
-  return {
+  const entriesOf = (live: readonly WithName[]) => exportSecrets(live, feature.toUpperCase());
+  return defineSection({
     key: `${feature}_secrets`,
     settings,
     visibleTo: { '': 'writers' },
@@ -70,5 +57,5 @@ export function secretSection(
     },
     toUndo: (live, items) => secretsToUndo(live, items, entriesOf),
     lostWith: tellLostSecrets,
-  };
+  });
 }

@@ -3,40 +3,32 @@ import { create, reassertAll, remove } from '../../../plan/make-items.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
-import { nameOf, nameWithOwner } from '../stores.ts';
+import { nameOf, nameWithOwner, type WithName } from '../stores.ts';
 import { startSealing } from './acts.ts';
-import { type ListedSecret, type LiveSecret, nameSecret, type SecretStore } from './calls.ts';
+import { type ListedSecret, nameSecret, type SecretStore } from './calls.ts';
 
 /** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
 export function planSecrets(
   { entries, undeclared }: ListWithPolicy<ListedSecret>,
-  live: readonly LiveSecret[],
+  live: readonly WithName[],
   store: SecretStore,
 ): Plan {
-  const subject = (secret: { name: string }) => nameWithOwner(nameSecret(secret), store.of);
+  const subject = (secret: WithName) => nameWithOwner(nameSecret(secret), store.of);
+  const identify = (secret: WithName) => ({ subject: subject(secret), names: [nameOf(secret)] });
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
   const sealed = startSealing(store);
 
   return [
     ...found.missing.map((entry) => {
       const { step, lookup } = sealed(entry);
-      return create(subject(entry), step, {
-        names: [nameOf(entry)],
-        holds: { value: entry.value },
-        lookups: [lookup],
-        because: `from ${entry.value}`,
-      });
+      const because = `from ${entry.value}`;
+      return create(identify(entry), step, { holds: { value: entry.value }, lookups: [lookup], because });
     }),
-    ...planResent(
-      found.pairs.map(({ entry }) => entry),
-      sealed,
-      store.of,
-    ),
+    ...planResent(found.pairs, sealed, store.of),
     ...planUndeclared(undeclared, found.undeclared, {
       named: subject,
       remove: (item) =>
-        remove(subject(item), store.remove(item.name), {
-          names: [nameOf(item)],
+        remove(identify(item), store.remove(item.name), {
           because: say`its value cannot be read back, so it is lost for good`,
         }),
     }),
@@ -44,11 +36,12 @@ export function planSecrets(
 }
 
 function planResent(
-  entries: readonly ListedSecret[],
+  pairs: readonly { readonly entry: ListedSecret }[],
   sealed: ReturnType<typeof startSealing>,
   of: string | undefined,
 ): Item[] {
-  if (!entries.length) return [];
+  if (!pairs.length) return [];
+  const entries = pairs.map(({ entry }) => entry);
   const all = entries.map(sealed);
   const names = entries.map(({ name }) => name).join(', ');
   return [

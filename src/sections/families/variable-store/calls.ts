@@ -8,10 +8,8 @@ export interface LiveVariable extends WithName {
   readonly value: string;
 }
 
-/** The features of the host that have variables of their own. */
 export type VariableFeature = 'actions' | 'agents';
 
-/** Where the routes of a store begin. */
 type StorePath = `/repos/{owner}/{repo}/${VariableFeature | 'environments/{environment_name}'}`;
 
 export const variableCalls = <const P extends StorePath>(store: P, { read, write }: StoreNeeds) => ({
@@ -39,8 +37,4 @@ export type Variable = v.InferOutput<typeof Variable>;
 
 export const nameVariable = ({ name }: { name: string }) => `variable ${JSON.stringify(name)}`;
 
-export const settings = storeSettings(Variable, {
-  undeclared: 'delete',
-  named: nameVariable,
-  sample: () => ['value: …'],
-});
+export const settings = storeSettings(Variable, 'delete', nameVariable, () => '…');

@@ -5,8 +5,8 @@ import { create, remove, update } from '../../../plan/make-items.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
-import { exportList, type Section } from '../../section.ts';
-import { nameOf, nameWithOwner, type StoreNeeds } from '../stores.ts';
+import { defineSection, exportList } from '../../section.ts';
+import { nameOf, nameWithOwner, type StoreNeeds, type WithName } from '../stores.ts';
 import {
   type LiveVariable,
   nameVariable,
@@ -22,26 +22,19 @@ export function planVariables(
   live: readonly LiveVariable[],
   store: VariableStore,
 ): Plan {
-  const subject = (variable: { name: string }) => nameWithOwner(nameVariable(variable), store.of);
+  const subject = (variable: WithName) => nameWithOwner(nameVariable(variable), store.of);
+  const identify = (variable: WithName) => ({ subject: subject(variable), names: [nameOf(variable)] });
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
 
   return [
-    ...found.missing.map((entry) =>
-      create(subject(entry), store.create(entry), {
-        names: [nameOf(entry)],
-        holds: { value: entry.value },
-      }),
-    ),
+    ...found.missing.map((entry) => create(identify(entry), store.create(entry), { holds: { value: entry.value } })),
     ...found.pairs.flatMap(({ entry, item }) =>
-      update(subject(entry), compare({ value: entry.value }, item), store.update(entry), {
-        names: [nameOf(entry)],
-      }),
+      update(identify(entry), compare({ value: entry.value }, item), store.update(entry)),
     ),
     ...planUndeclared(undeclared, found.undeclared, {
       named: subject,
       remove: (item) =>
-        remove(subject(item), store.remove(item.name), {
-          names: [nameOf(item)],
+        remove(identify(item), store.remove(item.name), {
           holds: { value: item.value },
           because: tellLoss(item, store.caution),
         }),
@@ -56,11 +49,7 @@ const tellLoss = ({ value }: LiveVariable, caution: string | undefined) => {
 
 export const exportVariables = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));
 
-export function variableSection(
-  feature: VariableFeature,
-  needs: StoreNeeds,
-  caution?: string,
-): Section<ListWithPolicy<Variable>, LiveVariable[]> {
+export function variableSection(feature: VariableFeature, needs: StoreNeeds, caution?: string) {
   const calls = variableCalls(`/repos/{owner}/{repo}/${feature}`, needs);
   const store: VariableStore = {
     create: (variable) => calls.create({}, variable),
@@ -68,7 +57,7 @@ export function variableSection(
     remove: (name) => calls.remove({ name }),
     caution,
   };
-  return {
+  return defineSection({
     key: `${feature}_variables`,
     settings,
     harmless: true,
@@ -78,5 +67,5 @@ export function variableSection(
     read: (host) => host.ask(calls.list({})),
     plan: (desired, live) => planVariables(desired, live, store),
     toSettings: (live) => exportList(exportVariables(live), settings),
-  };
+  });
 }

@@ -1,0 +1,155 @@
+import type { SwitchKey } from '../../src/sections/branches/fields.ts';
+import { branchKeys, type KeyTree, otherNames, patternKeys, queueKeys } from '../../src/sections/branches/keys.ts';
+import { type DocumentedKeys, keysBelow, nameDocs, type SectionDocs } from './section-docs.ts';
+
+const keysIn = (keys: KeyTree): string[] => Object.entries(keys).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
+
+/** Refuses keys that belong elsewhere, keys of other tools, and read-only keys. */
+function singleLevel(keys: KeyTree): DocumentedKeys {
+  const strange = [...keysIn(branchKeys), ...Object.keys(otherNames), ...queueKeys].filter(
+    (key) => !Object.hasOwn(keys, key),
+  );
+  const below = Object.entries(keys).filter(([, inner]) => keysIn(inner).length);
+  return {
+    properties: {
+      ...Object.fromEntries(strange.map((key) => [key, false])),
+      ...Object.fromEntries(below.map(([key, inner]) => [key, singleLevel(inner)])),
+    },
+    patternProperties: { '^(name|enabled|enforcement_level)$|(^|_)url$': false },
+  };
+}
+
+function patternLevel(keys: KeyTree, more: DocumentedKeys = {}): DocumentedKeys {
+  const known = Object.entries(keys).map(([key, inner]) => [key, keysIn(inner).length ? patternLevel(inner) : {}]);
+  return { properties: { ...Object.fromEntries(known), ...more }, additionalProperties: false };
+}
+
+const withChecks = (words: DocumentedKeys, checks: DocumentedKeys): DocumentedKeys => ({
+  allOf: [words, { properties: { required_status_checks: checks } }],
+});
+
+/** A pattern cannot restrict pushes, so only `null` is allowed. */
+const ofPattern = patternLevel(patternKeys, { restrictions: { type: 'null' } });
+
+const patternName = { pattern: '[*?[]' };
+/** Applies the words to the protection of every name that does not match. */
+const elsewhere = (name: DocumentedKeys, protection: DocumentedKeys): DocumentedKeys => ({
+  if: { properties: { name } },
+  else: { properties: { protection } },
+});
+
+/** A pattern takes fewer keys than the name of a single branch. */
+const entryRules: DocumentedKeys = {
+  allOf: [
+    elsewhere(
+      patternName,
+      withChecks(singleLevel(branchKeys), {
+        required: ['strict'],
+        anyOf: [{ required: ['contexts'] }, { required: ['checks'] }],
+      }),
+    ),
+    elsewhere(
+      { not: patternName },
+      withChecks(ofPattern, { anyOf: [{ required: ['contexts'] }, { required: ['strict'] }] }),
+    ),
+  ],
+};
+
+const said: Readonly<Record<SwitchKey, string>> = {
+  enforce_admins: 'Whether the protection applies to administrators too. `null` means `false`.',
+  required_linear_history: 'Whether merge commits are refused.',
+  allow_force_pushes: 'Whether everyone who can push can also force-push. `null` means `false`.',
+  allow_deletions: 'Whether everyone who can push can also delete the branch.',
+  block_creations: 'Whether `restrictions` also apply to creating matching branches.',
+  required_conversation_resolution: 'Whether every conversation must be resolved before a merge.',
+  lock_branch: 'Whether the branch is read-only.',
+  allow_fork_syncing: 'Whether a locked branch can still be synced with the repository it was forked from.',
+  required_signatures:
+    'Whether commits must be signed. The host sets this separately, and a write of the other keys may reset it: declare it wherever you rely on it.',
+};
+
+/** The three lists of names in a map. */
+const whom = { users: 'The logins of people.', teams: 'The slugs of teams.', apps: 'The slugs of apps.' };
+
+export const docs: SectionDocs = {
+  about:
+    'Protects single branches, and all branches that match a pattern. Branches that the file does not name stay as they are.',
+  keys: {
+    '[].name': {
+      about:
+        'The exact name of a branch, the exact text of a pattern, which contains `*`, `?` or `[`, or `~DEFAULT_BRANCH`: the default branch of each repository, or the one that `repository.default_branch` of the same file makes it.',
+      examples: ['main', 'release/*', '~DEFAULT_BRANCH'],
+    },
+    '[].protection': 'The protection. `null` or an empty value deletes it; without the key the entry declares nothing.',
+    ...keysBelow('[].protection', {
+      required_status_checks: 'Checks that must pass before a merge. `null` requires none.',
+      'required_status_checks.strict':
+        'Whether a pull request must be up to date with the branch. Required for a single branch, together with one of the lists; a pattern keeps the live value of what its entry leaves out.',
+      'required_status_checks.contexts': 'The names of the checks, in any order.',
+      'required_status_checks.checks':
+        'The checks as maps, to require that a certain app reports one. Patterns take only `contexts`.',
+      'required_status_checks.checks[].context': 'The name of the check.',
+      'required_status_checks.checks[].app_id':
+        'The id of the app that must report the check; `-1` is any app. Without it the app is not compared, and a write binds the check to the app that reported it last.',
+      ...nameDocs('required_status_checks.checks[]', 'app'),
+      required_pull_request_reviews: 'Reviews that a pull request needs before a merge. `null` requires none.',
+      'required_pull_request_reviews.required_approving_review_count': 'How many approvals are required.',
+      'required_pull_request_reviews.require_code_owner_reviews': 'Whether code owners must approve.',
+      'required_pull_request_reviews.dismiss_stale_reviews': 'Whether new commits dismiss earlier approvals.',
+      'required_pull_request_reviews.require_last_push_approval':
+        'Whether somebody other than the last person who pushed must approve.',
+      'required_pull_request_reviews.dismissal_restrictions':
+        'Only these may dismiss a review. Only for single branches.',
+      ...keysBelow('required_pull_request_reviews.dismissal_restrictions', whom),
+      'required_pull_request_reviews.bypass_pull_request_allowances':
+        'These may push without a pull request. Only for single branches.',
+      ...keysBelow('required_pull_request_reviews.bypass_pull_request_allowances', whom),
+      restrictions:
+        'Only these may push. With three empty lists nobody may; with `null` everyone with write access may. Only for single branches.',
+      ...keysBelow('restrictions', whom),
+      ...said,
+      force_push_bypassers: {
+        about:
+          'Who may force-push although others may not: `login` for a person, `org/team-slug` for a team, `app/slug` for an app.',
+        examples: [['octocat', 'acme/core', 'app/deployer']],
+      },
+      required_deployments: 'Environments that a change must be deployed to before a merge. `null` requires none.',
+      'required_deployments.environments':
+        'The names of the environments. The host drops a name that does not exist, and apply then fails.',
+    }),
+  },
+  limits: [
+    'A write replaces the whole protection of a single branch, so every setting that the file leaves out is lifted. Check and apply report each of them on its own line.',
+    'A write changes the protection of a pattern key by key: settings that the file leaves out stay.',
+    'A branch that does not exist is drift in check, and makes apply fail before its first write.',
+    'Without Administration: read, the section fails and names that permission; it never calls a branch unprotected. If the host shows no rules at all, Trueup believes it only if the token belongs to an administrator, or if the host has shown the token the protection of a branch.',
+    'REST shows the branch and GraphQL shows its rule. If the two disagree, the section fails and writes nothing.',
+    'For a pattern only the differences are written, so a check that is bound to an app stays bound.',
+    'Trueup reads patterns that the file does not name only if the file names another pattern, or a key that only GraphQL has. It notes them and never deletes them.',
+  ],
+  rules: { '[]': entryRules },
+  beyondSchema: [
+    {
+      rule: '`contexts` and `checks` of a branch that name different checks',
+      says: /^`contexts` and `checks` do not name the same checks/,
+      example:
+        'branches: [{name: main, protection: {required_status_checks: {strict: true, contexts: [a], checks: [{context: b}]}}}]',
+    },
+    {
+      rule: 'a required check of a branch or a ruleset called `{{EXTERNALLY_DEFINED}}`, which only safe-settings understands',
+      says: /keeps the checks of the host only in safe-settings/,
+      example:
+        'branches: [{name: main, protection: {required_status_checks: {strict: true, contexts: ["{{EXTERNALLY_DEFINED}}"]}}}]',
+    },
+    {
+      rule: 'a name twice in a list of a branch, even in another case',
+      says: /^names .* twice: the host does not look at case/,
+      example: 'branches: [{name: main, protection: {force_push_bypassers: [octocat, Octocat]}}]',
+    },
+    {
+      rule: 'a read-only key inside a key that Trueup does not know',
+      says: /^is read-only: the host reports it and does not take it$/,
+      example: 'branches: [{name: main, protection: {new_on_the_host: {url: a}}}]',
+    },
+  ],
+};

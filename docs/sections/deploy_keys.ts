@@ -1,0 +1,32 @@
+import type { SectionDocs } from './section-docs.ts';
+
+export const docs: SectionDocs = {
+  about: 'Public keys that give machines access to the repository.',
+  keys: {
+    '[].title': 'The title, which must match exactly.',
+    '[].key': {
+      about: 'The public key: the only line of the `.pub` file. Trueup ignores its comment.',
+      examples: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA…'],
+    },
+    '[].read_only':
+      'Whether the key has read access only. Without it, a new key is read-only, and a live key stays as it is.',
+  },
+  limits: [
+    'The host cannot change a key, so Trueup deletes and recreates a key that differs.',
+    'If somebody else changes a key during the run, Trueup does not replace it, and the section fails.',
+    'A key can be attached only once, to one repository. If the key is live under another title, the section fails and names that title.',
+    'Keys of other algorithms, such as `ssh-dss`, cannot be declared and stay as they are.',
+  ],
+  beyondSchema: [
+    {
+      rule: 'the same public key in two entries',
+      says: /^is also the key of entry \d+/,
+      example: `deploy_keys: [${['a', 'b'].map((title) => `{title: ${title}, key: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA}`)}]`,
+    },
+    {
+      rule: 'a public key that is damaged',
+      says: /^is damaged: the text after its algorithm/,
+      example: 'deploy_keys: [{title: a, key: ssh-ed25519 AAAA}]',
+    },
+  ],
+};

@@ -1,0 +1,45 @@
+import type { SectionDocs } from './section-docs.ts';
+
+export const docs: SectionDocs = {
+  about:
+    'Temporary limits on who can comment, open issues and open pull requests. `null` clears the limit of the repository.',
+  keys: {
+    limit: {
+      about: 'Who can still interact. The limit expires by itself, so every apply sets it again.',
+      values: {
+        existing_users: 'Everyone but new accounts.',
+        contributors_only: 'People who have contributed to the default branch.',
+        collaborators_only: 'Collaborators.',
+      },
+    },
+    expiry: 'How long the limit lasts after each apply. The default is a day.',
+    pull_request_creation_cap: 'A cap on the open pull requests of each person without write access.',
+    'pull_request_creation_cap.enabled': 'Whether the cap is on.',
+    'pull_request_creation_cap.max_open_pull_requests': 'The most open pull requests of each person.',
+    pull_request_creation_bypass:
+      'Logins of people who bypass the cap. The list is complete and has at most 100 logins.',
+  },
+  limits: [
+    'Without `expiry`, apply keeps a limit that lasts for more than a day, with a note.',
+    'The host does not show the duration, so check compares only the limit. An expired limit is drift.',
+    'The host shows the cap and the bypass list only to a token with Administration: write, so check needs that grant if the file declares them.',
+    'A limit of the owner overrides the limit of the repository. Check reports drift, and apply leaves it with a note.',
+  ],
+  beyondSchema: [
+    {
+      rule: 'a login twice in `pull_request_creation_bypass`, even in another case',
+      says: /repeats the login of item \d+/,
+      example: 'interaction_limits: {pull_request_creation_bypass: [octocat, Octocat]}',
+    },
+    {
+      rule: 'an `expiry` without a `limit`',
+      says: /^has no effect without `limit`/,
+      example: 'interaction_limits: {expiry: one_day}',
+    },
+    {
+      rule: 'more than 100 logins that bypass the cap on pull requests',
+      says: /^has \d+ logins/,
+      example: `interaction_limits: {pull_request_creation_bypass: [${Array.from({ length: 101 }, (_, number) => `u${number}`)}]}`,
+    },
+  ],
+};

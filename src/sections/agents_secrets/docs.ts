@@ -1,3 +1,0 @@
-import { secretDocs } from '../families/secret-store/docs.ts';
-
-export const docs = secretDocs('Secrets for coding agents.', 'Trueup does not change the secrets of the organization.');
