@@ -1,7 +1,6 @@
 import { alsoHeld } from '../../engine/brakes/finding.ts';
 import { whichRepository } from '../../engine/same-repository.ts';
 import { filesAtCommit } from '../../fleet/operator-files.ts';
-import { isFromFork, mergeCommit } from '../../fleet/requests/merge-commit.ts';
 import type { DeclaredSettings } from '../../fleet/settings.ts';
 import { idsOf } from '../../fleet/settings-files.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
@@ -18,6 +17,7 @@ import { brokenRun, endedBy, NoComparison, NotLocated } from '../../session/fail
 import { unseenRepository } from '../../session/unseen-repository.ts';
 import { namesIn } from '../../settings/named-ids.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
+import { isFromFork, mergeCommit } from './merge-commit.ts';
 import { type Compared, type Previewed, preview, previewFiles } from './mode.ts';
 import { type PullEvent, pullEvent } from './pull-event.ts';
 
