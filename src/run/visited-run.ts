@@ -19,6 +19,7 @@ import type { Opened } from '../session/connections.ts';
 import type { Patience } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
+import type { AllowedHere } from '../settings/allow.ts';
 import type { ListWithPolicy } from '../settings/shape.ts';
 import type { VisitedNames } from './names.ts';
 
@@ -95,6 +96,9 @@ interface WaysOfPlan {
   readonly follows?: readonly DeclaredSection[];
 }
 
+/** Whether a line of `_allow` came with the change that a run makes. An older line has had its change. */
+export type IsFresh = (line: AllowedHere) => Promise<boolean>;
+
 /** The gates that hold the settings of a repository to rules. */
 export type PolicyGates = (repository: RepositoryName) => readonly Gate[];
 
@@ -144,7 +148,7 @@ export interface Wings {
   readonly previews?: Door<{
     preview(run: Run): Promise<RunResult>;
     approvalGate(plan: PlanSource, run: Run): Promise<ApprovalGate>;
-    proveStillNewest(run: Run): Promise<void>;
+    broughtByPush(run: Run): Promise<IsFresh>;
     postApply(run: Run, result: RunResult<Marked>): Promise<readonly Line[]>;
   }>;
   /** Files that take back what an apply wrote. */

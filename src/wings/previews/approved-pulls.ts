@@ -1,6 +1,5 @@
-import { filesAtCommit, filesHere } from '../../fleet/operator-files.ts';
+import { filesAtCommit } from '../../fleet/operator-files.ts';
 import { checkRunsOn, commitsBefore, type MergedPull, mergedPulls, tipOf } from '../../fleet/requests/approved-pull.ts';
-import { idsOf } from '../../fleet/settings-files.ts';
 import type { Reader } from '../../host/host.ts';
 import {
   appliedName,
@@ -15,7 +14,9 @@ import type { Run } from '../../run/visited-run.ts';
 import { NoApproval, Superseded } from '../../session/failures.ts';
 import { code } from '../../settings/shown.ts';
 import type { Approval } from './approved.ts';
+import { filesHere } from './base-files.ts';
 import { branchOf } from './branch.ts';
+import { idsOf } from './settings-files.ts';
 
 /** How many commits back a run looks for the last one whose settings were applied. */
 const farthest = 50;

@@ -2,7 +2,6 @@ import { alsoHeld } from '../../engine/brakes/finding.ts';
 import { whichRepository } from '../../engine/same-repository.ts';
 import { filesAtCommit } from '../../fleet/operator-files.ts';
 import type { DeclaredSettings } from '../../fleet/settings.ts';
-import { idsOf } from '../../fleet/settings-files.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { isGrave } from '../../report/review.ts';
@@ -20,6 +19,7 @@ import { SettingsRefused } from '../../settings/refusal.ts';
 import { isFromFork, mergeCommit } from './merge-commit.ts';
 import { type Compared, type Previewed, preview, previewFiles } from './mode.ts';
 import { type PullEvent, pullEvent } from './pull-event.ts';
+import { idsOf } from './settings-files.ts';
 
 /** A preview of a pull request, and where to write it. */
 export interface PreviewRun {
