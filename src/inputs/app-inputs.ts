@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, keyFrom, WrongKey } from '../host/apps/key.ts';
 import { code } from '../settings/shown.ts';
-import { formed, type InputKind, path } from './kinds.ts';
+import { formed, type InputKind, like, path } from './kinds.ts';
 import type { Rows } from './options.ts';
 
 const id = formed(
   'ID',
-  /^([1-9]\d{0,15}|Iv[\w.]{8,40})$/,
+  like(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
   'is not the id of an app',
   'write the number from the page of the app',
 );
