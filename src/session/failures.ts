@@ -11,26 +11,22 @@ import type { Marked, RunResult, SectionResult, TargetResult } from '../result/r
 import { SettingsRefused } from '../settings/refusal.ts';
 import { defectOf } from './world/process.ts';
 
+/** A failure that everyone may read as it is. */
+const toldToAll = (code: 'plan_moved' | 'conflict' | 'not_found') =>
+  class extends SectionFailure {
+    constructor(problem: string, fix: string) {
+      super(open(problem), fix, code, problem);
+    }
+  };
+
 /** There is no approved plan to hold to, so nothing is read or written. */
-export class NoApproval extends SectionFailure {
-  constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'plan_moved', problem);
-  }
-}
+export class NoApproval extends toldToAll('plan_moved') {}
 
 /** The preview cannot start, because it is unclear what to compare. */
-export class NoComparison extends SectionFailure {
-  constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'conflict', problem);
-  }
-}
+export class NoComparison extends toldToAll('conflict') {}
 
 /** The run names a repository that its fleet does not hold. */
-export class NoTarget extends SectionFailure {
-  constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'not_found', problem);
-  }
-}
+export class NoTarget extends toldToAll('not_found') {}
 
 /** The host does not settle where a repository of the fleet file is, or it contradicts the file. */
 export class NotLocated extends SectionFailure {

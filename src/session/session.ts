@@ -46,7 +46,8 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const { clock, environment } = world;
   const { hide, scrub } = hiding(world, [planKey, undoKey, token, reportToken, ...(app?.key.texts ?? [])]);
   const readers = await readersOf(options, world);
-  const { transport, traffic } = metered(readers.heeding(world.transport));
+  const { transport: counted, traffic } = metered(world.transport);
+  const transport = readers.heeding(counted);
   let progress: TargetProgress | undefined;
   const said = (line: string) => (progress ?? world).said(withoutCredentials(line));
   const { openPacer, renew } = pacing({ clock, maxWait, said });
