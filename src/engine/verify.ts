@@ -111,7 +111,8 @@ function tellUnexpected(declared: DeclaredSection, item: Item, { written, left }
   const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
   if (!item.differences.length) {
     if (of.length || !('steps' in item)) return [];
-    return [tellWhole(declared, item, written.some((one) => isAbout(one, item.subject)) ? notShown : movedAway)];
+    const error = written.some((one) => isAbout(one, item.subject)) ? notShown : movedAway;
+    return [tellUnsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!)];
   }
   // Equal values differ in where they come from, which the writes that are still to come settle.
   const isAlike = ({ live, wanted }: Difference) => live !== undefined && same(live, wanted);
@@ -164,9 +165,6 @@ const tellKey = (declared: DeclaredSection, item: Item & NamedLine, one: Differe
   ...(error !== movedAway && 'mayBeOwned' in item && { fix: item.mayBeOwned }),
   ...(item.kind === 'refused' && { fix: item.fix }),
 });
-
-const tellWhole = (declared: DeclaredSection, item: Change, error: Unexpected) =>
-  tellUnsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!);
 
 function tellUnsettled(
   declared: DeclaredSection,

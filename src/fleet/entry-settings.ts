@@ -8,9 +8,6 @@ import { type Path, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { DeclaredSettings } from './settings.ts';
 
-/** What a fleet file says of one repository alone, to be compared with what another says. */
-export const saidByEntry = ({ create, was, isArchived }: RepositoryEntry) => ({ create, was, isArchived });
-
 /**
  * The settings of a repository with what its entry adds: a new name, that it is archived, and values that it starts with.
  * Throws `SettingsRefused` if a layer contradicts it.

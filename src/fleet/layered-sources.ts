@@ -176,20 +176,22 @@ async function saidOf(target: Target, layered: Layered): Promise<OperatorSaid> {
   const { layers: picked, folded } = await layers.of(target);
   const settings = accepted(folded, layered);
   if (!manifest.own)
-    return { says: await withEntrySaid(target, layered, picked.length ? saidBy(settings, repository) : undefined) };
+    return { says: withEntrySaid(target, layered, picked.length ? saidBy(settings, repository) : undefined) };
   const { place: _, ...own } = manifest.own;
   const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
   const allowed = saidBy({ ...settings, declared: [] }, repository);
   // The own file may decide which layers apply.
   const selects = ['repository', 'custom_properties', 'teams'].some((key) => own.sections.includes(key));
   const all = selects ? layered.opened.map(({ entry, shared }) => [entry.file, entry.where, shared?.text]) : [];
-  return { says: await withEntrySaid(target, layered, [own, locksIn(manifest), written, allowed, all]) };
+  return { says: withEntrySaid(target, layered, [own, locksIn(manifest), written, allowed, all]) };
 }
 
 /** Other names and values of an entry make other settings of what its layers say. */
-async function withEntrySaid(target: Target, { entries }: Layered, says: unknown): Promise<unknown> {
+function withEntrySaid(target: Target, { entries }: Layered, says: unknown): unknown {
   const entry = entries.get(nameKey(target.repository));
-  return entry ? [(await import('./entry-settings.ts')).saidByEntry(entry), says] : says;
+  if (!entry) return says;
+  const { create, was, isArchived } = entry;
+  return [{ create, was, isArchived }, says];
 }
 
 const locksIn = ({ locked }: Manifest) =>

@@ -47,13 +47,11 @@ function laxerIn(before: Folded, after: Folded, lock: Locked): Refusal[] {
       const inEntry = (folded: Folded) =>
         entry !== undefined && folded.kind === 'list' ? folded.entries.get(entry) : undefined;
       const [low, high] = [inEntry(before) ?? before, inEntry(after) ?? after];
-      const { part, at } = high.from;
-      return {
-        ...part.address(at),
-        place: placeOf(high.from),
-        problem: `${key ? `${code(key)}: ` : ''}${why}, and ${code(lock.text)} is locked to \`at-least\` (${placeText(lock.place)}): ${placeText(placeOf(low.from))} is the least`,
-        fix: `remove it here, make it stricter than in ${code(placeOf(low.from).file)}, or change it there`,
-      };
+      return refuseAt(
+        high,
+        `${key ? `${code(key)}: ` : ''}${why}, and ${code(lock.text)} is locked to \`at-least\` (${placeText(lock.place)}): ${placeText(placeOf(low.from))} is the least`,
+        `remove it here, make it stricter than in ${code(placeOf(low.from).file)}, or change it there`,
+      );
     });
 }
 
@@ -113,28 +111,26 @@ function heldAt(folded: Folded, steps: Path): Now {
 
 function refusal({ text, place: lockPlace }: Locked, held: Held, { isThere, held: now }: Now): Refusal {
   const [before, after] = isThere ? differing(held.folded, now.folded) : [held.folded, now.folded];
-  const { part, at } = after.from;
   const [was, is] = [writtenValue(before), isThere ? writtenValue(after) : undefined];
   const said = is === undefined ? 'removes it' : isScalar(is) ? `makes it ${shown(is)}` : 'changes it';
   const low = placeOf(before.from);
-  return {
-    ...part.address(at),
-    place: placeOf(after.from),
-    problem: `${said}, and ${code(text)} is locked (${placeText(lockPlace)}): ${placeText(low)} says ${shown(was)}`,
-    fix: `remove it here, or change it in ${code(low.file)}`,
-  };
+  const problem = `${said}, and ${code(text)} is locked (${placeText(lockPlace)}): ${placeText(low)} says ${shown(was)}`;
+  return refuseAt(after, problem, `remove it here, or change it in ${code(low.file)}`);
 }
 
 function rivalRefusal({ text, place }: Locked, key: string, { folded, value }: Held, { folded: now }: Held): Refusal {
-  const { part, at } = now.from;
   const low = placeOf(folded.from);
-  return {
-    ...part.address(at),
-    place: placeOf(now.from),
-    problem: `decides ${code(key)} too, which it would change, and ${code(text)} is locked (${placeText(place)}): ${placeText(low)} says ${shown(value)}`,
-    fix: `remove it here, or change it in ${code(low.file)}`,
-  };
+  const problem = `decides ${code(key)} too, which it would change, and ${code(text)} is locked (${placeText(place)}): ${placeText(low)} says ${shown(value)}`;
+  return refuseAt(now, problem, `remove it here, or change it in ${code(low.file)}`);
 }
+
+/** Refuses what a higher layer says, where it says it. */
+const refuseAt = ({ from }: Folded, problem: string, fix: string): Refusal => ({
+  ...from.part.address(from.at),
+  place: placeOf(from),
+  problem,
+  fix,
+});
 
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null;
 

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import type { RepositoryName } from '../host/host.ts';
 import type { RepositoryEntry } from '../inputs/targets/entry.ts';
 import { patternFrom } from '../inputs/targets/names.ts';
-import type { Section } from '../sections/section.ts';
+import { registry } from '../sections/registry.ts';
 import { placed, readDocument, type SettingsDocument } from '../settings/document.ts';
-import type { NamedShape } from '../settings/findings.ts';
 import { complaintsOf } from '../settings/issues.ts';
 import { inFileOrder } from '../settings/parse.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from '../settings/refusal.ts';
@@ -82,18 +81,15 @@ export interface Manifest {
 }
 
 /** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
-/** A section, and whether it knows of a value that it is stricter than another. */
-type OrderedShape = NamedShape & Pick<Section, 'strengths'>;
-
-export function readManifest(text: string, file: string, sections: readonly OrderedShape[]): Manifest {
+export function readManifest(text: string, file: string): Manifest {
   const document = readDocument(text, file);
-  const keys = sections.map(({ key }) => key);
+  const keys = registry.map(({ key }) => key);
   const mistaken = settingsKeyIn(document, keys);
   if (mistaken) throw new SettingsRefused([mistaken]);
   const { output, issues, success } = v.safeParse(manifestSchema(keys), document.values);
   const inSchema = issues ? complaintsOf(issues, (at) => document.place(at).line) : [];
   const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => placed(one, document))];
-  if (success) refusals.push(...acrossKeys(output, sections).map((one) => placed(one, document)));
+  if (success) refusals.push(...acrossKeys(output).map((one) => placed(one, document)));
   if (refusals.length || !success) throw new SettingsRefused(inFileOrder(refusals));
   return manifestOf(output, document, file);
 }
@@ -115,7 +111,7 @@ function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly s
 const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
 
 /** Mistakes that only show when several keys are looked at together. */
-function acrossKeys(written: WrittenManifest, sections: readonly NamedShape[]): Refusal[] {
+function acrossKeys(written: WrittenManifest): Refusal[] {
   const { targets, repositories, own, locked = [], waves = [] } = written;
   const named = waves.map(({ name }) => name);
   return [
@@ -123,7 +119,7 @@ function acrossKeys(written: WrittenManifest, sections: readonly NamedShape[]): 
     ...(targets ? wrongTargets(targets) : []),
     ...(repositories ? wrongEntries(repositories) : []),
     ...(own && own.as !== 'ignore' && !own.sections ? [without(...noSections, ['own', 'sections'])] : []),
-    ...wrongLocks(locked, sections),
+    ...wrongLocks(locked),
     ...named.flatMap((name, index) =>
       named.indexOf(name) < index ? [without(...namedTwice, ['waves', index, 'name'])] : [],
     ),
@@ -164,10 +160,10 @@ const idleWhere = [
   'remove it, or write a pattern such as `acme/*`',
 ] as const;
 
-const wrongLocks = (locked: readonly WrittenLock[], sections: readonly OrderedShape[]): Refusal[] =>
+const wrongLocks = (locked: readonly WrittenLock[]): Refusal[] =>
   locked.flatMap((written, index) =>
     locksIn(written).flatMap(({ text, isAtLeast }) => {
-      const wrong = wrongLock(text, sections) ?? (isAtLeast && withoutOrder(text, sections));
+      const wrong = wrongLock(text, registry) ?? (isAtLeast && withoutOrder(text));
       return wrong ? [{ at: ['locked', index], ...wrong }] : [];
     }),
   );
@@ -223,8 +219,8 @@ type WrittenLock = NonNullable<WrittenManifest['locked']>[number];
 const locksIn = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
   typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
 
-function withoutOrder(text: string, sections: readonly OrderedShape[]) {
-  const known = sections.filter(({ strengths }) => strengths).map(({ key }) => key);
+function withoutOrder(text: string) {
+  const known = registry.filter(({ strengths }) => strengths).map(({ key }) => key);
   return known.includes(text.split('.')[0]!)
     ? undefined
     : {

@@ -1,4 +1,3 @@
-import { registry } from '../sections/registry.ts';
 import type { World } from '../session/world/world.ts';
 import { NoSuchFile } from '../settings/load.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
@@ -7,12 +6,10 @@ import { type Manifest, readManifest } from './manifest.ts';
 
 /** Throws `SettingsRefused` if there is no such fleet file, and with everything that is wrong in it. */
 export const openManifest = async (file: string, { load }: Pick<World, 'load'>): Promise<Manifest> =>
-  manifestOf(await load(file).catch(orNone(file)), file);
+  readManifest(await load(file).catch(orNone(file)), file);
 
 const orNone = (file: string) => (failure: unknown) => {
   if (!(failure instanceof NoSuchFile)) throw failure;
   const fix = 'correct the path; the page about fleet files has an example to start with';
   throw new SettingsRefused([{ at: [], problem: `there is no ${code(file)}`, fix }]);
 };
-
-export const manifestOf = (text: string, file: string): Manifest => readManifest(text, file, registry);

@@ -4,6 +4,7 @@ import type { RepositoryEntry } from '../inputs/targets/entry.ts';
 import type { OwnerAccount, Target } from '../inputs/targets/target.ts';
 import { NotLocated } from '../session/failures.ts';
 import { code } from '../settings/shown.ts';
+import { nameOf, targetOf } from './requests/discover.ts';
 import type { ListedRepository } from './requests/listings.ts';
 import type { Owners } from './requests/owners.ts';
 
@@ -74,10 +75,8 @@ const factsOfNew = ({ visibility }: NonNullable<RepositoryEntry['create']>): Tar
 });
 
 function factsIn(listed: ListedRepository): Whereabouts {
-  const visibility = listed.visibility ?? (listed.private ? 'private' : 'public');
-  const { id, default_branch: defaultBranch, archived, fork, topics, language } = listed;
-  const facts = { visibility, archived, fork, topics, language: language ?? undefined };
-  return { id, visibility, defaultBranch, facts, mayBeEmpty: listed.size === 0 };
+  const { repository: _, ...facts } = targetOf(listed);
+  return facts;
 }
 
 async function ofOwnName(repository: RepositoryName, owners: Owners): Promise<ListedRepository | null> {
@@ -96,8 +95,6 @@ async function ofFormerName(former: RepositoryName, isThere: boolean, owners: Ow
   if (await owners.leadsElsewhere(former)) throw ledOutOfSight(former);
   return null;
 }
-
-const nameOf = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
 
 /** Throws unless the token sees all that the owner has, and nothing of it has one of these names. */
 async function provenMissing(names: readonly RepositoryName[], owners: Owners): Promise<OwnerAccount> {

@@ -1,15 +1,12 @@
 import type { RepositoryName } from '../../host/host.ts';
-import { type Mode, modes } from '../../result/modes.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { modes } from '../../result/modes.ts';
 import type { Line } from '../../result/result.ts';
-import { type Acknowledgement, acknowledgementText, type Code } from '../../settings/acknowledgements.ts';
+import { acknowledgementText, type Code } from '../../settings/acknowledgements.ts';
 import type { Losses } from './removals.ts';
 
-interface Wishes {
+interface Wishes extends Pick<RunOptions, 'mode' | 'maxChangedTargets' | 'allow'> {
   readonly brakes: 'warn' | 'stop';
-  readonly mode: Mode;
-  /** How many repositories of the run may change at most, if that is limited. */
-  readonly most?: number;
-  readonly allow: readonly Acknowledgement[];
 }
 
 /** What the plans of all repositories of a run do together. */
@@ -43,7 +40,7 @@ export function createFleet(repositories: number, wishes: Wishes): Fleet {
     return [...tooMany(each.filter(({ changes }) => changes).length, wishes), ...tooManyRemovals(each)].filter(isHeld);
   };
   const isHeld = ({ code, count }: Held) =>
-    !wishes.allow.some((one) => one.code === code && one.value === String(count));
+    !wishes.allow?.some((one) => one.code === code && one.value === String(count));
   return {
     waits,
     async arrive(repository, losses) {
@@ -66,7 +63,7 @@ interface Held {
   readonly says: string;
 }
 
-function tooMany(count: number, { most = Number.POSITIVE_INFINITY }: Wishes): Held[] {
+function tooMany(count: number, { maxChangedTargets: most = Number.POSITIVE_INFINITY }: Wishes): Held[] {
   const says = `${count} repositories would change, and \`--max-changed-targets\` is ${most}`;
   return count > most ? [{ code: 'targets', key: 'max-changed-targets', count, says }] : [];
 }
@@ -84,7 +81,7 @@ function tooManyRemovals(all: readonly Losses[]): Held[] {
   return [{ code: 'fleet-removals', key: 'fleet-removals', count, says }];
 }
 
-function lineOf({ code, key, count, says }: Held, { brakes, mode, allow }: Wishes): Line {
+function lineOf({ code, key, count, says }: Held, { brakes, mode, allow = [] }: Wishes): Line {
   const given = allow.find((one) => one.code === code);
   const other = given ? `; \`--allow\` has \`${acknowledgementText(given)}\`, which is another count` : '';
   const stops =

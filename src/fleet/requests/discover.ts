@@ -1,8 +1,9 @@
 import { PermissionDenied } from '../../host/failures.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { isAmong, leftOutBy, type SearchFilters } from '../../inputs/targets/filters.ts';
+import type { SearchFilters } from '../../inputs/targets/filters.ts';
 import { nameFrom } from '../../inputs/targets/names.ts';
 import type { RepositoryFacts, Target } from '../../inputs/targets/target.ts';
+import { isAmong, leftOutBy } from '../matching.ts';
 import type { ListedRepository } from './listings.ts';
 import type { Accounts, Owners } from './owners.ts';
 
@@ -164,7 +165,7 @@ async function outsideProperties(
   };
 }
 
-const nameOf = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
+export const nameOf = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
 
 const visibilityOf = (one: ListedRepository) => one.visibility ?? (one.private ? 'private' : 'public');
 
@@ -176,7 +177,7 @@ const factsOf = (one: ListedRepository): RepositoryFacts => ({
   language: one.language ?? undefined,
 });
 
-const targetOf = (one: ListedRepository): Target => ({
+export const targetOf = (one: ListedRepository): Target => ({
   repository: nameOf(one),
   id: one.id,
   visibility: visibilityOf(one),

@@ -59,15 +59,15 @@ export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking): 
   const named = (repository: RepositoryName) =>
     once(['repository', fullName(repository)], async () => {
       const { reader, identity } = ofOwner(repository);
-      const listed = await listings.ofName(reader());
+      const listed = await reader().ask(listings.ofName);
       return { listed, isMoved: identity.isMoved === true };
     });
-  const installed = (owner = '') => once(['installation', owner], () => listings.ofInstallation(readerOf(owner)));
+  const installed = (owner = '') => once(['installation', owner], () => readerOf(owner).ask(listings.ofInstallation));
   return {
     isOfApp,
     accountOf,
     isOrganization,
-    ofOrganization: (owner) => once(['repositories', owner], () => listings.ofOrganization(readerOf(owner))),
+    ofOrganization: (owner) => once(['repositories', owner], () => readerOf(owner).ask(listings.ofOrganization)),
     ofUser: (affiliation, visibility = 'all') =>
       once(['user', ...affiliation, visibility], () => listings.ofUser(readerOf(), affiliation, visibility)),
     ofName: async (repository) => (await named(repository)).listed,

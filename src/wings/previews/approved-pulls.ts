@@ -1,5 +1,5 @@
 import { filesAtCommit } from '../../fleet/operator-files.ts';
-import { checkRunsOn, commitsBefore, type MergedPull, mergedPulls, tipOf } from '../../fleet/requests/approved-pull.ts';
+import { commitsBefore } from '../../fleet/requests/commits.ts';
 import type { Reader } from '../../host/host.ts';
 import {
   appliedName,
@@ -14,6 +14,7 @@ import type { Run } from '../../run/visited-run.ts';
 import { NoApproval, Superseded } from '../../session/failures.ts';
 import { code } from '../../settings/shown.ts';
 import type { Approval } from './approved.ts';
+import { checkRunsOn, type MergedPull, mergedPulls, tipOf } from './approved-pull.ts';
 import { filesHere } from './base-files.ts';
 import { branchOf } from './branch.ts';
 import { idsOf } from './settings-files.ts';

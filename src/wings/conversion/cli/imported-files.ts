@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { printFile, say } from '../../../cli/print.ts';
 import { refuse, unusable } from '../../../cli/refuse.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
-import { manifestOf } from '../../../fleet/open-manifest.ts';
+import { readManifest } from '../../../fleet/manifest.ts';
 import { parseNamed } from '../../../sections/load.ts';
 import { diskFiles } from '../../../session/world/files.ts';
 import type { Remark } from '../../../settings/refusal.ts';
@@ -30,7 +30,7 @@ export const fleetFileOf = (path: string, text: string): ImportedFile => ({
   isPlaced: true,
   text,
   async judge(read, file) {
-    await manifestOf(read, file);
+    await readManifest(read, file);
     return [];
   },
 });
