@@ -18,7 +18,7 @@ import type { Needs } from '../session/carriage.ts';
 import type { Opened } from '../session/connections.ts';
 import type { Patience } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
-import type { World } from '../session/world/world.ts';
+import type { EarlierRun, World } from '../session/world/world.ts';
 import type { AllowedHere } from '../settings/allow.ts';
 import type { ListWithPolicy } from '../settings/shape.ts';
 import type { VisitedNames } from './names.ts';
@@ -166,6 +166,15 @@ export interface Wings {
       work: (world: World) => Promise<RunResult>,
     ): Promise<RunResult>;
   }>;
+  /** Reports of earlier runs, from which a run goes on. */
+  readonly reports?: Door<{
+    readEarlierRun(file: string, directory: string, mode: RunOptions['mode']): Promise<EarlierRun>;
+    openResuming(
+      all: readonly VisitedRepository[],
+      sources: SettingsSources,
+      run: Pick<Run, 'options' | 'session' | 'world'>,
+    ): Promise<Resuming>;
+  }>;
   /** Files of other tools. */
   readonly conversion?: Door<{ convert(text: string, file: string): { readonly text: string } }>;
   /** Who changed a setting last. */
@@ -176,6 +185,16 @@ export interface Wings {
       sections: readonly SectionResult<Marked>[],
     ): Promise<Told[]>;
   }>;
+}
+
+/** What an earlier run leaves to this one, and what this one leaves to a later run. */
+export interface Resuming {
+  readonly open: readonly VisitedRepository[];
+  readonly lines: readonly Line[];
+  /** Call before each visit. */
+  visiting(visit: Pick<Visit, 'visited' | 'host'>): Promise<void>;
+  /** The results of all repositories, from those of the open ones. Each is marked, so that a later run recognises it. */
+  together(visited: readonly TargetResult<Marked>[]): readonly TargetResult<Marked>[];
 }
 
 export type Onward = (visit: Visit) => Promise<TargetResult<Marked>>;
