@@ -49,7 +49,7 @@ const linesOf = (one: Planned, all: readonly Planned[]): Told[] => {
   return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
 };
 
-/** It is no failure if the host can answer only after an earlier section is applied. */
+/** A section that the host can show only after an earlier one is applied has not failed. */
 export function tellWaiting(one: Planned, all: readonly Planned[]): Told | undefined {
   if (isPlanned(one)) return undefined;
   const earlier = findLifting(one, one.failure, all);

@@ -206,7 +206,7 @@ const notShown: Unexpected = {
   advice,
 };
 
-/** It was as declared when this run planned its writes. */
+/** The value was as declared when this run planned its writes. */
 const movedAway: Unexpected = {
   says: (text) => `not as declared after the writes: ${text}`,
   advice: {

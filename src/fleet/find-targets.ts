@@ -5,7 +5,7 @@ import { isPattern, type SearchFilters, type WantedTargets } from '../inputs/tar
 import { isIn } from '../inputs/targets/sizing.ts';
 import type { Target } from '../inputs/targets/target.ts';
 import type { Line } from '../result/result.ts';
-import { foundLines } from './found-lines.ts';
+import { tellFound } from './found-lines.ts';
 import { isAmong, isExcluded } from './matching.ts';
 import { type Discovered, discover, type Search } from './requests/discover.ts';
 import type { Owners } from './requests/owners.ts';
@@ -38,14 +38,14 @@ export async function findTargets({ options, wanted, waves }: AskedTargets, owne
   if (!wanted) return { targets: [{ repository: repository!, isNamed: true }], known: [], lines: [], unheld: [] };
   const each: Discovered[] = [];
   const listed = await lookUp(only, wanted, owners).catch(discreetly(options));
-  for (const one of wanted) each.push(...(await foundBy(one, options, owners, listed)));
-  const all = withNames(together(each), wanted, only);
-  const unheld = unheldIn(only, all.targets, all.leftOut);
+  for (const one of wanted) each.push(...(await findBy(one, options, owners, listed)));
+  const all = markNamed(joinFound(each), wanted, only);
+  const unheld = findUnheld(only, all.targets, all.leftOut);
   const taken = all.targets.filter((target) => !shard || isIn(shard, target.repository));
   const entries = wanted.flatMap((one) => one.entries ?? []);
   // Only a fleet whose file says something of single repositories loads this.
-  const targets = entries.length ? await (await import('./whereabouts.ts')).withEntries(taken, entries, owners) : taken;
-  const found = { targets, known: all.known, lines: foundLines(all, targets.length, options), unheld };
+  const targets = entries.length ? await (await import('./whereabouts.ts')).addEntries(taken, entries, owners) : taken;
+  const found = { targets, known: all.known, lines: tellFound(all, targets.length, options), unheld };
   if (!waves?.length || !targets.length) return found;
   const { inWaves, uncounted } = await import('./waves.ts');
   const orElse = options.wave === undefined ? uncounted : discreetly(options);
@@ -71,7 +71,11 @@ export const hasMoved = async (repository: RepositoryName, owners: Owners) => {
 };
 
 /** Names that no target has. A pattern may find nothing, as any pattern may. */
-function unheldIn(only: RunOptions['only'] = [], targets: readonly Target[], leftOut: Discovered['leftOut']): Unheld[] {
+function findUnheld(
+  only: RunOptions['only'] = [],
+  targets: readonly Target[],
+  leftOut: Discovered['leftOut'],
+): Unheld[] {
   const held = new Set(targets.map(({ repository }) => nameKey(repository)));
   const reasons = new Map(leftOut.map(({ repository, by }) => [nameKey(repository), by]));
   return only
@@ -80,7 +84,7 @@ function unheldIn(only: RunOptions['only'] = [], targets: readonly Target[], lef
 }
 
 /** What an entry names, with what a list says of it, and what its patterns find. */
-async function foundBy(
+async function findBy(
   { repos, filters }: WantedTargets,
   options: RunOptions,
   owners: Owners,
@@ -92,7 +96,7 @@ async function foundBy(
   const patterns = repos === '*' ? repos : repos.filter(isPattern).filter(mayTake);
   const names = repos === '*' ? [] : repos.filter((one) => !isPattern(one) && (!only || isAmong(only, one)));
   const search = { patterns, filters, owners, only, listed };
-  const own = listed ? await unmoved(names, owners) : names;
+  const own = listed ? await dropMoved(names, owners) : names;
   const found = patterns.length ? [await discover(search).catch(discreetly(options))] : [];
   const isNamed = among(own.map(asNamed));
   const others = found.map((one) => ({ ...one, targets: one.targets.filter((target) => !isNamed(target)) }));
@@ -100,7 +104,7 @@ async function foundBy(
 }
 
 /** A run that names a repository is told its new name, and does not follow the old one. */
-async function unmoved(names: readonly RepositoryName[], owners: Owners) {
+async function dropMoved(names: readonly RepositoryName[], owners: Owners) {
   const moved = await Promise.all(names.map((one) => hasMoved(one, owners)));
   return names.filter((_, index) => !moved[index]);
 }
@@ -120,7 +124,7 @@ function named(known: readonly RepositoryName[], filters: SearchFilters, found: 
 }
 
 /** A search may find a repository that is also named. */
-function withNames(all: Discovered, wanted: readonly WantedTargets[], only: RunOptions['only'] = []): Discovered {
+function markNamed(all: Discovered, wanted: readonly WantedTargets[], only: RunOptions['only'] = []): Discovered {
   const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
     repos === '*' ? [] : repos.filter((one) => !isPattern(one)),
   );
@@ -129,13 +133,13 @@ function withNames(all: Discovered, wanted: readonly WantedTargets[], only: RunO
 }
 
 /** Joins what several searches found. If one of them takes a repository, it is a target, whatever the others say. */
-function together(each: readonly Discovered[]): Discovered {
-  const targets = once(each.flatMap((one) => one.targets));
+function joinFound(each: readonly Discovered[]): Discovered {
+  const targets = keepEachOnce(each.flatMap((one) => one.targets));
   const isTarget = among(targets);
-  const closed = once(each.flatMap((one) => one.closed.map(asNamed))).filter((one) => !isTarget(one));
+  const closed = keepEachOnce(each.flatMap((one) => one.closed.map(asNamed))).filter((one) => !isTarget(one));
   const isClosed = among(closed);
-  const leftOut = once(each.flatMap((one) => one.leftOut)).filter((one) => !isTarget(one) && !isClosed(one));
-  const known = once(each.flatMap((one) => one.known.map(asNamed)));
+  const leftOut = keepEachOnce(each.flatMap((one) => one.leftOut)).filter((one) => !isTarget(one) && !isClosed(one));
+  const known = keepEachOnce(each.flatMap((one) => one.known.map(asNamed)));
   return {
     targets,
     known: known.map(({ repository }) => repository),
@@ -149,7 +153,7 @@ type Named = Pick<Target, 'repository'>;
 
 const asNamed = (repository: RepositoryName): Named => ({ repository });
 
-const once = <T extends Named>(all: readonly T[]): T[] =>
+const keepEachOnce = <T extends Named>(all: readonly T[]): T[] =>
   [...new Map(all.toReversed().map((one) => [nameKey(one.repository), one])).values()].reverse();
 
 function among(all: readonly Named[]) {

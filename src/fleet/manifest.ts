@@ -11,8 +11,8 @@ import { type Path, type Place, type Refusal, SettingsRefused } from '../setting
 import { ownName } from '../settings/section-names.ts';
 import { code } from '../settings/shown.ts';
 import { fleetKeys } from '../settings/unknown-keys.ts';
-import { wrongLock } from './lockable.ts';
-import { entriesFrom, wrongEntries } from './repository-entries.ts';
+import { findWrongLock } from './lockable.ts';
+import { findWrongEntries, readEntries } from './repository-entries.ts';
 import { heldPaths, type Rival } from './same-setting.ts';
 import { manifestSchema, type Where, type WrittenManifest } from './schema.ts';
 
@@ -38,7 +38,7 @@ export interface OwnFiles {
   readonly file: string;
   /** The sections that it may declare. */
   readonly sections: readonly string[];
-  /** Whether it may release brakes, in `_allow`. */
+  /** Whether such a file may release brakes, in `_allow`. */
   readonly mayAllow: boolean;
   /** Where the fleet file lists them. */
   readonly place: Place;
@@ -66,7 +66,7 @@ export interface Wave {
 export interface Manifest {
   readonly file: string;
   readonly targets: readonly TargetsEntry[];
-  /** What it says of single repositories. */
+  /** What the fleet file says of single repositories. */
   readonly repositories: readonly RepositoryEntry[];
   /** The lowest first. */
   readonly layers: readonly LayerEntry[];
@@ -84,18 +84,18 @@ export interface Manifest {
 export function readManifest(text: string, file: string): Manifest {
   const document = readDocument(text, file);
   const keys = registry.map(({ key }) => key);
-  const mistaken = settingsKeyIn(document, keys);
+  const mistaken = findSettingsKey(document, keys);
   if (mistaken) throw new SettingsRefused([mistaken]);
   const { output, issues, success } = v.safeParse(manifestSchema(keys), document.values);
   const inSchema = issues ? complaintsOf(issues, (at) => document.place(at).line) : [];
   const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => placed(one, document))];
-  if (success) refusals.push(...acrossKeys(output).map((one) => placed(one, document)));
+  if (success) refusals.push(...findAcrossKeys(output).map((one) => placed(one, document)));
   if (refusals.length || !success) throw new SettingsRefused(inFileOrder(refusals));
   return manifestOf(output, document, file);
 }
 
 /** Finds a settings file that was given as the fleet file: it would get an error for each of its keys. */
-function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
+function findSettingsKey({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
   if ([...fleetKeys, 'layers'].some((key) => Object.hasOwn(values, key))) return undefined;
   const key = Object.keys(values).find((one) => sections.includes(ownName(one)));
   return key === undefined
@@ -111,15 +111,15 @@ function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly s
 const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
 
 /** Mistakes that only show when several keys are looked at together. */
-function acrossKeys(written: WrittenManifest): Refusal[] {
+function findAcrossKeys(written: WrittenManifest): Refusal[] {
   const { targets, repositories, own, locked = [], waves = [] } = written;
   const named = waves.map(({ name }) => name);
   return [
     ...(fleetKeys.some((key) => written[key]) ? [] : [without(...aboutNothing, [])]),
-    ...(targets ? wrongTargets(targets) : []),
-    ...(repositories ? wrongEntries(repositories) : []),
+    ...(targets ? findWrongTargets(targets) : []),
+    ...(repositories ? findWrongEntries(repositories) : []),
     ...(own && own.as !== 'ignore' && !own.sections ? [without(...noSections, ['own', 'sections'])] : []),
-    ...wrongLocks(locked),
+    ...findWrongLocks(locked),
     ...named.flatMap((name, index) =>
       named.indexOf(name) < index ? [without(...namedTwice, ['waves', index, 'name'])] : [],
     ),
@@ -138,7 +138,7 @@ const noSections = [
   'list the sections that a repository’s own file may declare, or write `sections: all`',
 ] as const;
 
-function wrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
+function findWrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
   if (!targets.length) return [without('is an empty list', 'name the repositories: `- repos: acme/*`', ['targets'])];
   return targets.flatMap(({ repos, where }, index) => {
     const isMore = repos.includes('*') && repos.length > 1;
@@ -160,10 +160,10 @@ const idleWhere = [
   'remove it, or write a pattern such as `acme/*`',
 ] as const;
 
-const wrongLocks = (locked: readonly WrittenLock[]): Refusal[] =>
+const findWrongLocks = (locked: readonly WrittenLock[]): Refusal[] =>
   locked.flatMap((written, index) =>
-    locksIn(written).flatMap(({ text, isAtLeast }) => {
-      const wrong = wrongLock(text, registry) ?? (isAtLeast && withoutOrder(text));
+    readLock(written).flatMap(({ text, isAtLeast }) => {
+      const wrong = findWrongLock(text, registry) ?? (isAtLeast && withoutOrder(text));
       return wrong ? [{ at: ['locked', index], ...wrong }] : [];
     }),
   );
@@ -181,7 +181,7 @@ function manifestOf(
       where,
       exclude,
     })),
-    repositories: entriesFrom(repositories, { place }),
+    repositories: readEntries(repositories, { place }),
     waves: waves.map(({ name, where: { share = 100, ...where } = {} }) => ({ name, where, share })),
     layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
       file: besides(file, layer),
@@ -201,7 +201,7 @@ function manifestOf(
           }
         : undefined,
     locked: locked.flatMap((written, index) =>
-      locksIn(written).flatMap(({ text, isAtLeast }) =>
+      readLock(written).flatMap(({ text, isAtLeast }) =>
         heldPaths(text).map((held) => ({
           text,
           ...held,
@@ -216,7 +216,7 @@ function manifestOf(
 type WrittenLock = NonNullable<WrittenManifest['locked']>[number];
 
 /** An entry of `locked` is a path, or a map of paths to how they are locked. */
-const locksIn = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
+const readLock = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
   typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
 
 function withoutOrder(text: string) {

@@ -12,7 +12,7 @@ import { atPath } from '../settings/maps.ts';
 import { type Path, placeText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { createFolds, type FoldedSet, type Layer } from './folds.ts';
-import { formerNames, renamed } from './former-names.ts';
+import { findFormerNames, renamed } from './former-names.ts';
 import { createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
 import type { Manifest } from './manifest.ts';
 import { readOwnFile } from './requests/own-file.ts';
@@ -65,10 +65,10 @@ export function createRepositoryLayers(
   const witnessOf = witnessesOf(owners, targets);
   const written = ({ declared }: FoldedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
   const settled = new Map<string, Promise<SettledLayers>>();
-  let former: ReturnType<typeof formerNames> | undefined;
+  let former: ReturnType<typeof findFormerNames> | undefined;
 
   async function refuseFormer({ repository }: Target) {
-    former ??= formerNames(files, given, { isPart: only !== undefined, wave });
+    former ??= findFormerNames(files, given, { isPart: only !== undefined, wave });
     const failure = (await former).get(nameKey(repository));
     if (failure) throw failure;
   }
@@ -83,7 +83,7 @@ export function createRepositoryLayers(
       said.push(...written(folded));
       const next = await pick(witnessOf(target, written(folded)));
       const why = (from: readonly Layer[], to: readonly Layer[], how: string) =>
-        lacking(from, to).map((layer) => `${code(layer.file)} ${how}, since ${whyMoved(layer, files, said)}`);
+        findLacking(from, to).map((layer) => `${code(layer.file)} ${how}, since ${tellWhyMoved(layer, files, said)}`);
       const [first] = passed as [readonly Layer[]];
       if (isSame(layers, next)) {
         const moved = [...why(first, next, 'applies from now on'), ...why(next, first, 'applies no longer')];
@@ -122,18 +122,18 @@ export function createRepositoryLayers(
       if (wave && !(await fits(wave.where, proving(target))))
         throw unlisted(`the wave ${code(wave.name)} does not hold`);
       const proven = await pick(proving(target, written(folded)));
-      const moved = [...lacking(layers, proven), ...lacking(proven, layers)];
+      const moved = [...findLacking(layers, proven), ...findLacking(proven, layers)];
       if (moved.length) throw unlisted(`${moved.map(({ file }) => code(file)).join(', ')} applies to`);
     },
   };
 }
 
-const lacking = (some: readonly Layer[], all: readonly Layer[]) => all.filter((one) => !some.includes(one));
+const findLacking = (some: readonly Layer[], all: readonly Layer[]) => all.filter((one) => !some.includes(one));
 const isSame = (some: readonly Layer[], others: readonly Layer[]) =>
-  !lacking(some, others).length && !lacking(others, some).length;
+  !findLacking(some, others).length && !findLacking(others, some).length;
 
 /** What is declared of what the layer goes by. */
-function whyMoved(layer: Layer, { opened }: LayeredFiles, said: readonly Declared[]): string {
+function tellWhyMoved(layer: Layer, { opened }: LayeredFiles, said: readonly Declared[]): string {
   const isFrom = ({ shared, template }: LayeredFiles['opened'][number]) =>
     shared === layer || template?.files.includes(layer.file);
   const { where = {} } = opened.find(isFrom)?.entry ?? {};

@@ -75,7 +75,7 @@ export interface RepositorySettings {
 export const note = (message: string): Line => ({ kind: 'note', key: '', message });
 
 /** The name of such a file may be that of a private repository, so it is withheld unless everything may be shown. */
-export function strayLines(files: readonly string[], where: string, { privateRepos }: RunOptions): Line[] {
+export function tellStrays(files: readonly string[], where: string, { privateRepos }: RunOptions): Line[] {
   if (privateRepos === 'show') return files.map((file) => note(`${code(file)} is for no repository of this run`));
   const verb = files.length === 1 ? 'file is' : 'files are';
   return files.length ? [note(`${files.length} ${verb} for no repository of this run in ${code(where)}`)] : [];

@@ -36,7 +36,7 @@ const listed = ['archived', 'fork', 'visibility', 'topic', 'language'] as const;
 
 const asksFacts = (where: Where) => listed.some((key) => where[key] !== undefined);
 
-/** What it asks of a repository: first what it has to be, then each exception. */
+/** What a `where` asks of a repository: first what it has to be, then each exception. */
 export const partsOf = (where: Where): readonly Where[] => [where, ...(where.except ?? [])];
 
 /** The keys that only the host can answer. */

@@ -11,7 +11,7 @@ const id = formed(
   'write the number from the page of the app',
 );
 
-/** Its errors never repeat the value. */
+/** No error repeats a key. */
 const key: InputKind<AppKey> = { shown: 'KEY', read: keyFrom };
 
 const keyFile: InputKind<AppKey> = { shown: 'PATH', read: (text) => keyFrom(privateText(path.read(text, []))) };

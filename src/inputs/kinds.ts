@@ -260,7 +260,7 @@ export const minutes = formed(
   `write a whole number from 0 to ${longest}`,
 );
 
-/** Its error never repeats the value. */
+/** No error repeats a token. */
 export const token: InputKind<Secret> = {
   shown: 'TOKEN',
   read(text) {

@@ -8,7 +8,7 @@ import type { AllowedHere } from '../settings/allow.ts';
 import type { Run } from './visited-run.ts';
 
 /** A new repository is public only if somebody allows it, whatever `brakes` says. */
-export const staysPrivate =
+export const keepPrivate =
   (repository: RepositoryName, { mode, allow = [] }: RunOptions, { allowed = [], isFresh }: BrakingHere): Gate =>
   async (proposal) => {
     const { holdPublishing: publishing } = await import('../engine/brakes/public-from-start.ts');

@@ -9,7 +9,7 @@ import { modes } from '../result/modes.ts';
 import { plannedItems } from '../result/plan-data.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
-import { brakesOf, staysPrivate } from './braking.ts';
+import { brakesOf, keepPrivate } from './braking.ts';
 import type { GatesOf, IsFresh, PolicyGates, Run } from './visited-run.ts';
 import { loadWing } from './wings.ts';
 
@@ -39,7 +39,7 @@ export async function gatesFor(
     const { repository, called } = visited;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFresh ?? brought };
     return [
-      ...(follows ? [staysPrivate(repository, options, braking)] : []),
+      ...(follows ? [keepPrivate(repository, options, braking)] : []),
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
       ...(proof ? [proof] : []),
       ...(names && writes ? [names.gate(visited)] : []),

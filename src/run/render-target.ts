@@ -1,7 +1,7 @@
 import { writeFolded } from '../engine/fold-texts.ts';
 import type { Rendered } from '../engine/render.ts';
 import { findTargets } from '../fleet/find-targets.ts';
-import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
+import { notLayered, openLayeredSources } from '../fleet/layered-sources.ts';
 import { openLayers } from '../fleet/layers.ts';
 import { type Manifest, readManifest } from '../fleet/manifest.ts';
 import { isExcluded, isMatch } from '../fleet/matching.ts';
@@ -44,7 +44,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const owners = createOwners(session);
   const target = await targetFor(repository, { manifest, wanted, options, owners });
   session.covers(coveredBy([target]));
-  const sources = layeredSources({ manifest, opened }, { owners, targets: [target], world }, options);
+  const sources = openLayeredSources({ manifest, opened }, { owners, targets: [target], world }, options);
   await sources.refuse([target]);
   const folded = await sources.foldedFor(target, session.host(target).reader);
   if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);

@@ -62,7 +62,7 @@ export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   visiting?(visit: Visit): Promise<void>;
   /** Makes the result of the run from those of its visits. */
   ended(visited: Visited): RunResult<Marked> | Promise<RunResult<Marked>>;
-  /** The same from a failure that ended the visits. Unset where that is told as it is. */
+  /** Makes the result from a failure that ended the visits. Unset where the failure is told as it is. */
   failed?(failure: unknown): RunResult<Marked>;
 }
 
@@ -72,9 +72,9 @@ export type Visit<R extends Run = SettingsRun> = R &
     readonly visited: VisitedRepository;
     /** What was said of its settings when they were found. */
     readonly lines: readonly Line[];
-    /** The same reader, which asks what it can for several repositories together. */
+    /** Makes a reader ask what it can for several repositories together. */
     shared(reader: RememberingReader): RememberingReader;
-    /** The same without the lists of the owner: it asks once for what belongs to no repository. */
+    /** Makes a reader ask once for what belongs to no repository, and use no list of the owner. */
     unlisted(reader: RememberingReader): RememberingReader;
   };
 

@@ -6,7 +6,7 @@ import type { Disclosure, VisitedRepository } from '../report/privacy/disclosure
 import { redactedLine } from '../report/privacy/redact.ts';
 import { failureLines } from '../result/outcome.ts';
 import type { Line, Marked, TargetResult, Told } from '../result/result.ts';
-import { createPatience, settled } from '../session/failures.ts';
+import { createPatience, settleVisit } from '../session/failures.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { disclose } from './disclose.ts';
 import type { Run, Visit, Visited } from './visited-run.ts';
@@ -27,7 +27,9 @@ export async function visitAll<R extends Run>(
     const start = world.clock.now();
     const opened = names?.opened(visited) ?? session.host(visited, run.needs?.(visited));
     const visit = { ...run, ...opened, ...readers, visited, lines: [] };
-    const result = await (options.repos ? settled(options.mode, repository, patience, () => work(visit)) : work(visit));
+    const result = await (options.repos
+      ? settleVisit(options.mode, repository, patience, () => work(visit))
+      : work(visit));
     names?.closed(visited);
     limit?.leave(repository);
     const told = result && (await disclose(result, visit));

@@ -64,7 +64,7 @@ export function createPatience(most: number): Patience {
  * Visits a repository and makes a failure its own result, so that the run goes on with the next. Returns nothing where
  * the failure is one of the whole run, which reports it once.
  */
-export async function settled(
+export async function settleVisit(
   mode: RunResult['mode'],
   repository: RepositoryName,
   patience: Patience,
@@ -72,7 +72,7 @@ export async function settled(
 ): Promise<TargetResult<Marked> | undefined> {
   try {
     const result = await visit();
-    const stop = stopIn(result.sections);
+    const stop = findStop(result.sections);
     patience.ended(stop);
     return stop && isUntouched(result) ? undefined : result;
   } catch (failure) {
@@ -82,7 +82,7 @@ export async function settled(
 }
 
 /** A stopped section keeps the reason as its line. */
-function stopIn(sections: readonly SectionResult<Marked>[]) {
+function findStop(sections: readonly SectionResult<Marked>[]) {
   const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
   return line && new RunStopped(viewOf(line.message, 'open'), line.fix && viewOf(line.fix, 'open'));
 }

@@ -9,15 +9,15 @@ import { knownServer } from '../host/servers.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import { mayBePublic, readersOf } from '../report/privacy/readers.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
-import { type Carriage, tokenCarriage } from './carriage.ts';
-import { type Connections, connectionsBy } from './connections.ts';
+import { type Carriage, carryWithToken } from './carriage.ts';
+import { type Connections, connect } from './connections.ts';
 import type { TargetProgress } from './progress.ts';
 import { version } from './world/version.ts';
 import type { World } from './world/world.ts';
 
 /** What all repositories of one run share: the token or the app, its rate limits, and its secrets. A run opens one. */
 export interface Session extends Connections {
-  /** The same session with this token for everything. */
+  /** Makes a session that uses this token for everything. */
   only(token: Secret): Session;
   /** Allows new waiting after the run, so that one that has waited to its limit can still ask and report. */
   renew: Pacer['renew'];
@@ -57,13 +57,13 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const shared = { clock, environment, apiVersion, server: knownServer(server), answers, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
   const own = app
-    ? await (await import('./app-carriage.ts')).carriedBy(app, { ...shared, transport, hide, openPacer }, options)
-    : tokenCarriage(token, way);
+    ? await (await import('./app-carriage.ts')).carryForApp(app, { ...shared, transport, hide, openPacer }, options)
+    : carryWithToken(token, way);
   const over = (carriage: Carriage): Session => {
-    const connections = connectionsBy(carriage, shared, readers.mayBeEveryone);
+    const connections = connect(carriage, shared, readers.mayBeEveryone);
     return {
       ...connections,
-      only: (one) => over(tokenCarriage(one, way)),
+      only: (one) => over(carryWithToken(one, way)),
       renew,
       shows(shown) {
         progress = shown;

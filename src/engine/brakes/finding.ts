@@ -92,7 +92,7 @@ export const findProtecting = (items: readonly PlannedItem[]): readonly PlannedI
   ...findDiffering(items, 'repository', reachKeys).map(({ of }) => of),
 ];
 
-/** Those and custom properties decide which rulesets of its owner a repository is under. */
+/** These keys and custom properties decide which rulesets of its owner a repository is under. */
 export const reachKeys = ['name', 'visibility', 'private'];
 
 /** The planned changes that decide it whatever stands above the repository. */

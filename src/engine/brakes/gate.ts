@@ -48,7 +48,7 @@ export async function findReleasing({
 }
 
 interface Releasing {
-  /** Those of a settings file have a place. */
+  /** Lines of a settings file have a place. */
   readonly fresh: readonly (Acknowledgement & Partial<AllowedHere>)[];
   readonly stale: readonly AllowedHere[];
 }

@@ -25,7 +25,7 @@ export interface Fleet {
 export function createFleet(repositories: number, wishes: Wishes): Fleet {
   const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
   const arrived = new Set<RepositoryName>();
-  /** Each counts once: a repository that the run creates has a second plan. */
+  /** A repository counts once, although one that the run creates has a second plan. */
   const told = new Map<RepositoryName, Losses>();
   let all: () => void = () => {};
   const planned = new Promise<void>((resolve) => {

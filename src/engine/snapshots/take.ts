@@ -8,7 +8,7 @@ import { unseenRepository } from '../../session/unseen-repository.ts';
 import type { Files } from '../../session/world/files.ts';
 import { inNames } from '../names/write.ts';
 import { isEmpty, snapshot } from '../snapshot.ts';
-import { keep, refusalToReplace, snapshotNote } from './keep.ts';
+import { keep, refuseToReplace, snapshotNote } from './keep.ts';
 import { readBack } from './read-back.ts';
 import { keepReadable } from './readable.ts';
 import { snapshotText } from './text.ts';
@@ -18,7 +18,7 @@ export async function takeSnapshot(host: Reader, options: RunOptions, files: Fil
   const file = fileFor(host.repository, options);
   const told = (sections: readonly SectionResult<Marked>[], ...lines: readonly Told[]) =>
     targetOf('snapshot', host.repository, sections, lines);
-  const refusal = await refusalToReplace(file, files, options.overwrite);
+  const refusal = await refuseToReplace(file, files, options.overwrite);
   if (refusal) return told([], refusal);
   const wanted = await loadSections(options.sections);
   const live = await snapshot(wanted, host, policyOf(options));

@@ -27,7 +27,7 @@ export interface Owners {
   readonly accounts?: Accounts;
   /** What the token's own installation covers, or that of the run's app on an account. */
   ofInstallation(owner?: string): Promise<readonly listings.ListedRepository[]>;
-  /** Whether that covers all that the account has, and will have. */
+  /** Whether the installation covers all that the account has, and will have. */
   coversAll(owner?: string): Promise<boolean>;
   /** Whether a team has access to a repository. */
   ofTeam(organization: string, team: string): Promise<listings.InList<true>>;

@@ -1,4 +1,4 @@
-import { mistakesIn } from '../../fleet/folds.ts';
+import { findMistakes } from '../../fleet/folds.ts';
 import { atEntry, fixOf } from '../../fleet/layers.ts';
 import type { LayerEntry } from '../../fleet/manifest.ts';
 import { openManifest } from '../../fleet/open-manifest.ts';
@@ -58,7 +58,7 @@ export async function layerAlone(
     if (!(failure instanceof SettingsRefused)) throw failure;
     const read = readLayer({ text, file });
     if (read instanceof SettingsRefused) throw read;
-    const [{ refusals, remarks } = failure] = mistakesIn([{ file, text, read }], { sections: await loadSections() });
+    const [{ refusals, remarks } = failure] = findMistakes([{ file, text, read }], { sections: await loadSections() });
     const wrong = refusals.filter(({ at }) => valueAt(read.values, at) !== null);
     if (wrong.length) throw new SettingsRefused(wrong, remarks);
     return undefined;
