@@ -5,7 +5,7 @@ import { openFileSources } from './file-sources.ts';
 import type { FoundTargets } from './find-targets.ts';
 import { openLayeredSources } from './layered-sources.ts';
 import { openLayeredFiles } from './layers.ts';
-import { openManifest } from './open-manifest.ts';
+import { openManifest } from './manifest.ts';
 import type { Owners } from './requests/owners.ts';
 import type { SettingsSources } from './sources.ts';
 import { type WantedFleet, wantedOf } from './wanted.ts';

@@ -1,5 +1,5 @@
 import type { AskedTargets } from '../fleet/find-targets.ts';
-import { openManifest } from '../fleet/open-manifest.ts';
+import { openManifest } from '../fleet/manifest.ts';
 import { openTargets } from '../fleet/open-targets.ts';
 import type { Owners } from '../fleet/requests/owners.ts';
 import { wantedOf } from '../fleet/wanted.ts';

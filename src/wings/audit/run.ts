@@ -1,6 +1,6 @@
 import { narrowingKeys } from '../../engine/brakes/actions-off.ts';
 import { heldKeys } from '../../engine/brakes/repository.ts';
-import { openManifest } from '../../fleet/open-manifest.ts';
+import { openManifest } from '../../fleet/manifest.ts';
 import { askedBy, fits, type Witness } from '../../fleet/where.ts';
 import { witnessesOf } from '../../fleet/witness.ts';
 import type { RepositoryName } from '../../host/host.ts';

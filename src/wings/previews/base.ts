@@ -1,5 +1,5 @@
 import { type OpenFleet, ofInputs, openFleet } from '../../fleet/fleet.ts';
-import { openManifest } from '../../fleet/open-manifest.ts';
+import { openManifest } from '../../fleet/manifest.ts';
 import { filesAtCommit, mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { noSources } from '../../fleet/sources.ts';
 import { wantedOf } from '../../fleet/wanted.ts';

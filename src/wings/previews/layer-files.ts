@@ -1,7 +1,7 @@
 import { findMistakes } from '../../fleet/folds.ts';
 import { atEntry, fixOf } from '../../fleet/layers.ts';
 import type { LayerEntry } from '../../fleet/manifest.ts';
-import { openManifest } from '../../fleet/open-manifest.ts';
+import { openManifest } from '../../fleet/manifest.ts';
 import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { type DeclaredSettings, declare } from '../../fleet/settings.ts';
 import { openTemplate } from '../../fleet/template.ts';

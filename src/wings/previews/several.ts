@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { openManifest } from '../../fleet/open-manifest.ts';
+import { openManifest } from '../../fleet/manifest.ts';
 import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import { renamingOf } from '../../fleet/repository-entries.ts';
 import { hasOwnFile } from '../../fleet/requests/own-file.ts';
