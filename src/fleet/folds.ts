@@ -26,16 +26,6 @@ export interface FoldedSet extends LayerRemarks {
   readonly isOwn?: boolean;
 }
 
-export interface Folds {
-  /** The lowest first. Each distinct set is folded once, and sets share the folds of their common lower layers. */
-  of(layers: readonly Layer[]): FoldedSet;
-  /**
-   * Lays a repository's own file on top. Where that is refused, what the layers say holds without it. This fold is not
-   * kept: there is one for each repository.
-   */
-  withOwn(layers: readonly Layer[], own: Layer): FoldedSet;
-}
-
 /** A fold, and the folds that add a layer to it. */
 interface Node extends LayerRemarks {
   readonly stack: Stack;
@@ -58,19 +48,24 @@ export function createFolds(
   { locked, own }: Manifest,
   known: KnownSections,
   unknownKeys?: SettingsText['unknownKeys'],
-): Folds {
+) {
   const folding: Folding = { locked, own, known, unknownKeys, examined: new WeakMap() };
   const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
   const nodeOf = (layers: readonly Layer[]) =>
     layers.reduce((node, layer) => madeOnce(node.above, layer, () => lay(node, layer.read, 'operator', folding)), root);
-  const of: Folds['of'] = (layers) => {
+  /** Folds the layers, the lowest first. Each distinct set is folded once, and sets share their common lower layers. */
+  const of = (layers: readonly Layer[]) => {
     const node = nodeOf(layers);
     node.whole ??= wholeOf(node, folding);
     return node.whole;
   };
   return {
     of,
-    withOwn(layers, { read }) {
+    /**
+     * Lays a repository's own file on top. Where that is refused, what the layers say holds without it. This fold is
+     * not kept: there is one for each repository.
+     */
+    withOwn(layers: readonly Layer[], { read }: Layer) {
       const node = lay(nodeOf(layers), read, 'target', folding);
       const strays = own && !(read instanceof SettingsRefused) ? refuseStraySections(read, known, own) : [];
       const whole = wholeOf({ ...node, refusals: [...node.refusals, ...strays] }, folding);

@@ -39,21 +39,18 @@ export class NotLocated extends SectionFailure {
 export class Superseded extends Error {}
 
 /** Decides whether a run about several repositories goes on to the next repository. */
-export interface Patience {
-  readonly over: unknown;
-  /** Call when a repository ends, with its failure if it failed as a whole. */
-  ended(failure: unknown): void;
-}
+export type Patience = ReturnType<typeof createPatience>;
 
 /** One repository without an answer may be an exception. After this many in a row, the host is down. */
-export function createPatience(most: number): Patience {
+export function createPatience(most: number) {
   let over: unknown;
   let silent = 0;
   return {
     get over() {
       return over;
     },
-    ended(failure) {
+    /** Call when a repository ends, with its failure if it failed as a whole. */
+    ended(failure: unknown) {
       silent = failure instanceof HostUnreachable ? silent + 1 : 0;
       if (isOfTheRun(failure) || silent >= most) over ??= failure;
     },

@@ -50,7 +50,16 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const transport = readers.heeding(counted);
   let progress: TargetProgress | undefined;
   const said = (line: string) => (progress ?? world).said(withoutCredentials(line));
-  const { openPacer, renew } = pacing({ clock, maxWait, said });
+  // The limits of each installation of an app, or of the one token.
+  const pacers: Pacer[] = [];
+  const openPacer = () => {
+    const pacer = new Pacer({ clock, maxWait, said });
+    pacers.push(pacer);
+    return pacer;
+  };
+  const renew = (minutes: number) => {
+    for (const one of pacers) one.renew(minutes);
+  };
   const userAgent = `trueup/${version}`;
   const answers = new Map<string, Promise<unknown>>();
   const folded: FoldTally = { answers: 0, queries: 0 };
@@ -85,21 +94,6 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
     };
   };
   return over(reportToken ? { ...own, reports: () => ({ ...way, token: reportToken }) } : own);
-}
-
-/** The limits of each installation of an app, or of the one token. */
-function pacing(options: ConstructorParameters<typeof Pacer>[0]) {
-  const pacers: Pacer[] = [];
-  return {
-    openPacer() {
-      const pacer = new Pacer(options);
-      pacers.push(pacer);
-      return pacer;
-    },
-    renew(minutes: number) {
-      for (const one of pacers) one.renew(minutes);
-    },
-  };
 }
 
 /** Masks and scrubs these secrets, and those that come up on the way. */

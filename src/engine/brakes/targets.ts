@@ -10,19 +10,10 @@ interface Wishes extends Pick<RunOptions, 'mode' | 'maxChangedTargets' | 'allow'
 }
 
 /** What the plans of all repositories of a run do together. */
-export interface Fleet {
-  /** Whether every plan waits for all others before its first write. */
-  readonly waits: boolean;
-  /** Says what a repository has and loses. Under `stop`, waits for all others, and returns whether any may write. */
-  arrive(repository: RepositoryName, losses: Losses): Promise<boolean>;
-  /** Call for every repository when its visit is over: it may have failed before it had a plan. */
-  leave(repository: RepositoryName): void;
-  /** What to report about the limits, once all repositories are visited. */
-  lines(): readonly Line[];
-}
+export type Fleet = ReturnType<typeof createFleet>;
 
 /** Lets no repository be written before all of them are planned. */
-export function createFleet(repositories: number, wishes: Wishes): Fleet {
+export function createFleet(repositories: number, wishes: Wishes) {
   const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
   const arrived = new Set<RepositoryName>();
   /** A repository counts once, although one that the run creates has a second plan. */
@@ -42,15 +33,19 @@ export function createFleet(repositories: number, wishes: Wishes): Fleet {
   const isHeld = ({ code, count }: Held) =>
     !wishes.allow?.some((one) => one.code === code && one.value === String(count));
   return {
+    /** Whether every plan waits for all others before its first write. */
     waits,
-    async arrive(repository, losses) {
+    /** Says what a repository has and loses. Under `stop`, waits for all others, and returns whether any may write. */
+    async arrive(repository: RepositoryName, losses: Losses) {
       if (losses.changes || !told.get(repository)?.changes) told.set(repository, losses);
       count(repository);
       if (!waits) return true;
       await planned;
       return !held().length;
     },
+    /** Call for every repository when its visit is over: it may have failed before it had a plan. */
     leave: count,
+    /** What to report about the limits, once all repositories are visited. */
     lines: () => held().map((one) => lineOf(one, wishes)),
   };
 }
