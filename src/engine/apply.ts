@@ -7,7 +7,7 @@ import { type DenialPolicy, endingOf, tolerates } from '../result/coverage.ts';
 import type { DeclaredSection, Planned } from '../result/declared.ts';
 import type { Reconciled } from '../result/outcome.ts';
 import type { Marked, SectionResult, Told } from '../result/result.ts';
-import { type Gate, openPass, type Pass } from './gates.ts';
+import { type Gate, openPass } from './gates.ts';
 import { line } from './lines.ts';
 import { type Performing, performTurn } from './perform-turn.ts';
 import { findAwaited, findFailures, findLifting, planAll, planOne } from './planned.ts';
@@ -89,7 +89,7 @@ async function performAll(
   works: readonly Work[],
   planned: readonly Planned[],
   host: Applying,
-  pass: Pass,
+  pass: ReturnType<typeof openPass>,
 ): Promise<Told[]> {
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
   for (const work of works) work.skipped ??= waiting.has(work) ? undefined : unreadIn(work, host.denials);
@@ -114,8 +114,7 @@ async function performAll(
   for (const work of works) await perform(work, 'first');
   const isShut = ({ items, done }: Work) =>
     items.some((item) => isWriting(item) && item.turn === 'first' && !done.has(item));
-  if (works.some(isShut))
-    skipAll(works, 'the repository could not be opened for writing');
+  if (works.some(isShut)) skipAll(works, 'the repository could not be opened for writing');
   for (const turn of order) {
     const hold = () => holdUnready(turn, works, host, mayFollow);
     await hold();

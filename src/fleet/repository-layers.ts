@@ -31,14 +31,7 @@ export interface SettledLayers {
 }
 
 /** Which layers each repository has, and what they say together. */
-export interface RepositoryLayers {
-  of(target: Target, own?: Layer): Promise<SettledLayers>;
-  fold(layers: readonly Layer[], own?: Layer): FoldedSet;
-  /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
-  ownFile(target: Target, host: Reader): Promise<Layer | undefined>;
-  /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
-  prove(target: Target, settled: SettledLayers, live: Reader): Promise<void>;
-}
+export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
 
 /** The keys of `where` that settings can change, each with where settings say it. */
 const selectors: readonly (readonly [key: string, ...says: Path[]])[] = [
@@ -55,12 +48,12 @@ export function createRepositoryLayers(
   files: LayeredFiles,
   given: LayeredTargets,
   { unknownKeys, sections, only, wave: name }: Pick<RunOptions, 'unknownKeys' | 'sections' | 'only' | 'wave'>,
-): RepositoryLayers {
+) {
   const { manifest, opened } = files;
   const { owners, targets, known, world } = given;
   const wave = manifest.waves.find((one) => one.name === name);
   const folds = createFolds(manifest, { sections: registry }, unknownKeys);
-  const fold: RepositoryLayers['fold'] = (layers, own) => (own ? folds.withOwn(layers, own) : folds.of(layers));
+  const fold = (layers: readonly Layer[], own?: Layer) => (own ? folds.withOwn(layers, own) : folds.of(layers));
   const pick = createPicker(opened, world);
   const witnessOf = witnessesOf(owners, targets);
   const written = ({ declared }: FoldedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
@@ -96,15 +89,17 @@ export function createRepositoryLayers(
   }
 
   return {
-    of(target, own) {
+    of(target: Target, own?: Layer) {
       const key = nameKey(target.repository);
       const layers = own ? settle(target, own) : (settled.get(key) ?? settle(target));
       if (!own) settled.set(key, layers);
       return layers;
     },
     fold,
-    ownFile: async (target, host) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
-    async prove(target, { layers, folded }, live) {
+    /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
+    ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
+    /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
+    async prove(target: Target, { layers, folded }: SettledLayers, live: Reader) {
       const { repository, called = repository, id } = target;
       const { full_name } = id === undefined ? await live.ask(askName) : { full_name: fullName(called) };
       const now = nameFrom(full_name) ?? { owner: '', name: full_name };
