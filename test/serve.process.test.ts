@@ -83,3 +83,21 @@ it('can be tried on the sandbox, which delivers what one changes and says what n
   child.kill('SIGINT');
   expect((await ended).code).toBe(0);
 });
+
+it('delivers on the sandbox what one changes before the service is there, and of which repository [15.16]', async () => {
+  const { child, seen, ended } = started([cliFile, 'sandbox', '--serve'], { cwd: folder.path });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await waitFor(() => seen.out.includes('Ctrl-C stops both.'));
+  const host = /http:\/\/[\d.:]+/.exec(seen.out)![0];
+  const json = { 'content-type': 'application/json', 'user-agent': 'curl' };
+  const headers = { authorization: 'Bearer may-do-everything', ...json };
+  const patch = async (path: string, body: object) =>
+    expect((await fetch(`${host}${path}`, { method: 'PATCH', headers, body: JSON.stringify(body) })).ok).toBe(true);
+  await patch('/repos/acme/rocket/labels/bug', { color: 'cccccc' });
+  await patch('/repos/acme/fleet', { description: 'What the fleet is' });
+  await waitFor(() => seen.err.includes('PATCH /repos/acme/fleet: '));
+  expect(seen.err).toContain('PATCH /repos/acme/rocket/labels/bug: event label, answered 202');
+  expect(seen.err).toContain('PATCH /repos/acme/fleet: event repository, answered 200');
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(0);
+});

@@ -44,7 +44,10 @@ export async function dropUnexportable(section: WithKey, value: unknown, version
   if (version === undefined) return { value, notes: [] };
   const { lackedPlaces } = await import('./lacked.ts');
   const places = lackedPlaces(section, value, version);
-  return { value: takeOut(value, places), notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`)) };
+  return {
+    value: takeOut(value, places),
+    notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`)),
+  };
 }
 
 /** Throws if the server lacks the section as a whole. */

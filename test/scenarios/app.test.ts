@@ -42,6 +42,12 @@ it('a run as an app checks with tokens that carry no permission to write, for th
   expect(mints.at(-1)?.permissions).toEqual({ metadata: 'read', issues: 'read' });
 });
 
+it('a run as an app names the repositories of one account in one token, however their owner is spelt [5.14]', async () => {
+  const { check, simulator, wish } = appFleet();
+  await check(wish(['acme/shop', 'ACME/site']));
+  expect(mintsIn(simulator)[0]?.repositories).toEqual(['shop', 'site']);
+});
+
 it('a run as an app asks for Secrets and Environments together where it writes the secrets of an environment [5.3]', async () => {
   const permissions = { ...all, actions: 'read', environments: 'write', secrets: 'write' } as const;
   const settings = 'environments: [{name: live, secrets: [{name: KEY, value: $KEY}]}]';

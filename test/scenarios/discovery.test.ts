@@ -86,7 +86,7 @@ it('a pattern in `repos` fails the run where no such owner exists', async () => 
 it('a pattern in `repos` fails the run where no such team exists, or the token may not see it', async () => {
   const { result } = await host().find('acme/*', { teams: ['platfrom'] });
   expect(told(result)).toEqual([
-    'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in `--teams`, or grant the token "Members (organization): read"',
+    'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in `--teams` or the fleet file, or grant the token "Members (organization): read"',
   ]);
 });
 

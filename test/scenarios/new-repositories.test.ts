@@ -593,6 +593,21 @@ it('a preview of a pull request that changes a creation shows it as it would be,
   expect([shown.changes, values]).toEqual([[], expect.arrayContaining(['visibility public'])]);
 });
 
+it('a preview refuses an entry whose repository is neither there nor to be created, as an apply does [17.12]', async () => {
+  const { push } = central('acme/shop: {}');
+  const result = await push('acme/shop: {}\n  acme/rocket: {}');
+  expect(result.outcome).toBe('failed');
+  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
+});
+
+it('a preview shows as new a creation of which the base has the entry alone [17.26]', async () => {
+  const { push } = central('acme/rocket: {}');
+  const result = await push(plain);
+  const { preview, sections } = targetIn(result, 'rocket');
+  expect(preview!.shown.changes.map(({ kind, subject }) => [kind, subject])).toEqual([['create', ['acme/rocket']]]);
+  expect([preview!.shown.overwrites, sections.flatMap(({ lines }) => lines)]).toEqual([[], []]);
+});
+
 it('a preview says that a repository leaves the fleet file, and that nothing deletes it [17.27]', async () => {
   const { push } = central(`acme/shop: {}\n  acme/template-service: {}`);
   const result = await push('acme/shop: {}');

@@ -103,7 +103,10 @@ function inList<T>(rows: readonly (readonly [id: number, name: string, said: T])
 
 /** Whether a team has access to a repository. The reader's owner is the organization. */
 export async function ofTeam(reader: Reader, team: string): Promise<InList<true>> {
-  const advice = advising('check the team in `--teams`, or grant the token "Members (organization): read"', 404);
+  const advice = advising(
+    'check the team in `--teams` or the fleet file, or grant the token "Members (organization): read"',
+    404,
+  );
   const found = await reader.ask(reached({ team_slug: team })).catch(advice);
   return inList(found.map(({ id, full_name }) => [id, full_name, true]));
 }

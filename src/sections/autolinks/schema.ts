@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy, Shape } from '../../settings/shape.ts';
 import { quoted } from '../../settings/shown.ts';
-import { closed, eachSound, listed, text, toggle } from '../../settings/words.ts';
+import { closed, eachSound, limits, listed, text, toggle } from '../../settings/words.ts';
 
 const notAPrefix = ({ input }: { readonly input: string }) =>
   /^[\w.\-+=:/#]+$/.test(input)
@@ -22,6 +22,7 @@ const Autolink = closed({
     ),
   ),
   is_alphanumeric: v.optional(toggle()),
+  ...limits,
 });
 
 export type Autolink = v.InferOutput<typeof Autolink>;

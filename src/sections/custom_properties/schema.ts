@@ -5,7 +5,7 @@ import { says } from '../../settings/says.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, shown } from '../../settings/shown.ts';
 import { isKept } from '../../settings/values.ts';
-import { atMost, choosing, closed, listed, text } from '../../settings/words.ts';
+import { atMost, choosing, closed, limits, listed, text } from '../../settings/words.ts';
 
 /** Text, a list of texts, or null if the property is unset. */
 export type PropertyValue = string | readonly string[] | null;
@@ -45,7 +45,7 @@ const noName = ({ input }: { readonly input: string }) =>
 
 const propertyName = v.pipe(atMost(75, text({ min: 1 })), v.regex(/^[A-Za-z0-9_$#-]+$/, noName));
 
-const Property = closed({ property_name: propertyName, value: PropertyValue });
+const Property = closed({ property_name: propertyName, value: PropertyValue, ...limits });
 
 export type Property = v.InferOutput<typeof Property>;
 

@@ -9,6 +9,7 @@ import {
   closed,
   eachSound,
   inSchema,
+  limits,
   listed,
   open,
   readOnlyEach,
@@ -69,6 +70,7 @@ const Environment = open({
   deployment_protection_rules: v.optional(rules.schema),
   pinned: v.optional(toggle()),
   ...readOnlyEach(readOnlyKeys),
+  ...limits,
 });
 
 /** The lists of an environment, by key. */

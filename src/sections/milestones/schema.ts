@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import { choice, closed, listed, text } from '../../settings/words.ts';
+import { choice, closed, limits, listed, text } from '../../settings/words.ts';
 
 const notADay = says('this date does not exist', 'write it as `YYYY-MM-DD`, or `null` for no due date');
 
@@ -17,6 +17,7 @@ const Milestone = closed({
   description: v.optional(v.nullable(text())),
   state: v.optional(choice(['open', 'closed'])),
   due_on: v.optional(v.nullable(day)),
+  ...limits,
 });
 
 export type Milestone = v.InferOutput<typeof Milestone>;

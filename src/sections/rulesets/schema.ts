@@ -10,6 +10,7 @@ import {
   indivisible,
   inSchema,
   keyed,
+  limits,
   list,
   listed,
   open,
@@ -90,7 +91,11 @@ export const readOnlyKeys: readonly string[] = [
 ];
 
 export const Ruleset = v.pipe(
-  open({ ...written, ...readOnlyEach(readOnlyKeys, 'remove it: the host shows it and does not take it') }),
+  open({
+    ...written,
+    ...readOnlyEach(readOnlyKeys, 'remove it: the host shows it and does not take it'),
+    ...limits,
+  }),
   v.transform(({ conditions, ...entry }) => ({
     ...entry,
     ...(conditions && { conditions: completeNames(conditions, entry.target ?? 'branch') }),

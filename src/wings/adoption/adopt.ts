@@ -38,7 +38,8 @@ export interface Adopted {
 export async function adoptSection({ units, ...given }: Adopting): Promise<Adopted> {
   const trial = new Trial(given, units);
   const refused = new Map<Unit, string>();
-  for (const group of (await trial.takesAll(units)) ? [] : byEntry(units)) {
+  const byEntry = groupedBy(units, ({ subject }) => subject).values();
+  for (const group of (await trial.takesAll(units)) ? [] : byEntry) {
     if (group.length > 1 && (await trial.takesAll(group))) continue;
     for (const unit of group) {
       const why = await trial.refuses(unit);
@@ -46,15 +47,9 @@ export async function adoptSection({ units, ...given }: Adopting): Promise<Adopt
     }
   }
   for (const unit of refused.keys()) if (!trial.holds(unit)) refused.delete(unit);
-  return {
-    sources: trial.sources,
-    taken: new Set(units.filter((unit) => !refused.has(unit))),
-    refused,
-    left: trial.left,
-  };
+  const { sources, left } = trial;
+  return { sources, taken: new Set(units.filter((unit) => !refused.has(unit))), refused, left };
 }
-
-const byEntry = (units: readonly Unit[]): Unit[][] => [...groupedBy(units, ({ subject }) => subject).values()];
 
 const notClean = 'Trueup found no edit of the file after which a check is clean: write it by hand';
 
@@ -114,7 +109,7 @@ class Trial {
     return undefined;
   }
 
-  /** These units are gone, no other is new, and what nobody asked about stays as it was. */
+  /** Whether these units are gone, no other is new, and what nobody asked about stays as it was. */
   #isClean(left: readonly Unit[], units: readonly Unit[]) {
     const gone = new Set(units.map(unitId));
     const before = new Set(this.left.map(unitId));

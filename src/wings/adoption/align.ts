@@ -14,12 +14,7 @@ export function align(written: unknown, live: unknown, at: Path, reach: AlignedK
   return [{ do: 'set', at, value: live }];
 }
 
-function alignMaps(
-  written: Record<string, unknown>,
-  live: Record<string, unknown>,
-  at: Path,
-  reach: AlignedKeys,
-): Edit[] {
+function alignMaps(written: Record<string, unknown>, live: Record<string, unknown>, at: Path, reach: AlignedKeys) {
   const open = (map: object) => Object.keys(map).filter((key) => key !== 'secret' && key !== 'secrets');
   const common = open(written).filter((key) => Object.hasOwn(live, key));
   const edits = common.flatMap((key) => align(written[key], live[key], [...at, key], reach));

@@ -14,7 +14,7 @@ import { type ExportedSection, pathOfKey, type Unit } from './units.ts';
 export function listCandidates(unit: Unit, sources: AdoptionSources, exported: ExportedSection): Edit[][] {
   const places = placesOf(unit, sources, exported);
   const isList = unit.section.settings.list !== undefined;
-  if (unit.kind === 'key') return differing(unit.difference, isList, places).filter((edits) => edits.length > 0);
+  if (unit.kind === 'key') return listDiffering(unit.difference, isList, places).filter((edits) => edits.length > 0);
   if (isList) return unit.kind === 'missing' ? missingEntry(places) : undeclaredEntry(places);
   if (exported.value !== undefined) return setting([unit.section.key], exported.value);
   return unit.kind === 'missing' && unit.section.settings.nullIsValue ? setting([unit.section.key], null) : [];
@@ -26,7 +26,7 @@ const setting = (at: Path, value: unknown): Edit[][] => [[{ do: 'set', at, value
 interface EntryPlaces {
   /** The section under its key, as the file writes it. */
   readonly written: unknown;
-  /** The same as the section's own snapshot writes it. */
+  /** The section under its key, as its own snapshot writes it. */
   readonly live: unknown;
   readonly inFile?: Path;
   readonly inExport?: Path;
@@ -79,13 +79,16 @@ function undeclaredEntry({ written, live, inFile, inExport, parentInFile }: Entr
   return Array.isArray(atPath(written, at)) ? [[{ do: 'add', at, value }]] : [];
 }
 
-function differing(difference: Difference, isList: boolean, places: EntryPlaces): Edit[][] {
+function listDiffering(difference: Difference, isList: boolean, places: EntryPlaces): Edit[][] {
   const { written, live, inFile, inExport } = places;
   const below = pathOfKey(difference.key);
   if (!inFile) return [acrossEntries(below, places)];
   const exact = [...inFile, ...below];
   const stated = statedEdits(difference, exact, written);
-  const found: Edit[][] = difference.tone === 'rename' ? notRenamed([...inFile, `new_${below.at(-1)}`], written) : [];
+  const found: Edit[][] = [];
+  // A label that was renamed by its entry and has its old name again: the entry renames it no more.
+  const renames = [...inFile, `new_${below.at(-1)}`];
+  if (difference.tone === 'rename' && isThere(written, renames)) found.push([{ do: 'drop', at: renames }]);
   for (let depth = below.length; depth >= 0; depth--) {
     const at = [...inFile, ...below.slice(0, depth)];
     const there = inExport && [...inExport, ...below.slice(0, depth)];
@@ -108,9 +111,6 @@ const acrossEntries = (below: Path, { written, live, pairs }: EntryPlaces): Edit
     const value = isThere(live, there) ? atPath(live, there) : off;
     return same(own, value) ? [] : [{ do: 'set', at, value }];
   });
-
-/** A label that was renamed by its entry and has its old name again: the entry renames it no more. */
-const notRenamed = (at: Path, written: unknown): Edit[][] => (isThere(written, at) ? [[{ do: 'drop', at }]] : []);
 
 /** The live value of the difference, unless that is only a text about the value. */
 function statedEdits({ live, wanted, unseen }: Difference, at: Path, written: unknown): Edit[][] {

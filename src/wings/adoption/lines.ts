@@ -9,14 +9,14 @@ import type { Unit } from './units.ts';
 
 /** The line for what the file says now. */
 export const takenLine = (declared: DeclaredSection, unit: Unit): Told => ({
-  ...lineOf(declared, 'change', unit, (redaction) => `${nameOf(unit, redaction)}${taken(unit, redaction)}`),
+  ...lineOf(declared, 'change', unit, (redaction) => `${nameOf(unit, redaction)}${sayOf(unit, redaction).taken}`),
   sign: ({ key: '~', missing: '-', undeclared: '+' } as const)[unit.kind],
   tone: mayWeaken(unit) ? 'weaker' : 'plain',
 });
 
 /** The line for what the file still says, and why. */
 export const leftLine = (declared: DeclaredSection, unit: Unit, why: string): Told =>
-  lineOf(declared, 'drift', unit, (redaction) => `${nameOf(unit, redaction)}${left(unit, redaction)}: ${why}`);
+  lineOf(declared, 'drift', unit, (redaction) => `${nameOf(unit, redaction)}${sayOf(unit, redaction).left}: ${why}`);
 
 function lineOf(
   declared: DeclaredSection,
@@ -38,27 +38,22 @@ function nameOf({ kind, subject, item }: Unit, { hidesNames }: Redaction) {
   return kind === 'key' && subject ? `${subject}: ` : subject || (kind === 'key' ? '' : 'it');
 }
 
-function taken(unit: Unit, redaction: Redaction) {
-  if (unit.kind === 'missing') return ' is out of the file now: the host has none';
-  if (unit.kind === 'undeclared') return ' is in the file now, as the host has it';
-  const { key, wanted } = unit.difference;
-  const said = wordsOf(unit, redaction);
-  if (said !== undefined) return `${key} is in the file now as the host has it (before: ${said})`;
-  return `${key} is ${live(unit, redaction)} in the file now, as on the host (it was ${print(wanted)})`;
-}
-
-function left(unit: Unit, redaction: Redaction) {
-  if (unit.kind === 'missing') return ' stays in the file, and the host has none';
-  if (unit.kind === 'undeclared') return ' is on the host and not in the file';
-  const { key, wanted } = unit.difference;
-  const said = wordsOf(unit, redaction);
-  if (said !== undefined) return `${key} stays as it is in the file (${said})`;
-  return `${key} stays ${print(wanted)} in the file, and the host has ${live(unit, redaction)}`;
-}
-
-const live = ({ difference }: Unit & { kind: 'key' }, { hides }: Redaction) =>
-  hides(difference.key) ? 'another value' : print(difference.live);
-
-function wordsOf({ difference: { key, words } }: Unit & { kind: 'key' }, { hides }: Redaction) {
-  return words && (hides(key) ? spellOpenly(words) : spellOut(words));
+/** What is said after the name of a unit that the file has taken, and of one that it has not. */
+function sayOf(unit: Unit, { hides }: Redaction): { readonly taken: string; readonly left: string } {
+  if (unit.kind === 'missing')
+    return { taken: ' is out of the file now: the host has none', left: ' stays in the file, and the host has none' };
+  if (unit.kind === 'undeclared')
+    return { taken: ' is in the file now, as the host has it', left: ' is on the host and not in the file' };
+  const { key, wanted, live, words } = unit.difference;
+  const said = words && (hides(key) ? spellOpenly(words) : spellOut(words));
+  const has = hides(key) ? 'another value' : print(live);
+  return said === undefined
+    ? {
+        taken: `${key} is ${has} in the file now, as on the host (it was ${print(wanted)})`,
+        left: `${key} stays ${print(wanted)} in the file, and the host has ${has}`,
+      }
+    : {
+        taken: `${key} is in the file now as the host has it (before: ${said})`,
+        left: `${key} stays as it is in the file (${said})`,
+      };
 }

@@ -10,7 +10,6 @@ import { failureLine } from '../../result/failure-lines.ts';
 import type { Reconciled } from '../../result/outcome.ts';
 import type { Told } from '../../result/result.ts';
 import type { Section } from '../../sections/section.ts';
-import type { Declared } from '../../settings/declare.ts';
 import { adoptSection, type Replan, sameUnits } from './adopt.ts';
 import { type Permits, refusalOf } from './gate.ts';
 import { leftLine, takenLine } from './lines.ts';
@@ -78,12 +77,9 @@ export const declaredIn = (
   { declared }: AdoptionSources,
   { sections, only }: Pick<AdoptOptions, 'sections' | 'only'>,
 ): DeclaredSection[] =>
-  declared.filter(({ key }) => !only || only.includes(key)).map((one) => withSection(one, sections));
-
-const withSection = (one: Declared, sections: readonly Section[]): DeclaredSection => ({
-  ...one,
-  section: sections.find(({ key }) => key === one.key)!,
-});
+  declared
+    .filter(({ key }) => !only || only.includes(key))
+    .map((one) => ({ ...one, section: sections.find(({ key }) => key === one.key)! }));
 
 const fails = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
   findFailures(one, all).some((failure) => !tolerates(denials, one.section.key, endingOf(failure)));
@@ -113,15 +109,8 @@ async function settle(planned: PlannedSection, sources: AdoptionSources, host: R
     if (why !== undefined) left.set(unit, why);
   }
   const units = meant.filter((unit) => !left.has(unit));
-  const made = await adoptSection({
-    sources,
-    options,
-    section,
-    units,
-    plan,
-    exported,
-    replan: replanning(host, options),
-  });
+  const replan = replanning(host, options);
+  const made = await adoptSection({ sources, options, section, units, plan, exported, replan });
   return { ...made, planned, left: new Map([...left, ...made.refused]), planLeft: made.left };
 }
 
@@ -129,11 +118,8 @@ const notMeant = 'the keys of this run do not name it';
 
 /** Leaves out what cannot be read, so that nothing is adopted from it. */
 async function exportedOf({ section, desired }: PlannedSection, host: Reader, written: unknown) {
-  const { settings } = await snapshot([section], host, {
-    onMissing: 'warn',
-    onUnsupported: 'warn',
-    required: new Set(),
-  });
+  const lenient = { onMissing: 'warn', onUnsupported: 'warn', required: new Set<string>() } as const;
+  const { settings } = await snapshot([section], host, lenient);
   const { holdsIds, inNames } = await import('../../engine/names/write.ts');
   // A file of ids stays one.
   const named = holdsIds(written, section) ? settings : await inNames(settings, [section], host);
@@ -151,27 +137,18 @@ async function prove(sources: AdoptionSources, all: readonly SettledSection[], h
   }
 }
 
-function linesOf(
-  one: Planned,
-  all: readonly Planned[],
-  settled: SettledSection | undefined,
-  why: string | undefined,
-): Told[] {
+function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection | undefined, why?: string): Told[] {
   if (!settled) return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
-  const { planned, taken, left } = why === undefined ? settled : nothingTaken(settled, why);
+  const { planned } = settled;
+  const taken = why === undefined ? settled.taken : new Set<Unit>();
+  const untaken = why === undefined ? [] : [...settled.taken].map((unit) => [unit, why] as const);
   const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));
   const notes = planned.plan.filter(
     (item) => !isDrift(item) && !(item.kind === 'note' && added.has(item.subject ?? '')),
   );
   return [
     ...[...taken].map((unit) => takenLine(planned, unit)),
-    ...[...left].map(([unit, reason]) => leftLine(planned, unit, reason)),
+    ...[...untaken, ...settled.left].map(([unit, reason]) => leftLine(planned, unit, reason)),
     ...notes.flatMap((item) => itemLines(planned, item, all)),
   ];
 }
-
-const nothingTaken = ({ taken, left, ...settled }: SettledSection, why: string): SettledSection => ({
-  ...settled,
-  taken: new Set(),
-  left: new Map([...[...taken].map((unit) => [unit, why] as const), ...left]),
-});

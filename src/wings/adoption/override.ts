@@ -7,14 +7,10 @@ import type { Path } from '../../settings/refusal.ts';
 type SetEdit = Edit & { readonly do: 'set' };
 
 /**
- * The same edit in a higher layer, which overrides the lower one. It goes into the maps and entries that the layer has
- * already, and finds an entry by its name; `undefined` if an entry has no name.
+ * The same edit in a higher layer, which overrides the lower one. The edit goes into the maps and entries that the layer
+ * has already, and finds an entry by its name; `undefined` if an entry has no name.
  */
-export function overrideOf(
-  { at: [section, ...path], value }: SetEdit,
-  folded: Folded,
-  values: unknown,
-): Edit | undefined {
+export function overrideOf({ at: [section, ...path], value }: SetEdit, folded: Folded, values: unknown) {
   function below(at: Path, [step, ...rest]: Path, whole: Folded | undefined): Edit | undefined {
     if (step === undefined) return { do: 'set', at, value };
     if (whole?.kind === 'list' && step === 'entries') return below(at, rest, whole);

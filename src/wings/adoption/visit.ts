@@ -9,12 +9,11 @@ import { unseenRepository } from '../../session/unseen-repository.ts';
 import type { Files } from '../../session/world/files.ts';
 import type { World } from '../../session/world/world.ts';
 import { nearest } from '../../settings/nearest.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { refusedFile, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
 import { isDeclared } from './selection.ts';
-import type { AdoptionSources } from './sources.ts';
-import { readSources } from './sources.ts';
+import { type AdoptionSources, readSources } from './sources.ts';
 
 const sourceOptions = async ({ layering = 'deep', editLowerLayers = false }: RunOptions) => ({
   sections: await loadSections(),
@@ -28,11 +27,12 @@ export async function settingsToAdopt(options: RunOptions, { load }: World): Pro
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
-  if (texts.size < files.length) throw refusedLayers();
+  if (texts.size < files.length)
+    throw refusedFile('a file is named twice among `--lower-layers` and `--settings-file`', 'name each layer once');
   return readToAdopt(texts, options);
 }
 
-/** The same for a repository of a fleet, whose layers the fleet file names. */
+/** Reads the files to edit of a repository of a fleet, whose layers the fleet file names. */
 export const fleetToAdopt =
   (from: SettingsSources, options: RunOptions): SettingsSources['settingsFor'] =>
   async (target, host) => {
@@ -46,26 +46,13 @@ interface SettingsToAdopt extends DeclaredSettings {
   readonly sources: AdoptionSources;
 }
 
-async function readToAdopt(
-  texts: FileTexts,
-  options: RunOptions,
-  ofFleet?: AdoptionSources['ofFleet'],
-): Promise<SettingsToAdopt> {
+async function readToAdopt(texts: FileTexts, options: RunOptions, ofFleet?: AdoptionSources['ofFleet']) {
   const reading = { ...(await sourceOptions(options)), ofFleet };
   const sources = readSources(texts, reading);
   refuseUnknownKeys(options.keys ?? [], sources);
   const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
   return { declared, remarks: sources.remarks, sources };
 }
-
-const refusedLayers = () =>
-  new SettingsRefused([
-    {
-      at: [],
-      problem: 'a file is named twice among `--lower-layers` and `--settings-file`',
-      fix: 'name each layer once',
-    },
-  ]);
 
 function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
   const names = sources.declared.map(({ key }) => key);
@@ -74,13 +61,10 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
   throw new SettingsRefused(
     unknown.map((key) => {
       const meant = nearest(key.split(/[.[\s]/)[0]!, names);
-      return {
-        at: [],
-        problem: `${code(key)} names nothing that the settings file declares`,
-        fix: meant
-          ? `write ${code(meant)}, or a key below it`
-          : `name a section of the file, such as ${code(names[0] ?? 'labels')}`,
-      };
+      const fix = meant
+        ? `write ${code(meant)}, or a key below it`
+        : `name a section of the file, such as ${code(names[0] ?? 'labels')}`;
+      return { at: [], problem: `${code(key)} names nothing that the settings file declares`, fix };
     }),
   );
 }
@@ -98,19 +82,18 @@ export async function adoptInto(
     keys: options.keys,
     permits: { weaker: options.weaker === true, undeclared: options.undeclared === true },
     denials: policyOf(options),
-    write: (texts) => written(texts, sources.texts, files),
+    write: (texts) => writeFiles(texts, sources.texts, files),
   };
   const found = await adopt(sources, reader, adopting);
   const unseen = await unseenRepository(found, reader);
-  return unseen
-    ? targetOf(options.mode, visited.repository, [], [...lines, unseen])
-    : targetOf(options.mode, visited.repository, found.sections, [...lines, ...found.lines]);
+  const { sections, lines: more } = unseen ? { sections: [], lines: [unseen] } : found;
+  return targetOf(options.mode, visited.repository, sections, [...lines, ...more]);
 }
 
 const mark = '\uFEFF';
 
 /** Writes the files that changed, or none of them. A file that somebody else has changed meanwhile is left alone. */
-async function written(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
+async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
   const changed = [...texts].filter(([file, text]) => text !== before.get(file));
   const done: (readonly [file: string, text: string])[] = [];
   for (const [file, text] of changed) {

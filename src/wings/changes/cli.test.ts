@@ -148,6 +148,17 @@ describe('who changed a setting [14.7]', () => {
     expect(out).toContain('no source that could be read says who\nthe history of ruleset "main" could not be read');
   });
 
+  it.each([
+    ['a ruleset that is not there', 'acme/shop', 'the history of ruleset "mian"'],
+    ['a repository that is not there', 'acme/shpo', 'the list of rulesets'],
+  ])('is nobody for %s, and the command says what it could not read', async (_, repository, source) => {
+    const { code, out } = await asked([repository, 'rulesets/mian']);
+    expect([code, out.split('\n').slice(0, 2)]).toEqual([
+      1,
+      ['no source that could be read says who', `${source} could not be read with this token, or the host has none`],
+    ]);
+  });
+
   it.each(Object.entries(undated))('is not said by %s with a time that is none', async (_, trouble) => {
     const { code, out, err } = await asked(['acme/shop', 'rulesets'], { trouble });
     expect([code, out]).toEqual([1, '']);

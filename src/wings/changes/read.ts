@@ -65,22 +65,25 @@ const logText = 'the audit log';
 
 /** Who changed these sections last, the newest first. A source that the token may not read says nothing. */
 export async function readChanges(host: Reader, subjects: readonly Subject[]): Promise<KnownChanges> {
-  const found = await Promise.all([
-    ...subjects.filter(({ section }) => section === 'rulesets').map(({ names }) => readHistories(host, names)),
-    readLog(host, subjects),
-  ]);
+  const ofRulesets = subjects.filter(({ section }) => section === 'rulesets');
+  const histories = ofRulesets.map(({ names }) => readHistories(host, names));
+  const found = (await Promise.all([...histories, readLog(host, subjects)])).flat();
   return {
     changes: found.flatMap(({ changes }) => changes).sort((one, other) => other.at - one.at),
     unread: found.flatMap(({ unread }) => unread),
   };
 }
 
-async function readHistories(host: Reader, names: readonly string[]): Promise<KnownChanges> {
+const unreadable = (source: string): KnownChanges => ({ changes: [], unread: [source] });
+
+async function readHistories(host: Reader, names: readonly string[]): Promise<KnownChanges[]> {
   const all = await unlessRefused(host.ask(listRulesets({})));
-  const own = (all ?? []).filter(({ source_type }) => source_type === 'Repository');
+  if (!all) return [unreadable('the list of rulesets')];
+  const own = all.filter(({ source_type }) => source_type === 'Repository');
   const wanted = own.filter(({ name }) => !names.length || names.includes(name));
-  const found = await Promise.all(wanted.map((one) => readHistory(host, one)));
-  return { changes: found.flatMap(({ changes }) => changes), unread: found.flatMap(({ unread }) => unread) };
+  const missing = names.filter((name) => !wanted.some((one) => one.name === name));
+  const histories = await Promise.all(wanted.map((one) => readHistory(host, one)));
+  return [...missing.map((name) => unreadable(historyText(name))), ...histories];
 }
 
 async function readHistory(
@@ -88,7 +91,7 @@ async function readHistory(
   { id, name }: { readonly id: number; readonly name: string },
 ): Promise<KnownChanges> {
   const versions = await unlessRefused(host.ask(getRulesetHistory({ ruleset_id: id })));
-  if (!versions) return { changes: [], unread: [historyText(name)] };
+  if (!versions) return unreadable(historyText(name));
   const changes = versions.map(async ({ actor, updated_at, version_id }) => ({
     by: await nameAccount(host, actor.id),
     at: Date.parse(updated_at),
@@ -110,7 +113,7 @@ async function readLog(host: Reader, subjects: readonly Subject[]): Promise<Know
     section === sectionOf(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
   const repository = fullName(host.repository);
   const entries = await unlessRefused(host.ask(searchAuditLog(`repo:${repository}`)));
-  if (!entries) return { changes: [], unread: [logText] };
+  if (!entries) return unreadable(logText);
   const changes = entries
     .filter(({ repo }) => repo?.toLowerCase() === repository.toLowerCase())
     .filter((entry) => subjects.some((one) => isAbout(entry, one)))

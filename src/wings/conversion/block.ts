@@ -65,13 +65,6 @@ export class ConvertedBlock {
     return isSeq<Node>(node) ? node : undefined;
   }
 
-  blocks(key: string): ConvertedBlock[] {
-    const items = this.list(key)?.items ?? [];
-    return items.flatMap((item, index) =>
-      isMap(item) ? new ConvertedBlock(item, [...this.at, key, index], this.#draft) : [],
-    );
-  }
-
   /** The list of a section, bare or in its wrapper. */
   entryList(key: string) {
     return this.list(key) ?? this.inner(key)?.list('entries');
@@ -79,7 +72,9 @@ export class ConvertedBlock {
 
   /** The maps in the list of a section. */
   entries(key: string): ConvertedBlock[] {
-    return this.list(key) ? this.blocks(key) : (this.inner(key)?.blocks('entries') ?? []);
+    const at = [...this.at, ...(this.list(key) ? [key] : [key, 'entries'])];
+    const items = this.entryList(key)?.items ?? [];
+    return items.flatMap((item, index) => (isMap(item) ? new ConvertedBlock(item, [...at, index], this.#draft) : []));
   }
 
   say(kind: DraftNote['kind'], key: string | undefined, message: string) {

@@ -22,9 +22,17 @@ interface Renaming extends IdPlace {
 /** A settings file with names in place of ids. All else keeps its bytes, and no comment goes. */
 export function nameIds(text: string, file: string, sections: readonly NamedShape[], names: NameById): Converted {
   const { values, place } = readDocument(text, file);
+  const found: Renaming[] = [];
+  const noted = (whose: WhoseId, at: IdPlace) => {
+    const name = names(whose);
+    if (name !== undefined) found.push({ ...at, whose, name });
+    return undefined;
+  };
+  for (const [key, value] of Object.entries(values))
+    withNames(value, sections.find((one) => one.key === ownName(key))?.settings.schema, noted, [key]);
   const notes: DraftNote[] = [];
   let now = text;
-  for (const one of renamingsIn(values, sections, names)) {
+  for (const one of found) {
     const at = [...one.at, one.form.id];
     const say = (kind: DraftNote['kind'], message: string) => notes.push({ kind, at, line: place(at).line, message });
     try {
@@ -36,24 +44,6 @@ export function nameIds(text: string, file: string, sections: readonly NamedShap
     }
   }
   return { text: now, notes };
-}
-
-function renamingsIn(
-  values: Readonly<Record<string, unknown>>,
-  sections: readonly NamedShape[],
-  names: NameById,
-): Renaming[] {
-  const found: Renaming[] = [];
-  for (const [key, value] of Object.entries(values)) {
-    const schema = sections.find((one) => one.key === ownName(key))?.settings.schema;
-    const noted = (whose: WhoseId, place: IdPlace) => {
-      const name = names(whose);
-      if (name !== undefined) found.push({ ...place, whose, name });
-      return undefined;
-    };
-    withNames(value, schema, noted, [key]);
-  }
-  return found;
 }
 
 /** The id's key takes the name, and that of its type goes. A comment beside that stays on the line of the name. */

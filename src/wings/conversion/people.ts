@@ -6,15 +6,13 @@ import type { ConvertedBlock } from './block.ts';
 export function convertPeople(top: ConvertedBlock) {
   dropBlank('collaborators', 'username', top);
   dropBlank('teams', 'name', top);
-  for (const entry of [...top.entries('collaborators'), ...top.entries('teams')]) convertPermission(entry);
+  for (const entry of [...top.entries('collaborators'), ...top.entries('teams')]) {
+    const given = entry.text('permission');
+    const meant = permissionMeant(given);
+    if (meant) entry.change('permission', meant, `${code(given!)} written as ${code(meant)}`);
+  }
   for (const team of top.entries('teams'))
     team.leaveOutAll(ownSettings, 'it is a setting of the team itself, which belongs to the organization');
-}
-
-function convertPermission(entry: ConvertedBlock) {
-  const meant = permissionMeant(entry.text('permission'));
-  if (!meant) return;
-  entry.change('permission', meant, `${code(entry.text('permission')!)} written as ${code(meant)}`);
 }
 
 /** If all entries are dropped, the list goes too: an empty list would remove everybody. */

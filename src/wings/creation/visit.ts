@@ -53,8 +53,8 @@ export async function createOne(
   const creating = await openCreation(visit, missing.owner!);
   const { undo, ...done } = await perform(creating);
   if (done.wasThere) return withLine(await onward(thereNow(visit)), meanwhile);
-  if (!done.isCreated) return uncreated(creating, done);
-  const rest = await settled(visit, creating, onward);
+  if (!done.isCreated) return reportUncreated(creating, done);
+  const rest = await settleNew(visit, creating, onward);
   const isFailed = done.lines.some(({ kind }) => kind === 'error');
   return {
     ...rest,
@@ -95,15 +95,9 @@ async function perform(creating: Creating) {
   const [planned] = found.planned;
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
   const { plan, why = [] } = await planOf(visited.repository, found.planned, { host, which: ofNobody, options });
+  const undo = found.undo?.(fullName(visited.repository));
   const lines = [...found.lines, ...why];
-  return {
-    sections: found.sections,
-    isCreated: isDone(found),
-    wasThere,
-    lines,
-    plan,
-    undo: found.undo?.(fullName(visited.repository)),
-  };
+  return { sections: found.sections, isCreated: isDone(found), wasThere, lines, plan, undo };
 }
 
 const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'changed';
@@ -122,17 +116,12 @@ const thereNow = (visit: Visit): Visit => ({ ...visit, visited: { ...visit.visit
 const withLine = (target: TargetResult<Marked>, line: Line) => ({ ...target, lines: [line, ...target.lines] });
 
 /** Nothing that the settings declare was compared, and the result says so of each section. */
-function uncreated({ visited, settings, lines, options }: Creating, done: CreationDone) {
+function reportUncreated({ visited, settings, lines, options }: Creating, done: CreationDone) {
   const { onlyFinds } = modes[options.mode];
   const sections = settings.declared.map(({ section: { key } }) => awaiting(key, onlyFinds ? 'differs' : 'not-done'));
   const follows = sections.length ? [followLine(settings.declared)] : [];
-  return targetOf(
-    options.mode,
-    visited.repository,
-    [...done.sections, ...sections],
-    [...lines, ...done.lines, ...follows],
-    done.plan,
-  );
+  const all = [...lines, ...done.lines, ...follows];
+  return targetOf(options.mode, visited.repository, [...done.sections, ...sections], all, done.plan);
 }
 
 const awaiting = (name: string, ending: Covered['ending']): SectionResult<Marked> => ({
@@ -150,11 +139,7 @@ export const followLine = (declared: readonly DeclaredSection[]): Line => ({
 });
 
 /** Applies the settings to the new repository. What fails now does not hide that it was created. */
-async function settled(
-  visit: Visit,
-  { visited, hash, reader }: Creating,
-  onward: Onward,
-): Promise<TargetResult<Marked>> {
+async function settleNew(visit: Visit, { visited, hash, reader }: Creating, onward: Onward) {
   const { entry, repository } = visited;
   const { undoFile: _, ...options } = visit.options;
   const gates: Visit['gates'] = (one, which, settings) => [

@@ -1,4 +1,4 @@
-import { HostRefusal } from '../../host/failures.ts';
+import { unlessRefused } from '../../host/failures.ts';
 import type { RepositoryName } from '../../host/host.ts';
 import { askId } from '../../host/identity.ts';
 import type { PlanSource } from '../../inputs/plan-kinds.ts';
@@ -15,19 +15,14 @@ export async function approvalGate(plan: PlanSource, run: Run): Promise<Approval
   const approval = await approvalOf(plan, run);
   const { onMovedPlan } = options;
   const key = options.planKey;
+  // A name may lead nowhere, or to what the token may not see.
   const idOf = async (name: string) => {
     const named = nameFrom(name);
-    return named && session.host({ repository: named }).reader.ask(askId).catch(unanswered);
+    return named && unlessRefused(session.host({ repository: named }).reader.ask(askId));
   };
   const gate = (repository: RepositoryName, id: Holding['id']) =>
     holdTo({ repository, id, idOf, approval, key, onMovedPlan });
   return { gate, released: approval.released };
-}
-
-/** A name that leads nowhere, or to what the token may not see. */
-function unanswered(failure: unknown) {
-  if (failure instanceof HostRefusal) return undefined;
-  throw failure;
 }
 
 async function approvalOf(plan: PlanSource, run: Run): Promise<Approval> {

@@ -35,12 +35,6 @@ interface Pushed extends Run {
   readonly app: string;
 }
 
-/** A pull request that was merged, with what its check run holds. */
-interface Green {
-  readonly pull: MergedPull;
-  readonly held: HeldPlan;
-}
-
 /**
  * What the pull requests behind the workflow's commit were approved with. Throws `NoApproval` where that does not cover
  * the settings at this commit, and `Superseded` where the branch has newer ones.
@@ -51,9 +45,9 @@ export async function approvedByPulls(run: Run): Promise<Approval> {
   await proveCheckout(files, pushed);
   await proveNewest(files, pushed);
   const own = await broughtBy(pushed.sha, pushed);
-  const whole = own.greens.find(({ held }) => sameFiles(held.files, files));
+  const whole = own.greens.find((green) => sameFiles(green.files, files));
   if (whole && (await isItsChange(whole, pushed))) return approvalOf([whole]);
-  return approvalOf(await earlier(own, pushed));
+  return approvalOf(await findEarlier(own, pushed));
 }
 
 /** For a plan that was approved by its digest: proves that no newer commit of the branch has other settings. */
@@ -123,24 +117,21 @@ async function broughtBy(sha: string, pushed: Pushed) {
   const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
   const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));
   const none = `no pull request that was merged into ${code(pushed.branch)} brought the commit ${sha}`;
-  return {
-    greens: found.flatMap((one) => ('held' in one ? one : [])),
-    problem: pulls.length ? problem : none,
-  };
+  return { greens: found.flatMap((one) => ('problem' in one ? [] : one)), problem: pulls.length ? problem : none };
 }
 
 /** Whether the change that was approved is still to be applied: the branch had what its preview found, and not long ago. */
-async function isItsChange({ held }: Green, pushed: Pushed) {
+async function isItsChange({ before }: HeldPlan, pushed: Pushed) {
   const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
   for (const commit of commits.slice(1)) {
-    if (sameFiles(held.before, await filesAt(commit, pushed))) return true;
+    if (sameFiles(before, await filesAt(commit, pushed))) return true;
     if (await wasApplied(commit, pushed)) return false;
   }
-  return isEmpty(held.before);
+  return isEmpty(before);
 }
 
 /** The plan that a pull request was merged with, or why it approves nothing. */
-async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { readonly problem: string }> {
+async function greenOf(pull: MergedPull, pushed: Pushed): Promise<HeldPlan | { readonly problem: string }> {
   const { host, app, branch, planRun: name } = pushed;
   const { trusted, others } = await checkRunsOn(host, pull.head, { name, app });
   const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
@@ -156,7 +147,7 @@ async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { read
     // Several pull requests may have one last commit, and each of them needs an approval of its own.
     if (held.pull !== pull.number)
       return { problem: `the check run on the last commit of pull request #${pull.number} is that of another one` };
-    return { pull, held };
+    return held;
   } catch (failure) {
     if (!(failure instanceof NoPlan)) throw failure;
     return { problem: `the check run of pull request #${pull.number} ${failure.message}` };
@@ -167,22 +158,22 @@ async function greenOf(pull: MergedPull, pushed: Pushed): Promise<Green | { read
  * Several merges may wait for one apply. Every change of the settings since the last one, or since there were none, needs
  * its own approval.
  */
-async function earlier(own: Awaited<ReturnType<typeof broughtBy>>, pushed: Pushed) {
+async function findEarlier(own: Awaited<ReturnType<typeof broughtBy>>, pushed: Pushed) {
   const commits = await commitsBefore(pushed.host, pushed.sha, farthest + 1);
-  const found = new Map<number, Green>();
+  const found = new Map<HeldPlan['pull'], HeldPlan>();
   for (const [index, sha] of commits.entries()) {
     if (index > 0 && (await wasApplied(sha, pushed))) {
       if (!found.size) break;
       return [...found.values()];
     }
     const { greens, problem } = index > 0 ? await broughtBy(sha, pushed) : own;
-    for (const green of greens) found.set(green.pull.number, green);
+    for (const green of greens) found.set(green.pull, green);
     const parent = commits[index + 1];
     if (problem !== undefined) await proveUnchanged(sha, parent, problem, pushed);
-    if (parent === undefined || !greens.some(({ held }) => isEmpty(held.before))) continue;
+    if (parent === undefined || !greens.some(({ before }) => isEmpty(before))) continue;
     if (isEmpty(await filesAt(parent, pushed))) return [...found.values()];
   }
-  const numbers = own.greens.map(({ pull }) => `#${pull.number}`).join(', ');
+  const numbers = own.greens.map(({ pull }) => `#${pull}`).join(', ');
   throw refused(
     own.problem ??
       `the settings at ${pushed.sha} are not those that pull request ${numbers} showed, and none of the ${commits.length - 1} commits before it has a check run "${appliedName}"`,
@@ -204,34 +195,25 @@ async function proveUnchanged(sha: string, parent: string | undefined, problem: 
 }
 
 /** What any of them approved may be written, with the values that it approved. */
-function approvalOf(greens: readonly Green[]): Approval {
+function approvalOf(greens: readonly HeldPlan[]): Approval {
   const [first, ...others] = greens;
-  const released = new Set(greens.flatMap(({ held }) => held.released ?? []));
-  const numbers = greens.map(({ pull }) => `#${pull.number}`).toReversed();
-  if (!others.length)
-    return {
-      source: `the plan of pull request ${numbers[0]}`,
-      digest: first!.held.digest,
-      document: first!.held.document,
-      released,
-    };
-  const documents = greens.map(({ pull, held }) => {
-    if (held.document) return held.document;
-    throw refused(
-      `the plan of pull request #${pull.number} is too long for a check run, so it cannot be joined with others`,
-    );
+  const released = new Set(greens.flatMap((green) => green.released ?? []));
+  const numbers = greens.map(({ pull }) => `#${pull}`).toReversed();
+  if (!others.length) {
+    const { digest, document } = first!;
+    return { source: `the plan of pull request ${numbers[0]}`, digest, document, released };
+  }
+  const documents = greens.map(({ pull, document: one }) => {
+    if (one) return one;
+    throw refused(`the plan of pull request #${pull} is too long for a check run, so it cannot be joined with others`);
   });
-  const document = documentOf(joined(documents.flatMap(({ targets }) => targets)));
-  return {
-    source: `the plans of the pull requests ${numbers.join(', ')}`,
-    digest: document.digest,
-    document,
-    released,
-  };
+  const document = documentOf(joinTargets(documents.flatMap(({ targets }) => targets)));
+  const source = `the plans of the pull requests ${numbers.join(', ')}`;
+  return { source, digest: document.digest, document, released };
 }
 
 /** One target for each repository, with the items of all plans. A check run holds nothing else of a target. */
-function joined(targets: readonly TargetDocument[]): readonly TargetDocument[] {
+function joinTargets(targets: readonly TargetDocument[]): readonly TargetDocument[] {
   const all = new Map<string | number, TargetDocument>();
   for (const one of targets) {
     const which = (one.repository.includes('/') && one.id) || (one.mark ?? one.repository.toLowerCase());

@@ -17,10 +17,10 @@ export const openPullFiles = ({ world, isFork, merged }: Previewing): OperatorFi
   merged && filesOf(merged.host, merged.sha, world, isFork);
 
 const filesOf = (host: Reader, commit: string, world: World, isFork: boolean) =>
-  isFork ? filesAtCommit(bounded(host), commit, world) : filesAtCommit(host, commit, world, world);
+  isFork ? filesAtCommit(boundRequests(host), commit, world) : filesAtCommit(host, commit, world, world);
 
 /** A stranger must not make the workflow's own token look into thousands of folders either. */
-function bounded(host: Reader): Reader {
+function boundRequests(host: Reader): Reader {
   let asked = 0;
   const ask: Reader['ask'] = (call) => {
     asked += 1;

@@ -2,7 +2,6 @@ import { entryOf } from '../../fleet/repository-entries.ts';
 import type { RepositoryEntry } from '../../inputs/targets/entry.ts';
 import type { MissingRepository } from '../../inputs/targets/target.ts';
 import { policyOf } from '../../result/outcome.ts';
-import type { Marked, TargetResult } from '../../result/result.ts';
 import type { Visit } from '../../run/visited-run.ts';
 import { followLine, gatesOf, openCreation } from '../creation/visit.ts';
 import { preview } from './mode.ts';
@@ -10,10 +9,7 @@ import { previewedTarget } from './run.ts';
 import type { Comparing, Side } from './sides.ts';
 
 /** What a pull request changes of a repository that does not exist yet: whether and how it is created. */
-export async function previewCreation(
-  visit: Visit<Comparing>,
-  missing: MissingRepository,
-): Promise<TargetResult<Marked>> {
+export async function previewCreation(visit: Visit<Comparing>, missing: MissingRepository) {
   const { options, pull, base, visited } = visit;
   if (missing.failure !== undefined) throw missing.failure;
   visit.reads(visited);

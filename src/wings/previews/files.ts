@@ -2,9 +2,9 @@ import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { declare } from '../../fleet/settings.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { resultOfTargets, settingsLines } from '../../result/outcome.ts';
-import type { Line, Marked, RunResult, TargetResult } from '../../result/result.ts';
+import type { Line, Marked, TargetResult } from '../../result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
-import { type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import { orRefusal, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';
 import { filesHere } from './base-files.ts';
@@ -18,11 +18,7 @@ import { filesOfSeveral } from './settings-files.ts';
  * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
  * a file is for is not looked up, so that no name of a file is asked for.
  */
-export async function compareFiles(
-  previewing: Previewing,
-  whole: OperatorFiles,
-  ofPolicy: readonly Line[],
-): Promise<RunResult<Marked>> {
+export async function compareFiles(previewing: Previewing, whole: OperatorFiles, ofPolicy: readonly Line[]) {
   const { options, world } = previewing;
   const within = bounds();
   const base = within('base', whole);
@@ -34,8 +30,8 @@ export async function compareFiles(
       'split the pull request, or look at the files themselves',
     );
   let changes = 0;
-  const compared = await refusedTogether(files, async (file) => {
-    if (changes > mostChanges) return { line: uncompared(file) };
+  const compared = await refuseTogether(files, async (file) => {
+    if (changes > mostChanges) return { line: unshown(file, uncompared) };
     const one = await compareFile(file, previewing, { pull, base });
     changes += one.target?.preview.groups.changes.length ?? 0;
     return one;
@@ -77,19 +73,17 @@ function bounds() {
 }
 
 /** One file after the other, since each may take much memory. What is wrong in several of them is told at once. */
-async function refusedTogether<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
+async function refuseTogether<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
   const compared: T[] = [];
   const refused: Refusal[] = [];
   const remarks: Remark[] = [];
   for (const file of files) {
-    try {
-      compared.push(await compare(file));
-    } catch (failure) {
-      if (!(failure instanceof SettingsRefused)) throw failure;
-      refused.push(...failure.refusals);
-      remarks.push(...failure.remarks);
-      if (refused.length > mostMistakes) throw new SettingsRefused([...refused.slice(0, mostMistakes), more]);
-    }
+    const one = await orRefusal(() => compare(file));
+    if (one instanceof SettingsRefused) {
+      refused.push(...one.refusals);
+      remarks.push(...one.remarks);
+    } else compared.push(one);
+    if (refused.length > mostMistakes) throw new SettingsRefused([...refused.slice(0, mostMistakes), more]);
   }
   if (!refused.length) return compared;
   throw new SettingsRefused(refused, remarks);
@@ -110,7 +104,7 @@ interface ComparedFile {
 async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
   const was = await unlessRefused(code(file), () => settingsIn(sides.base, file, options));
   const is = await settingsIn(sides.pull, file, options);
-  if (is === 'incomplete' || was.found === 'incomplete') return { line: incomplete(file) };
+  if (is === 'incomplete' || was.found === 'incomplete') return { line: unshown(file, incomplete) };
   const compared = comparedFiles({ base: was.found?.declared, pull: is?.declared ?? [] }, options);
   const target = {
     repository: file,
@@ -122,24 +116,17 @@ async function compareFile(file: string, { options }: Previewing, sides: FileSid
   return { target };
 }
 
-const warning = (message: string): Line => ({ kind: 'warning', key: '', message });
+/** A file that changes, and of which not all is shown. */
+const unshown = (file: string, why: string): Line => ({
+  ...{ kind: 'warning', key: '' },
+  message: `${code(file)} changes, and ${why}: look at the file`,
+});
 
 const gone: Line = note('the pull request removes this file');
 
-const incomplete = (file: string) =>
-  warning(
-    `${code(file)} changes, and it depends on the layers below it, so its values are not compared: look at the file`,
-  );
-
-const uncompared = (file: string) =>
-  warning(
-    `${code(file)} changes, and is not compared, since more than ${mostChanges} changes come before it: look at the file`,
-  );
-
-const unfollowed = (file: string) =>
-  warning(
-    `${code(file)} changes, and which repositories it makes targets and which layers they get is not looked up: look at the file`,
-  );
+const incomplete = 'it depends on the layers below it, so its values are not compared';
+const uncompared = `is not compared, since more than ${mostChanges} changes come before it`;
+const unfollowed = 'which repositories it makes targets and which layers they get is not looked up';
 
 const notLookedUp = 'which repositories these files are for is not looked up, since a stranger may have named them';
 
@@ -151,10 +138,8 @@ async function changedFiles(options: RunOptions, pull: OperatorFiles, base: Oper
   const names = new Set([...(defaultsFile === undefined ? [] : [defaultsFile]), ...[...is, ...was].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
   const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
-  return {
-    files: (await Promise.all(changed)).flat(),
-    lines: [...lines, ...(isFollowed ? [] : [unfollowed(fleetFile)])],
-  };
+  const said = isFollowed ? lines : [...lines, unshown(fleetFile, unfollowed)];
+  return { files: (await Promise.all(changed)).flat(), lines: said };
 }
 
 async function settingsIn(files: OperatorFiles, file: string, options: RunOptions) {

@@ -56,13 +56,13 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
   const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
   const says = pull.map((one) => fileSection(asMeant(one, planned)));
-  const written = judged(plannedWrites(planned, id, key));
+  const written = addStakes(plannedWrites(planned, id, key));
   const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before, denials));
   const reader = host.unfolded?.() ?? host;
   const { lines } = await passGates(gates, { planned, reader });
   const ofBase = await passGates(gatesOfBase, { planned: before, reader });
   const isLetThrough = guarded(ofBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
-  const groups = classes(judged(plannedWrites(before, id, key)), written, isLetThrough);
+  const groups = classes(addStakes(plannedWrites(before, id, key)), written, isLetThrough);
   const released = releasedBy(said, says, isWritten(written));
   // A creation is no section of a file.
   const held = says.filter(({ key }) => key !== 'repositories');
@@ -94,7 +94,7 @@ const letThrough: Told = {
 /** What a brake holds. What is released needs no fix. */
 const guarded = (lines: readonly Told[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
 
-const judged = (all: readonly PlannedWrite[]) =>
+const addStakes = (all: readonly PlannedWrite[]) =>
   all.map((one) => ({ ...one, stake: stakeOf(one.declared.section, { about: one.item.about, changes: one.changes }) }));
 
 /** Whether a write changes the key, or one above or below it. */
@@ -116,27 +116,16 @@ const isWritten =
 function previewedSection(
   section: SectionResult<Marked>,
   planned: readonly Planned[],
-  before: readonly Planned[],
+  ofBase: readonly Planned[],
   denials: DenialPolicy,
 ): SectionResult<Marked> {
-  const named = (all: readonly Planned[]) => all.find((one) => one.section.key === section.name);
-  const [is, was] = [named(planned), named(before)];
+  const [is, was] = [planned, ofBase].map((all) => all.find((one) => one.section.key === section.name));
   if (!is || !isPlanned(is)) return section;
-  const known = new Set(
-    was && isPlanned(was)
-      ? was.plan
-          .filter(isSilent)
-          .flatMap((item) => checkLines(was, item))
-          .map(wholeOf)
-      : [],
-  );
-  const lines = is.plan
-    .filter(isSilent)
-    .flatMap((item) =>
-      itemLines(is, item, planned).flatMap(
-        (line) => asSaid(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))) ?? [],
-      ),
-    );
+  const before = was && isPlanned(was) ? was.plan.filter(isSilent).flatMap((item) => checkLines(was, item)) : [];
+  const known = new Set(before.map(wholeOf));
+  const toSay = (item: Item) => (line: Told) =>
+    sayOf(item, asTolerated(line, section.name, denials), known.has(wholeOf(line))) ?? [];
+  const lines = is.plan.filter(isSilent).flatMap((item) => itemLines(is, item, planned).flatMap(toSay(item)));
   return { ...section, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
 }
 
@@ -145,7 +134,7 @@ const isSilent = (item: Item) => !isWriting(item);
 const wholeOf = ({ message }: Told) => viewOf(message, 'whole');
 
 /** If the base has the same problem, the pull request did not cause it; an apply still fails on what it refuses. */
-function asSaid({ kind }: Item, line: Told, isKnown: boolean): Told | undefined {
+function sayOf({ kind }: Item, line: Told, isKnown: boolean): Told | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
   if (kind === 'archived') return { ...line, kind: 'warning' };
   if (kind === 'unread') return line;

@@ -12,7 +12,7 @@ import type { Run } from '../../run/visited-run.ts';
 import { visitAll } from '../../run/visits.ts';
 import { brokenRun, NoComparison } from '../../session/failures.ts';
 import { toReconcile } from '../../session/needed.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { refusedFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';
 import { baseText } from './base-files.ts';
@@ -41,7 +41,7 @@ export async function previewOne(run: Run): Promise<PreviewRun> {
   const [visited] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
   const { disclosure } = visited!;
   const ended = await runPreview(
-    { ...run, own: given.repository },
+    run,
     (previewing) => compare(previewing, visited!),
     // The stack of a defect may quote what nobody else may know.
     (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
@@ -60,21 +60,18 @@ function discloseOwn(result: RunResult<Marked>, disclosure: Disclosure, options:
 async function compare(previewing: Previewing, visited: VisitedRepository): Promise<ComparedRun> {
   const { options, isFork } = previewing;
   const texts = await textsOf(previewing);
-  const pull = await declared(texts.pull, options);
+  const pull = await declareText(texts.pull, options);
   const { base } = texts;
   const read = base
-    ? await unlessRefused('the settings file', () => declared(base, options))
-    : { found: undefined, lines: noBase(texts) };
+    ? await unlessRefused('the settings file', () => declareText(base, options))
+    : { lines: [note(`the base has no ${code(texts.pull.file)}, so everything counts as changed`)] };
   const both = { pull, base: read.found };
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
   const needs = toReconcile(options, declaredBy(both));
   const run = { ...previewing, needs: () => needs };
-  const at = (text: string | undefined) => ({
-    has: async () => text !== undefined,
-    load: async () => text!,
-    list: async () => [],
-  });
-  const isFresh = broughtBetween(at(base?.text), at(texts.pull.text), options);
+  const filesWith = (text?: string) => ({ has: async () => text !== undefined, load: async () => text!, list });
+  const list = async () => [];
+  const isFresh = broughtBetween(filesWith(base?.text), filesWith(texts.pull.text), options);
   const gates = await gatesFor(run, { keeps, isFresh });
   const { targets } = await visitAll([visited], { ...run, gates }, async (visit) => {
     if (isFork) return filesOf(visited, both, options);
@@ -103,11 +100,11 @@ interface ComparedTexts {
   readonly base?: ComparedText;
   /** Unset if the file of the pull request is in no commit. */
   readonly files?: BlobIds;
-  /** The same of the base, where that is a commit too. */
+  /** The file of the base by its id, where the base is a commit too. */
   readonly before?: BlobIds;
 }
 
-/** Both settings files. That of a stranger comes from the host: nothing of theirs is checked out. */
+/** Both settings files. A stranger's file comes from the host: nothing of a stranger is checked out. */
 async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
   const { options, world, isFork, merged } = previewing;
   const file = options.settingsFile;
@@ -118,7 +115,11 @@ async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
     if (!mayBeMade || !(failure instanceof NoComparison)) throw failure;
     return false;
   });
-  if (isThere === false && !mayBeMade) throw new SettingsRefused([{ at: [], ...gone(file) }]);
+  if (isThere === false && !mayBeMade)
+    throw refusedFile(
+      `the pull request leaves no ${code(file)}, so nothing would be held to a file any more`,
+      'keep the file; to hold fewer settings to it, remove their keys',
+    );
   const pull = { text: await (isThere ? commit! : world).load(file), file };
   const files = isThere ? await idsOf({ options, world }, commit!) : undefined;
   if (options.base !== undefined) return { pull, files, base: await baseText(options.base, file, world) };
@@ -128,14 +129,5 @@ async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
   return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
 }
 
-const gone = (file: string) => ({
-  problem: `the pull request leaves no ${code(file)}, so nothing would be held to a file any more`,
-  fix: 'keep the file; to hold fewer settings to it, remove their keys',
-});
-
-const declared = ({ text, file }: ComparedText, options: RunOptions): Promise<DeclaredSettings> =>
+const declareText = ({ text, file }: ComparedText, options: RunOptions): Promise<DeclaredSettings> =>
   declare({ text, file, origin: 'operator' }, options);
-
-const noBase = ({ pull }: ComparedTexts) => [
-  note(`the base has no ${code(pull.file)}, so everything counts as changed`),
-];

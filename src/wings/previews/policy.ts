@@ -2,7 +2,7 @@ import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import { isOutside } from '../../fleet/operator-files.ts';
 import type { Line } from '../../result/result.ts';
 import type { PolicyGates } from '../../run/visited-run.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { gatesOfPolicies, openPolicy } from '../audit/gate.ts';
 import type { AuditPolicy } from '../audit/policy.ts';
@@ -55,14 +55,14 @@ export async function previewPolicy(previewing: Previewing, { pull, base }: Poli
   if (file === undefined) return { lines: [] };
   const is = await policyOfPull(pull, previewing);
   const { was, lines } = await policyOfBase(base, is, previewing);
-  const { looser, held } = was ? await compared(was, is) : { looser: [], held: is ? [is] : [] };
+  const { looser, held } = was ? await comparePolicies(was, is) : { looser: [], held: is ? [is] : [] };
   return {
     lines: [...lines, ...(looser.length ? [loosened(file, looser)] : []), ...(isFork ? [unjudged(file)] : [])],
     keeps: gatesOfPolicies(isFork ? [] : held, world.clock.now()),
   };
 }
 
-async function compared(was: AuditPolicy, is: AuditPolicy = { rules: [], exceptions: [] }) {
+async function comparePolicies(was: AuditPolicy, is: AuditPolicy = { rules: [], exceptions: [] }) {
   const { policyChange } = await import('../audit/policy-change.ts');
   const { looser, added } = policyChange(was, is);
   return { looser, held: added.rules.length ? [was, added] : [was] };
@@ -85,14 +85,13 @@ async function policyOfBase(
   // A pull request changes nothing outside its repository.
   if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
   if (!files) return { lines: [uncompared(policy)] };
-  try {
-    if (!(await files.has(policy))) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
-    return { was: await openPolicy(policy, files, world.clock.now()), lines: [] };
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    const why = failure.refusals[0]!.problem;
-    return { lines: [note(`${code(policy)} of the base is refused, so ${ofPull}: it ${why}`)] };
-  }
+  const was = await orRefusal(async () =>
+    (await files.has(policy)) ? openPolicy(policy, files, world.clock.now()) : undefined,
+  );
+  if (!was) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
+  if (!(was instanceof SettingsRefused)) return { was, lines: [] };
+  const why = was.refusals[0]!.problem;
+  return { lines: [note(`${code(policy)} of the base is refused, so ${ofPull}: it ${why}`)] };
 }
 
 const ofPull = 'the rules are those of the pull request';

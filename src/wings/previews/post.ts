@@ -73,11 +73,7 @@ function heldPlan({ targets }: RunResult, judged: JudgedFiles) {
 }
 
 /** In a pull request from a fork the workflow's own token only reads, and nobody can change that. */
-async function unwritten(
-  what: string,
-  { isFork }: PullEvent,
-  write: () => Promise<unknown>,
-): Promise<Line | undefined> {
+async function unwritten(what: string, { isFork }: PullEvent, write: () => Promise<unknown>) {
   try {
     await write();
     return undefined;

@@ -3,8 +3,7 @@ import { fullName, type RepositoryName } from '../../host/host.ts';
 import { nameFrom } from '../../inputs/targets/names.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { World } from '../../session/world/world.ts';
-import type { PulledBranch } from './branch.ts';
-import { branchOf } from './branch.ts';
+import { branchOf, type PulledBranch } from './branch.ts';
 import type { MergeGroup, PullRequest } from './merge-commit.ts';
 
 /** What a preview is about, as far as the event of the workflow says it. */
@@ -17,13 +16,13 @@ export type PullEvent = {
   readonly isFork: boolean;
 } & (PullRequest | MergeGroup);
 
-const Pull = v.object({
-  number: v.number(),
-  base: v.object({ ref: v.string() }),
-  head: v.object({ sha: v.string(), repo: v.nullish(v.object({ full_name: v.string() })) }),
+const OfPull = v.object({
+  pull_request: v.object({
+    number: v.number(),
+    base: v.object({ ref: v.string() }),
+    head: v.object({ sha: v.string(), repo: v.nullish(v.object({ full_name: v.string() })) }),
+  }),
 });
-
-const OfPull = v.object({ pull_request: Pull });
 const OfGroup = v.object({
   merge_group: v.object({ head_sha: v.string(), base_sha: v.string(), base_ref: v.string() }),
 });
@@ -55,7 +54,7 @@ export async function pullEvent(
     const isFork = isTarget || head.repo?.full_name.toLowerCase() !== fullName(repository).toLowerCase();
     return {
       repository,
-      number: agreed(number, given),
+      number: agreeOn(number, given),
       into: await branchOf(base.ref, world),
       head: head.sha,
       isFork,
@@ -93,7 +92,7 @@ const unnamed = new NoComparison(
   'pass its number as `--pull-request`; Trueup checks that its last commit is the one of the event',
 );
 
-function agreed(number: number, given = number) {
+function agreeOn(number: number, given = number) {
   if (number === given) return number;
   throw disagreed(given, `pull request #${number}`);
 }

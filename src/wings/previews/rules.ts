@@ -20,7 +20,7 @@ export interface ChangedFile {
   readonly file: string;
   readonly was?: string;
   readonly is?: string;
-  /** Whether it declares no setting itself, as a fleet file and a policy: then all of it is told. */
+  /** Whether the file declares no setting itself, as a fleet file and a policy: then all of it is told. */
   readonly isRules?: boolean;
   /** Whether names of repositories are left out, since some may be private. */
   readonly isNameless?: boolean;
@@ -40,7 +40,7 @@ export function ruleLines(files: readonly ChangedFile[]): Line[] {
   return left > 0 ? [...all.slice(0, most), rest] : all;
 }
 
-/** The same for those of these files, of the fleet file and of the policy that differ between both sides. */
+/** What changes in these files, in the fleet file and in the policy, besides the settings themselves. */
 export async function rulesBetween(
   { options: { fleetFile, policy, privateRepos }, world }: Pick<Previewing, 'options' | 'world'>,
   files: readonly string[],
@@ -104,12 +104,12 @@ const line = (key: string, message: string, place?: Partial<Place>): Line => {
 interface Rule {
   readonly key: string;
   readonly value: string;
-  /** Whether it is one of a list, where each counts for itself. */
+  /** Whether the value is one of a list, where each counts for itself. */
   readonly isListed: boolean;
   readonly place: Place;
 }
 
-/** Each under a text of its own. A file that cannot be read is refused elsewhere, and has none here. */
+/** The rules of a file, each under a text of its own. A file that cannot be read is refused elsewhere, and has none here. */
 function rulesIn(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
   const found = new Map<string, Rule>();
   const document = text === undefined ? undefined : documentOf(text, file);

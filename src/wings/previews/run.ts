@@ -31,7 +31,7 @@ export interface PreviewRun {
 }
 
 /** What a preview has before it reads anything of a repository. */
-export interface Previewing extends Omit<Asked, 'own'> {
+export interface Previewing extends Run {
   readonly isFork: boolean;
   /** The commits to compare; unset where no pull request is known. */
   readonly merged?: Merged;
@@ -44,14 +44,9 @@ export interface ComparedRun {
   readonly before?: BlobIds;
 }
 
-/** What a preview starts with; `own` if the inputs name one repository. */
-interface Asked extends Run {
-  readonly own?: RepositoryName;
-}
-
 /** The result of a preview, or of the failure that ended it. Never throws. */
 export async function runPreview(
-  asked: Asked,
+  asked: Run,
   compare: (previewing: Previewing) => Promise<ComparedRun>,
   broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
 ): Promise<PreviewRun> {
@@ -90,15 +85,15 @@ async function judgedIn(
   };
 }
 
-const pullOf = ({ options, world, session, own }: Asked) =>
-  pullEvent(world, own, options.pullRequest, (repository, number) => {
+const pullOf = ({ options, world, session }: Run) =>
+  pullEvent(world, options.repository, options.pullRequest, (repository, number) => {
     session.about({ repository });
     const reader = options.reportToken ? session.reports(repository).reader() : session.host({ repository }).reader;
     return isFromFork(reader, number);
   });
 
 /** Finds the token that may be used for the pull request, and the commits to compare. Throws `NoComparison`. */
-async function openPull(asked: Asked, pull: PullEvent | undefined): Promise<Previewing> {
+async function openPull(asked: Run, pull: PullEvent | undefined): Promise<Previewing> {
   const { options, session: own } = asked;
   const isFork = options.fork || Boolean(pull?.isFork);
   const token = isFork ? tokenForForks(options, pull) : undefined;
@@ -152,10 +147,7 @@ export interface BothSettings {
 export const declaredBy = ({ pull, base }: BothSettings) => [...pull.declared, ...(base?.declared ?? [])];
 
 /** Plans the settings of both sides against one repository. */
-export async function previewOf(
-  visit: Visit<Run & { readonly gates: GatesOf }>,
-  { pull, base, unread }: BothSettings,
-): Promise<TargetResult<Marked>> {
+export async function previewOf(visit: Visit<Run & { readonly gates: GatesOf }>, { pull, base, unread }: BothSettings) {
   const { visited, host, reader, shared, options, gates } = visit;
   const { repository } = visited;
   const which = whichRepository(host);

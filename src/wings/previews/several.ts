@@ -8,7 +8,7 @@ import { type OperatorSaid, saidBy } from '../../fleet/sources.ts';
 import { fullName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import type { Target } from '../../inputs/targets/target.ts';
-import { type VisitedRepository, visitedRepositories } from '../../report/privacy/disclosure.ts';
+import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../report/privacy/disclosure.ts';
 import { withheldLines } from '../../report/privacy/redact.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
 import { resultOfTargets } from '../../result/outcome.ts';
@@ -79,19 +79,19 @@ async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
 }
 
 async function compareFleet(sides: Sides, both: FileSides, previewing: Previewing): Promise<RunResult<Marked>> {
-  const { options, session } = sides;
+  const { options } = sides;
   const { world } = previewing;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const limit = await limitOf(repositories.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
   const isFresh = broughtBetween(both.base, both.pull, options);
-  const gates = await gatesFor({ ...previewing, options, session, limit }, { keeps, isFresh });
-  const read = new Set<VisitedRepository>();
+  const gates = await gatesFor({ ...previewing, options, limit }, { keeps, isFresh });
+  const read = new Set<Disclosure>();
   let isPart = false;
   const leavesOut = () => {
     isPart = true;
   };
-  const reads = (visited: VisitedRepository) => void read.add(visited);
+  const reads = ({ disclosure }: VisitedRepository) => void read.add(disclosure);
   const comparing: Comparing = { ...previewing, ...sides, limit, gates, leavesOut, reads };
   const visited = await visitAll(repositories, comparing, previewTarget);
   return resultOfTargets('preview', visited.targets, [
@@ -101,10 +101,7 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
     ...ofPolicy,
     ...(isPart ? [notRead] : []),
     ...visited.lines,
-    ...withheldLines(
-      [...read].map(({ disclosure }) => disclosure),
-      options,
-    ),
+    ...withheldLines([...read], options),
   ]);
 }
 
@@ -125,7 +122,7 @@ const notRead = note(
  * Both sides without the sections that they declare alike: merging changes nothing there. Who asks about drift, or lets
  * a brake through that holds it, is about all of them.
  */
-function differing({ pull, base }: BothSettings, { allSections, failOnDrift }: RunOptions): BothSettings {
+function dropAlike({ pull, base }: BothSettings, { allSections, failOnDrift }: RunOptions): BothSettings {
   if (!base || allSections || failOnDrift || !isDeepStrictEqual(allowOf(pull), allowOf(base))) return { pull, base };
   const desiredOf = new Map(base.declared.map(({ section, desired }) => [section.key, desired]));
   const isSame = ({ section, desired }: DeclaredSection) =>
@@ -156,7 +153,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
   visit.reads(visited);
   await visit.prove();
   if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
-  const both = differing({ pull, base }, options);
+  const both = dropAlike({ pull, base }, options);
   if (both.unread) visit.leavesOut();
   const seen = { ...visit, reader: visit.granted(toReconcile(options, declaredBy(both))) };
   const target = await previewOf(seen, both);
@@ -168,10 +165,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
  * Which file of the repository would come before those of the operator, if any; `undefined` where the operator's files
  * say the same on both sides, so that nothing has to be asked.
  */
-async function mayDiffer(
-  visited: VisitedRepository,
-  { pull, base }: Sides,
-): Promise<{ comesFirst?: string } | undefined> {
+async function mayDiffer(visited: VisitedRepository, { pull, base }: Sides) {
   const is = await pull.sources.saidOf(visited);
   const was = await unlessRefused('', () => ofSide(base, visited)?.saidOf(visited) ?? nothingSaid);
   if (!was.found) return {};

@@ -26,8 +26,7 @@ export interface Side {
 /** Both sides of a pull request, and the repositories that are targets on either of them. */
 export interface Sides {
   readonly options: RunOptions;
-  readonly session: Session;
-  /** Those of the pull request first. */
+  /** The targets of the pull request come first. */
   readonly targets: readonly Target[];
   readonly pull: Side;
   /** Unset if the base says nothing of any repository. */
@@ -53,14 +52,13 @@ export async function openSides(
   const pull = await openFleet(asked, files.pull);
   const base = await openBase(asked, files.base);
   const { found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
-  const targets = together(found.targets, before);
+  const targets = joinTargets(found.targets, before);
   session.covers(coveredBy(targets));
   const sources = pull.sourcesFor({ targets, known: found.known }, owners);
   const isTarget = among(found.targets);
   await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
   return {
     options: pull.options,
-    session,
     targets,
     pull: { sources, isTarget, entries: entriesIn(pull) },
     base: base.fleet && {
@@ -93,7 +91,7 @@ async function targetsOfBoth(asked: RunOptions, pull: OpenFleet, base: OpenFleet
 const entriesIn = ({ wanted }: OpenFleet) => wanted.flatMap(({ entries = [] }) => entries);
 
 /** One side may name a repository that the other finds in a list. What the list says of it holds for both sides. */
-function together(pull: readonly Target[], base: readonly Target[]): Target[] {
+function joinTargets(pull: readonly Target[], base: readonly Target[]): Target[] {
   const listed = new Map(base.map((target) => [nameKey(target.repository), target]));
   const isPull = among(pull);
   return [

@@ -47,23 +47,18 @@ export interface LiveProtectionState {
 
 /** The sources of the branch once the file is applied. */
 export function applyToSources(read: LiveProtectionState, desired: Desired): RuleSources {
-  const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
-  const settled = classic?.isSettled ? read.classic.unseen : [];
+  const { sources, unseen } = read.sources;
+  const classic = classicAfter(read, desired.branches ?? []);
   const stays = staysOver(read, desired);
-  const rulesets = [...read.sources.sources, ...(read.former ?? [])].filter(
+  const rulesets = [...sources, ...(read.former ?? [])].filter(
     (source) => source.kind === 'ruleset' && stays(source) !== false,
   );
-  const own = desired.rulesets ? rulesets.filter(isOwnRuleset) : [];
   return {
     branch: read.branch,
-    sources: [
-      ...(classic?.sources ?? read.sources.sources.filter(({ kind }) => kind === 'classic')),
-      ...rulesets.filter((source) => !own.includes(source)),
-      ...(desired.rulesets ? rulesetsAfter(read, desired.rulesets, own, desired.repository) : []),
-    ],
+    sources: [...classic.sources, ...rulesetsAfter(read, rulesets, desired)],
     unseen: [
-      ...read.sources.unseen.filter((source) => !settled.includes(source)),
-      ...(classic?.unseen ?? []),
+      ...unseen.filter((source) => !read.classic.unseen.includes(source)),
+      ...classic.unseen,
       ...rulesets.filter((one) => one.enforcement === 'active' && stays(one) === undefined).map(unknownReach),
     ],
   };
@@ -117,27 +112,19 @@ type PropertyOfReach = NonNullable<RulesetReach['repository_property']>['include
 
 const none = { include: [], exclude: [] };
 
-interface ClassicAfter extends Pick<RuleSources, 'sources' | 'unseen'> {
-  /** Whether the file decides what could not be seen. */
-  readonly isSettled: boolean;
-}
-
-interface NamedRule {
-  readonly pattern: string;
-  readonly protection: NormalizedProtection;
-}
-
-function classicAfter(read: LiveProtectionState, entries: readonly DeclaredBranch[]): ClassicAfter | undefined {
+/** The file may decide what could not be seen. */
+function classicAfter(read: LiveProtectionState, entries: readonly DeclaredBranch[]) {
   const { branch, classic } = read;
   const own = entries.find(({ name, protection }) => name === branch && protection !== undefined);
   if (own?.protection) {
     const protection = putOver(own.protection, classic.protection ?? undefined);
-    return { sources: [classicSource(branch, protection)], unseen: [], isSettled: true };
+    return { sources: [classicSource(branch, protection)], unseen: [] };
   }
-  if (!own && !entries.some(({ name, protection }) => protection !== undefined && isPattern(name))) return undefined;
-  if (!isKnown(classic.rules)) return { sources: [], unseen: [classic.rules.unseen], isSettled: true };
+  if (!own && !entries.some(({ name, protection }) => protection !== undefined && isPattern(name)))
+    return { sources: read.sources.sources.filter(({ kind }) => kind === 'classic'), unseen: classic.unseen };
+  if (!isKnown(classic.rules)) return { sources: [], unseen: [classic.rules.unseen] };
   const rule = applying(rulesAfter(read, entries), branch);
-  return { sources: rule ? [classicSource(rule.pattern, rule.protection)] : [], unseen: [], isSettled: false };
+  return { sources: rule ? [classicSource(rule.pattern, rule.protection)] : [], unseen: classic.unseen };
 }
 
 /** The PUT carries none of these three keys, so each that the file leaves out keeps its live value. */
@@ -158,10 +145,7 @@ function putOver(declared: DeclaredProtection, live: NormalizedProtection | unde
 }
 
 /** The rules in the order in which the host tries them: new ones come last. */
-function rulesAfter(
-  { branch, classic }: LiveProtectionState,
-  entries: readonly DeclaredBranch[],
-): readonly NamedRule[] {
+function rulesAfter({ branch, classic }: LiveProtectionState, entries: readonly DeclaredBranch[]) {
   const live = isKnown(classic.rules) ? classic.rules.value.all : [];
   const shown = applying(live, branch)?.pattern;
   const whole = live.map(({ pattern, protection }) => ({
@@ -174,9 +158,7 @@ function rulesAfter(
   const kept = whole.flatMap((rule) => {
     const entry = declared.find(({ name }) => name === rule.pattern);
     if (!entry) return [rule];
-    return entry.protection
-      ? [{ ...rule, protection: { ...rule.protection, ...mergedOver(rule, entry.protection) } }]
-      : [];
+    return entry.protection ? [{ ...rule, protection: mergeOver(rule.protection, entry.protection) }] : [];
   });
   const made = declared
     .filter(({ name, protection }) => protection && !live.some(({ pattern }) => pattern === name))
@@ -185,30 +167,30 @@ function rulesAfter(
 }
 
 /** For a pattern, a key that the file leaves out keeps its live value. */
-function mergedOver({ protection }: NamedRule, declared: DeclaredProtection): NormalizedProtection {
+function mergeOver(live: NormalizedProtection, declared: DeclaredProtection): NormalizedProtection {
   const wanted = normalize(declared);
   const { required_status_checks: checks, required_pull_request_reviews: reviews } = wanted;
   return {
+    ...live,
     ...wanted,
-    ...(checks && { required_status_checks: { ...protection.required_status_checks, ...checks } }),
-    ...(reviews && { required_pull_request_reviews: { ...protection.required_pull_request_reviews, ...reviews } }),
+    ...(checks && { required_status_checks: { ...live.required_status_checks, ...checks } }),
+    ...(reviews && { required_pull_request_reviews: { ...live.required_pull_request_reviews, ...reviews } }),
   };
 }
 
-const isOwnRuleset = ({ kind, level }: RuleSource) => kind === 'ruleset' && level === 'repository';
-
 /** A declared ruleset keeps the live value of a key that the file leaves out: the host is never sent one without it. */
 function rulesetsAfter(
-  { branch, repository }: LiveProtectionState,
-  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
+  { branch, repository: { defaultBranch: present } }: LiveProtectionState,
   live: readonly RuleSource[],
-  declared: DeclaredRepository | undefined,
+  { rulesets, repository: { default_branch: defaultBranch = present } = {} }: Desired,
 ): readonly RuleSource[] {
-  const defaultBranch = declared?.default_branch ?? repository.defaultBranch;
+  if (!rulesets) return live;
+  const { entries, undeclared } = rulesets;
+  const isOwn = ({ level }: RuleSource) => level === 'repository';
   const isDeclared = (source: RuleSource) => entries.some(({ name }) => name === source.name);
-  const kept = live.filter((source) => !isDeclared(source) && !leaves(undeclared, source.name));
+  const kept = live.filter((one) => !isOwn(one) || (!isDeclared(one) && !leaves(undeclared, one.name)));
   const written = entries.flatMap((entry) => {
-    const known = live.find(({ name }) => name === entry.name);
+    const known = live.find((one) => isOwn(one) && one.name === entry.name);
     const { target = 'branch', conditions } = entry;
     const refs = conditions?.ref_name;
     const isCovered = refs?.include ? includes(refs, branch, defaultBranch) : known !== undefined;

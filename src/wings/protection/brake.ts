@@ -11,7 +11,7 @@ import {
   type Undecided,
 } from '../../engine/brakes/finding.ts';
 import type { Reader } from '../../host/host.ts';
-import { type Change, isWriting } from '../../plan/item.ts';
+import { type Change, type Difference, isWriting } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { byView } from '../../result/by-view.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
@@ -20,8 +20,9 @@ import { covers } from '../../settings/patterns/branches.ts';
 import { type Desired, desiredIn } from './afterwards.ts';
 import { findLosses, lossText, needsTheSame } from './compare.ts';
 import type { FoldedProtection } from './fold.ts';
-import { type BranchRead, changeIn, reachedBy, readBranch, readRepository } from './read.ts';
+import { type BranchRead, reachedBy, readBranch, readRepository } from './read.ts';
 import { hasRulesetsAbove } from './read-rulesets.ts';
+import { notRead } from './rule-sources.ts';
 
 type DefaultBranch = BranchRead & Required<Pick<BranchRead, 'afterwards'>>;
 
@@ -46,11 +47,7 @@ export async function defaultBranchFindings(
 }
 
 /** The default branch as it is, and as all planned writes leave it; `undefined` where these items are not about it. */
-async function readDefaultBranch(
-  host: Reader,
-  items: readonly PlannedItem[],
-  all: readonly PlannedItem[],
-): Promise<DefaultBranch | undefined> {
+async function readDefaultBranch(host: Reader, items: readonly PlannedItem[], all: readonly PlannedItem[]) {
   const repository = await readRepository(host);
   const [moved] = findDiffering(all, 'repository', ['default_branch']);
   const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
@@ -60,7 +57,9 @@ async function readDefaultBranch(
   const desired = desiredBy(all);
   const read = await readBranch(host, branch, repository, desired, reachedBy(desired));
   const whole = { ...read, afterwards: read.afterwards! };
-  return isDecided || changesNeeds(whole) ? whole : undefined;
+  const { protection } = whole.afterwards;
+  const isMoved = !needsTheSame(read.protection, protection) || unseenAfter(whole, protection).length > 0;
+  return isDecided || isMoved ? whole : undefined;
 }
 
 /** What the plan leaves as it is takes the repository out of no ruleset. */
@@ -99,18 +98,14 @@ function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: 
   // If another source demands the same, the branch loses nothing, but the rule itself still gets weaker.
   const texts = lost.length ? lost : weakerKeys(items, read);
   if (!texts.length) {
-    const blind = unseenAfter(read, after).map(({ what, why }) => `${what} could not be read: ${why}`);
+    const blind = unseenAfter(read, after).map(notRead);
     const whether = `the default branch ${branch} gets weaker`;
     return blind.length ? [doubt('weaker-default', whether, blind.join('; '), placeOf(first))] : [];
   }
   const counted = `${texts.length} ${texts.length === 1 ? 'requirement' : 'requirements'} of the default branch ${branch} ${texts.length === 1 ? 'gets' : 'get'} weaker`;
   const says = byView(`${counted}: ${texts.join('; ')}`, counted);
-  return [{ code: 'weaker-default', value: String(texts.length), says, at: placeOf(weakening(items) ?? first) }];
+  return [{ code: 'weaker-default', value: String(texts.length), says, at: placeOf(findWeakening(items) ?? first) }];
 }
-
-const changesNeeds = (read: DefaultBranch) =>
-  !needsTheSame(read.protection, read.afterwards.protection) ||
-  unseenAfter(read, read.afterwards.protection).length > 0;
 
 /** Requirements of the default branch that could not be read: of the present one, and of the planned one. */
 const unseenAfter = ({ former, protection }: DefaultBranch, after: FoldedProtection) => [
@@ -118,39 +113,40 @@ const unseenAfter = ({ former, protection }: DefaultBranch, after: FoldedProtect
   ...after.unseen.filter(({ what }) => !protection.unseen.some((one) => one.what === what)),
 ];
 
-const weakening = (items: readonly PlannedItem[]) =>
-  findProtecting(items).find(({ item }) => item.kind === 'delete') ?? findProtecting(items).find(isToned);
+const findWeakening = (items: readonly PlannedItem[]) =>
+  findProtecting(items).find(({ item }) => item.kind === 'delete') ??
+  findProtecting(items).find(({ item }) => 'differences' in item && item.differences.some(isWeaker));
 
-const isToned = ({ item }: PlannedItem) =>
-  'differences' in item && item.differences.some((difference) => difference.tone === 'weaker');
+const isWeaker = ({ tone }: Difference) => tone === 'weaker';
 
 const weakerKeys = (items: readonly PlannedItem[], read: BranchRead): string[] =>
   [...changesOf(items, 'branches'), ...changesOf(items, 'rulesets')]
     .filter((one) => isOnRule(one, read))
-    .flatMap(({ item }) => (item as Change).differences.filter(({ tone }) => tone === 'weaker'))
+    .flatMap(({ item }) => (item as Change).differences.filter(isWeaker))
     .map(({ key }) => key);
 
 /** Of the rulesets, those that bind the branch now. */
 function isOnRule(one: PlannedItem, { protection, read }: BranchRead) {
   if (one.declared.section.key === 'branches') return isAbout(one, protection.branch);
   const [name] = one.item.names ?? [];
-  return read.sources.sources.some(
-    (source) =>
-      source.kind === 'ruleset' &&
-      source.level === 'repository' &&
-      source.enforcement === 'active' &&
-      source.name === name,
+  const { sources } = read.sources;
+  return sources.some(
+    (one) => one.kind === 'ruleset' && one.level === 'repository' && one.enforcement === 'active' && one.name === name,
   );
 }
 
 /** After the plan, only people who may bypass rules could merge into the default branch. */
 function blocksMerging(first: PlannedItem, read: DefaultBranch): (BrakeFinding | Undecided)[] {
   const { branch } = read.protection;
-  const { verdict, deciding, isNew } = changeIn(read);
+  const { verdict, reasons, otherwise = [] } = read.afterwards;
+  const deciding = reasons.filter((reason) => reason.verdict === verdict);
   const why = deciding.map((reason) => reason.why).join('; ');
   const at = placeOf(first);
   if (verdict === 'unknown') {
     const whether = `anybody could still merge into the default branch ${print(branch)}`;
+    // Who reports a check that some workflow has may have been as unclear before anything required it.
+    const known = [...read.reasons, ...otherwise.filter(({ isNamed }) => isNamed)].map((reason) => reason.why);
+    const isNew = deciding.some((reason) => !known.includes(reason.why));
     return [isNew ? doubt('blocks-merging', whether, why, at) : { code: 'blocks-merging', whether, why }];
   }
   if (verdict !== 'blocks') return [];

@@ -47,12 +47,12 @@ export const needsTheSame = (one: FoldedProtection, other: FoldedProtection) =>
 
 const lossesFor = (person: Person, before: FoldedProtection, after: FoldedProtection): readonly Loss[] =>
   keys.flatMap((key) => {
-    const [had, has] = [demanded(before, key, person), demanded(after, key, person)];
+    const [had, has] = [findDemanded(before, key, person), findDemanded(after, key, person)];
     return isAsStrict(key, has, had) ? [] : [{ key, before: had, after: has, who: person.name }];
   });
 
 /** What is left of a requirement without the sources that this person may bypass. */
-function demanded(protection: FoldedProtection, key: RequirementKey, person: Person): RequirementValue | undefined {
+function findDemanded(protection: FoldedProtection, key: RequirementKey, person: Person): RequirementValue | undefined {
   const sources = requirement(protection, key)?.sources ?? [];
   const values = sources.filter((source) => !mayBypass(source, person)).map((source) => boundBy(key, source));
   return values.length ? together(key, values) : undefined;
@@ -83,11 +83,11 @@ export function lossText({ key, before, after, who }: Loss): string {
   const whose = who === undefined ? '' : ` for ${who}`;
   if (after === undefined) return requirementText(key, before!) + whose;
   if (typeof before === 'number') return `${requirementText(key, before)} (${after} is left)${whose}`;
-  if (requirements[key].way === 'all') return `${requirements[key].words} ${gone(before!, after)}${whose}`;
+  if (requirements[key].way === 'all') return `${requirements[key].words} ${sayGone(before!, after)}${whose}`;
   return `${requirementText(key, before!)} (now ${valueText(key, after)})${whose}`;
 }
 
-function gone(before: RequirementValue, after: RequirementValue) {
+function sayGone(before: RequirementValue, after: RequirementValue) {
   const left = new Set((after as readonly string[]).map(textOf));
   return (before as Demands['status_checks'])
     .filter((item) => !left.has(textOf(item)))

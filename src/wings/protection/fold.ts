@@ -1,4 +1,3 @@
-import { groupedBy } from '../../settings/maps.ts';
 import {
   type Demands,
   distinct,
@@ -11,7 +10,7 @@ import {
   textOf,
   together,
 } from './requirements.ts';
-import type { Bypass, Demand, RuleSource, RuleSources, SourceName, Unseen, UnseenSource } from './rule-sources.ts';
+import type { Bypass, RuleSource, RuleSources, SourceName, Unseen, UnseenSource } from './rule-sources.ts';
 
 /** What one source demands under one requirement, and who may bypass just that. */
 export interface FoldedSource extends SourceName {
@@ -41,24 +40,19 @@ export interface FoldedProtection {
 /** Adds up all that governs a branch. The order of the sources, and a source that comes twice, make no difference. */
 export function fold({ branch, sources, unseen }: RuleSources): FoldedProtection {
   const active = sources.filter(({ enforcement }) => enforcement === 'active');
-  const demands = active.flatMap((source) => source.demands.map((demand) => ({ source, demand })));
-  const byKey = groupedBy(demands, ({ demand }) => demand.key);
   const idle = distinct(sources.filter(({ enforcement }) => enforcement !== 'active'));
   return {
     branch,
-    requirements: keys.flatMap((key) => (byKey.has(key) ? [requirementOf(key, byKey.get(key)!, unseen)] : [])),
+    requirements: keys.flatMap((key) => {
+      const demanding = distinct(active.flatMap((source) => foldSource(source, key)));
+      return demanding.length ? [requirementOf(key, demanding, unseen)] : [];
+    }),
     unseen: distinct(unseen),
     idle: idle.map(({ name, level, enforcement }) => ({ name, level, enforcement })),
   };
 }
 
-interface MadeDemand {
-  readonly source: SourceName;
-  readonly demand: Demand;
-}
-
-function requirementOf(key: RequirementKey, made: readonly MadeDemand[], unseen: readonly UnseenSource[]): Requirement {
-  const sources = distinct(made.map(foldedSource));
+function requirementOf(key: RequirementKey, sources: readonly FoldedSource[], unseen: readonly UnseenSource[]) {
   const value = together(
     key,
     sources.map((source) => source.value),
@@ -73,10 +67,13 @@ function requirementOf(key: RequirementKey, made: readonly MadeDemand[], unseen:
   } as Requirement;
 }
 
-const foldedSource = ({ source: { kind, level, name }, demand: { value, bypass } }: MadeDemand): FoldedSource => ({
-  ...{ kind, level, name, value: settled(value) },
-  bypass: bypass === 'unknown' ? bypass : distinct(bypass),
-});
+const foldSource = ({ kind, level, name, demands }: RuleSource, key: RequirementKey): FoldedSource[] =>
+  demands
+    .filter((demand) => demand.key === key)
+    .map(({ value, bypass }) => ({
+      ...{ kind, level, name, value: settled(value) },
+      bypass: bypass === 'unknown' ? bypass : distinct(bypass),
+    }));
 
 /** Whether the value would be another without the source. A list binds if it leaves out what another list has. */
 function binds(key: RequirementKey, source: FoldedSource, all: readonly FoldedSource[], value: RequirementValue) {

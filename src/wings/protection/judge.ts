@@ -1,57 +1,66 @@
 import { type FoldedProtection, hiding, nameOfSource, requirement } from './fold.ts';
-import { methods, signatures } from './judges/methods.ts';
+import { judgeMethods, judgeSignatures } from './judges/methods.ts';
 import { blocks, type Judge, nameOfCheck, unknown } from './judges/reason.ts';
-import { checks, deployments, queue, unproved } from './judges/reports.ts';
-import { codeOwners, reviews, teamReviews } from './judges/reviews.ts';
-import { updates } from './judges/updates.ts';
-import { type HoldingKey, keys, requirements } from './requirements.ts';
+import { judgeChecks, judgeDeployments, judgeQueueReports, judgeUnproved } from './judges/reports.ts';
+import { judgeCodeOwners, judgeReviews, judgeTeamReviews } from './judges/reviews.ts';
+import { judgeUpdates } from './judges/updates.ts';
+import { keys, type RequirementKey } from './requirements.ts';
 import { isKnown } from './rule-sources.ts';
-import { type Judgement, type MergeFacts, worst, worstOf } from './verdict.ts';
+import { type Judgement, type MergeFacts, worst } from './verdict.ts';
 
 /** Whether people who may bypass nothing can still merge into the branch. */
 export function judge(protection: FoldedProtection, facts: MergeFacts): Judgement {
   const found = all.flatMap((one) => one(protection, facts));
   const reasons = worst.flatMap((verdict) => found.filter((reason) => reason.verdict === verdict));
-  const verdict = worstOf(reasons.map((one) => one.verdict));
+  const verdict = reasons[0]?.verdict ?? 'works';
   const isOpen = verdict === 'works' && !protection.requirements.length && !protection.unseen.length;
   return { verdict: isOpen ? 'unprotected' : verdict, reasons, notes: notesOf(protection, facts) };
 }
 
-const unseenSources: Judge = (protection) =>
-  [...new Set(holdUpMerges.flatMap((key) => hiding(protection, key)))].map((source) => unknown('any', source));
+const judgeUnseen: Judge = (protection) =>
+  [...new Set(holding.flatMap((key) => hiding(protection, key)))].map((source) => unknown('any', source));
 
-const holdUpMerges = keys.filter((key) => requirements[key].holdsUpMerges);
-
-const archive: Judge = (_, { isArchived }) =>
+const judgeArchive: Judge = (_, { isArchived }) =>
   isArchived
     ? [blocks('any', 'the repository is archived, and the host refuses every write to it', 'unarchive it')]
     : [];
 
-/** Who judges each requirement that holds up merges: works only where it is sure to be met. */
-const judges: Readonly<Record<HoldingKey, Judge>> = {
-  merge_methods: methods,
-  linear_history: methods,
-  signed_commits: signatures,
-  approvals: reviews,
-  last_push_approval: reviews,
-  code_owners: codeOwners,
-  team_reviews: teamReviews,
-  status_checks: checks,
-  merge_queue: queue,
-  deployments,
-  workflows: unproved,
-  updates,
-  code_scanning: unproved,
-  patterns: unproved,
-  other_rules: unproved,
+/**
+ * Who judges each requirement: works only where it is sure to be met. A requirement without a judge changes how people
+ * work with a branch, but lets everything be merged.
+ */
+const judges: Readonly<Record<RequirementKey, Judge | undefined>> = {
+  merge_methods: judgeMethods,
+  linear_history: judgeMethods,
+  signed_commits: judgeSignatures,
+  approvals: judgeReviews,
+  last_push_approval: judgeReviews,
+  code_owners: judgeCodeOwners,
+  team_reviews: judgeTeamReviews,
+  status_checks: judgeChecks,
+  merge_queue: judgeQueueReports,
+  deployments: judgeDeployments,
+  workflows: judgeUnproved,
+  updates: judgeUpdates,
+  code_scanning: judgeUnproved,
+  patterns: judgeUnproved,
+  other_rules: judgeUnproved,
+  pull_request: undefined,
+  dismiss_stale_reviews: undefined,
+  review_dismissal: undefined,
+  resolved_conversations: undefined,
+  up_to_date: undefined,
+  no_fork_sync: undefined,
+  creation: undefined,
+  no_deletion: undefined,
+  no_force_pushes: undefined,
 };
 
-const all = [...new Set([archive, ...Object.values(judges), unseenSources])];
+const holding = keys.filter((key) => judges[key]);
 
-function notesOf(
-  protection: FoldedProtection,
-  { codeOwners: file, whoReports, whoReportsInQueue }: MergeFacts,
-): readonly string[] {
+const all = [...new Set([judgeArchive, ...Object.values(judges).filter((one) => one !== undefined), judgeUnseen])];
+
+function notesOf(protection: FoldedProtection, { codeOwners: file, whoReports, whoReportsInQueue }: MergeFacts) {
   const owners = requirement(protection, 'code_owners');
   const reported = (requirement(protection, 'status_checks')?.value ?? []).map((check) => ({
     check,

@@ -1,8 +1,8 @@
 import type { Reader } from '../../host/host.ts';
 import { type BranchAnswer, getBranch, getProtection, type ProtectionAnswer } from '../../sections/branches/calls.ts';
-import { type NormalizedProtection, normalize } from '../../sections/branches/normalized.ts';
+import type { NormalizedProtection } from '../../sections/branches/normalized.ts';
 import { refuseDisagreement } from '../../sections/branches/read.ts';
-import { type PatternRule, type Rules, readRules } from '../../sections/branches/rules.ts';
+import { addRule, type PatternRule, type Rules, readRules } from '../../sections/branches/rules.ts';
 import { applying } from '../../settings/patterns/branches.ts';
 import { classicSource } from './classic.ts';
 import { isKnown, type Known, notAsked, type RuleSources } from './rule-sources.ts';
@@ -50,23 +50,15 @@ function sourcesOf(
   if (isMissing) return fromRules(branch, rules);
   if (!protection) return { sources: [], unseen: [], protection: null };
   const rule = isKnown(rules) ? ruleOf(branch, found, rules.value.all) : undefined;
-  const whole = { ...normalize(protection), ...(rule && onlyInRule(rule)) };
-  const unseen = rule ? disagreement(branch, found, shown.value, rules) : [hiddenRule(rules)];
+  const added = addRule(protection, rule);
+  // Where some may force-push, REST shows force pushes as allowed to everybody.
+  const whole = { ...added, ...(added.force_push_bypassers?.length && { allow_force_pushes: false }) };
+  const unseen = rule ? findDisagreement(branch, found, shown.value, rules) : [hiddenRule(rules)];
   return { sources: [classicSource(rule?.pattern ?? branch, whole)], unseen, protection: whole };
 }
 
 const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly PatternRule[]) =>
   rules.find(({ pattern }) => pattern === found?.pattern) ?? applying(rules, branch);
-
-/** Where some may force-push, REST shows force pushes as allowed to everybody. */
-function onlyInRule({ protection }: PatternRule): Partial<NormalizedProtection> {
-  const { force_push_bypassers, required_deployments } = protection;
-  return {
-    force_push_bypassers,
-    required_deployments,
-    ...(force_push_bypassers?.length && { allow_force_pushes: false }),
-  };
-}
 
 const hiddenRule = (rules: Known<Rules>) => ({
   ...(isKnown(rules) ? noRule : rules.unseen),
@@ -79,7 +71,7 @@ const noRule = {
   fix: 'grant "Administration: read" to a token of an administrator',
 };
 
-function disagreement(
+function findDisagreement(
   branch: string,
   found: BranchAnswer | undefined,
   shown: ProtectionAnswer,

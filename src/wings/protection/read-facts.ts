@@ -5,12 +5,12 @@ import { getFeatures } from '../../sections/repository/routes.ts';
 import { listWriters, type ProtectedRepository } from './calls.ts';
 import { groupsOwning, teamOf } from './code-owners.ts';
 import { type FoldedProtection, requirement } from './fold.ts';
-import { isGroup } from './judges/updates.ts';
+import { isGroup, whoPasses } from './judges/updates.ts';
 import { type PersonWhoWrites, readGroups } from './read-groups.ts';
 import { type MergeMethod, mergeMethods, mergeSettings, type RequirementKey } from './requirements.ts';
-import { isKnown, type Known, knownBypassers, mapKnown, notAsked, type Unseen } from './rule-sources.ts';
+import { isKnown, type Known, mapKnown, notAsked, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
-import type { MergeFacts, Reported, ReportFacts } from './verdict.ts';
+import type { MergeFacts, Reported } from './verdict.ts';
 import { readEvidence } from './workflows/read.ts';
 import { reportsBy } from './workflows/reports.ts';
 
@@ -38,10 +38,11 @@ export async function readFacts(
     when(['code_owners'], () => readCodeOwners(host, place)),
     readReports(host, protections, place),
   ]);
-  const sizes = await readGroups(host, [...new Set([...groups, ...owningTeams(codeOwners, writers)])], writers);
+  const reviewers = mapKnown(writers, (people) => people.map(({ login }) => login));
+  const sizes = await readGroups(host, [...new Set([...groups, ...findOwningTeams(codeOwners, reviewers)])], writers);
   return {
     methods: merging,
-    reviewers: mapKnown(writers, (people) => people.map(({ login }) => login)),
+    reviewers,
     isArchived: place.repository.isArchived === true,
     codeOwners,
     groupSize: (group) => sizes.get(group) ?? notAsked,
@@ -52,12 +53,9 @@ export async function readFacts(
 /** Each team costs a request. */
 const mostTeams = 5;
 
-const owningTeams = (file: Known<string | undefined>, writers: Known<readonly PersonWhoWrites[]>) =>
-  isKnown(file) && isKnown(writers)
-    ? groupsOwning(
-        file.value ?? '',
-        writers.value.map(({ login }) => login),
-      )
+const findOwningTeams = (file: Known<string | undefined>, reviewers: Known<readonly string[]>) =>
+  isKnown(file) && isKnown(reviewers)
+    ? groupsOwning(file.value ?? '', reviewers.value)
         .flat()
         .map(teamOf)
         .slice(0, mostTeams)
@@ -65,18 +63,12 @@ const owningTeams = (file: Known<string | undefined>, writers: Known<readonly Pe
 
 /** The teams and roles on which it depends whether anybody may update or review. */
 function groupsIn(protection: FoldedProtection): readonly string[] {
-  const sources = requirement(protection, 'updates')?.sources ?? [];
-  const bypassing = sources.flatMap(knownBypassers).map(({ name }) => name);
-  const pushing = sources.flatMap(({ value }) => value as readonly string[]);
+  const updating = (requirement(protection, 'updates')?.sources ?? []).flatMap(whoPasses);
   const reviewing = (requirement(protection, 'team_reviews')?.value ?? []).map(({ team }) => team);
-  return [...bypassing, ...pushing, ...reviewing].filter(isGroup);
+  return [...updating, ...reviewing].filter(isGroup);
 }
 
-async function readReports(
-  host: Reader,
-  protections: readonly FoldedProtection[],
-  { branch, repository }: ReadBranch,
-): Promise<ReportFacts> {
+async function readReports(host: Reader, protections: readonly FoldedProtection[], { branch, repository }: ReadBranch) {
   const deploys = protections.some((one) => requirement(one, 'deployments'));
   if (!deploys && !protections.some((one) => requirement(one, 'status_checks')))
     return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked, whoDeploys: nobodyAsked };
@@ -113,10 +105,7 @@ const homes = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
  * To a token without the grant, the host says that no file exists. A token that sees the branch may read its files too.
  * A branch that does not exist would start with those of the default branch.
  */
-async function readCodeOwners(
-  host: Reader,
-  { branch, isThere, repository }: ReadBranch,
-): Promise<Known<string | undefined>> {
+async function readCodeOwners(host: Reader, { branch, isThere, repository }: ReadBranch) {
   const ask = fileText(branch === repository.defaultBranch || !isThere ? undefined : branch);
   const found = await seen('the CODEOWNERS file', Promise.all(homes.map((path) => host.ask(ask({ path })))));
   if (!isKnown(found)) return found;

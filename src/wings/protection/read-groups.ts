@@ -16,7 +16,6 @@ export async function readGroups(
   groups: readonly string[],
   writers: Known<readonly PersonWhoWrites[]>,
 ): Promise<ReadonlyMap<string, Known<number>>> {
-  if (!groups.length) return new Map();
   if (!isKnown(writers)) return new Map(groups.map((group) => [group, writers]));
   const hasTeams = groups.some((group) => group.startsWith('team '));
   const teams = hasTeams ? await seen('the teams of the repository', host.ask(listTeams({}))) : { value: [] };
@@ -39,11 +38,7 @@ function holders(role: string, writers: readonly PersonWhoWrites[]): Known<numbe
   return count || !higher ? { value: count } : { unseen: higherRole(role) };
 }
 
-async function membersWriting(
-  host: Reader,
-  team_slug: string,
-  writers: readonly PersonWhoWrites[],
-): Promise<Known<number>> {
+async function membersWriting(host: Reader, team_slug: string, writers: readonly PersonWhoWrites[]) {
   const listed = await seen(`who is in the team ${team_slug}`, host.ask(listMembers({ team_slug })));
   if (!isKnown(listed)) return listed;
   const logins = new Set(listed.value.map(({ login }) => login));

@@ -8,7 +8,7 @@ import { isKnown, type Known, type RuleSource, type RuleSources } from './rule-s
 import { rulesetSource } from './rulesets.ts';
 import { seen } from './sight.ts';
 
-/** Each ruleset costs a request. Who may bypass the others stays unknown. */
+/** Each ruleset costs a request. Who may bypass a ruleset beyond these stays unknown. */
 const mostRulesets = 10;
 
 const mostPages = 10;
@@ -32,7 +32,8 @@ export async function readRulesets(
   const isIdle = ({ target, enforcement }: Summary) => target === 'branch' && enforcement !== 'active';
   const idle = hasIdle ? summaries.filter(isIdle) : [];
   const wanted = [...binding.keys(), ...idle.map(({ id }) => id)].slice(0, mostRulesets);
-  const whole = new Map(await Promise.all(wanted.map(async (id) => [id, await readWhole(host, id)] as const)));
+  const readWhole = (id: number) => seen('the ruleset', host.ask(getRuleset({ ruleset_id: id })));
+  const whole = new Map(await Promise.all(wanted.map(async (id) => [id, await readWhole(id)] as const)));
   return {
     sources: [
       ...[...binding].map(([id, those]) => sourceOf(id, those, summaries, whole.get(id))),
@@ -59,13 +60,9 @@ async function branchRules(host: Reader, branch: string): Promise<readonly Branc
 export async function hasRulesetsAbove(host: Reader) {
   const listed = await seen('the list of rulesets', host.ask(list({})));
   if (!isKnown(listed)) return !listed.unseen.isOffPlan;
-  return listed.value.some(
-    ({ source_type, target, enforcement }) =>
-      source_type !== 'Repository' && target === 'branch' && enforcement === 'active',
-  );
+  const above = listed.value.filter(({ source_type }) => source_type !== 'Repository');
+  return above.some(({ target, enforcement }) => target === 'branch' && enforcement === 'active');
 }
-
-const readWhole = (host: Reader, id: number) => seen('the ruleset', host.ask(getRuleset({ ruleset_id: id })));
 
 const levels: Readonly<Record<string, RuleSource['level']>> = {
   Repository: 'repository',

@@ -37,16 +37,6 @@ export interface BranchRead extends JudgedBranch {
   readonly former?: FoldedProtection;
 }
 
-/** Why the branch stands as it does once the file is applied, and whether that is due to the file. */
-export function changeIn({ reasons: before, afterwards }: BranchRead) {
-  const { verdict, reasons } = afterwards ?? { verdict: 'works' as const, reasons: [] };
-  const deciding = reasons.filter((reason) => reason.verdict === verdict);
-  // Who reports a check that some workflow has may have been as unclear before anything required it.
-  const unclear = (afterwards?.otherwise ?? []).filter(({ isNamed }) => isNamed);
-  const known = new Set([...before, ...unclear].map(({ why }) => why));
-  return { verdict, deciding, isNew: deciding.some(({ why }) => !known.has(why)) };
-}
-
 export const readRepository = (host: Reader): Promise<ProtectedRepository> => host.ask(getRepository({}));
 
 /** What is read beyond the sources that bind the branch: classic rules that do not cover it, and idle rulesets. */
@@ -90,12 +80,7 @@ export async function readBranch(
   };
 }
 
-export async function readSources(
-  host: Reader,
-  branch: string,
-  repository: ProtectedRepository,
-  beyond: Beyond,
-): Promise<SourcesRead> {
+export async function readSources(host: Reader, branch: string, repository: ProtectedRepository, beyond: Beyond) {
   const [classic, rulesets] = await Promise.all([
     readClassic(host, branch, beyond.rules),
     readRulesets(host, branch, repository.defaultBranch, beyond.idle),

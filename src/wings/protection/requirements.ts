@@ -33,48 +33,41 @@ interface Meaning {
   readonly way: FoldWay;
   /** The words of a line: `main loses: signed commits`. */
   readonly words: string;
-  /** Without it, a requirement changes how people work with a branch, but lets everything be merged. */
-  readonly holdsUpMerges?: true;
 }
 
 const meanings = {
   pull_request: { way: 'any', words: 'a pull request' },
-  approvals: { way: 'most', words: 'approvals', holdsUpMerges: true },
-  code_owners: { way: 'any', words: 'approval of a code owner', holdsUpMerges: true },
-  last_push_approval: { way: 'any', words: 'approval of the last push', holdsUpMerges: true },
+  approvals: { way: 'most', words: 'approvals' },
+  code_owners: { way: 'any', words: 'approval of a code owner' },
+  last_push_approval: { way: 'any', words: 'approval of the last push' },
   dismiss_stale_reviews: { way: 'any', words: 'new approvals after each push' },
   /** Who may dismiss a review. */
   review_dismissal: { way: 'common', words: 'reviews dismissed only by' },
-  team_reviews: { way: 'all', words: 'reviews by teams', holdsUpMerges: true },
+  team_reviews: { way: 'all', words: 'reviews by teams' },
   resolved_conversations: { way: 'any', words: 'resolved conversations' },
-  status_checks: { way: 'all', words: 'status checks', holdsUpMerges: true },
+  status_checks: { way: 'all', words: 'status checks' },
   up_to_date: { way: 'any', words: 'a head that is up to date' },
-  merge_methods: { way: 'common', words: 'merge methods', holdsUpMerges: true },
-  linear_history: { way: 'any', words: 'linear history', holdsUpMerges: true },
-  signed_commits: { way: 'any', words: 'signed commits', holdsUpMerges: true },
-  merge_queue: { way: 'all', words: 'the merge queue', holdsUpMerges: true },
-  deployments: { way: 'all', words: 'deployments', holdsUpMerges: true },
-  workflows: { way: 'all', words: 'workflows', holdsUpMerges: true },
-  code_scanning: { way: 'all', words: 'code scanning', holdsUpMerges: true },
+  merge_methods: { way: 'common', words: 'merge methods' },
+  linear_history: { way: 'any', words: 'linear history' },
+  signed_commits: { way: 'any', words: 'signed commits' },
+  merge_queue: { way: 'all', words: 'the merge queue' },
+  deployments: { way: 'all', words: 'deployments' },
+  workflows: { way: 'all', words: 'workflows' },
+  code_scanning: { way: 'all', words: 'code scanning' },
   /** Who may update the branch. An empty list is nobody. */
-  updates: { way: 'common', words: 'updates only by', holdsUpMerges: true },
+  updates: { way: 'common', words: 'updates only by' },
   /** A branch that nobody may update does not even take the commits of its upstream. */
   no_fork_sync: { way: 'any', words: 'no syncing from upstream' },
   creation: { way: 'any', words: 'no creation' },
   no_deletion: { way: 'any', words: 'no deletion' },
   no_force_pushes: { way: 'any', words: 'no force pushes' },
   /** Rules about the text of commits and names. */
-  patterns: { way: 'all', words: 'patterns', holdsUpMerges: true },
+  patterns: { way: 'all', words: 'patterns' },
   /** Rules that Trueup has no words for. */
-  other_rules: { way: 'all', words: 'other rules', holdsUpMerges: true },
+  other_rules: { way: 'all', words: 'other rules' },
 } as const satisfies Readonly<Record<string, Meaning>>;
 
 export type RequirementKey = keyof typeof meanings;
-
-/** Those without which nothing is merged. */
-export type HoldingKey = {
-  [K in RequirementKey]: (typeof meanings)[K] extends { readonly holdsUpMerges: true } ? K : never;
-}[RequirementKey];
 
 /** In the order in which they are shown. */
 export const requirements: Readonly<Record<RequirementKey, Meaning>> = meanings;
@@ -116,11 +109,7 @@ export const settled = (value: RequirementValue): RequirementValue =>
   Array.isArray(value) ? sorted(listOf(value)) : value;
 
 /** Whether a value demands at least as much as another. Without a value nothing is demanded. */
-export function isAsStrict(
-  key: RequirementKey,
-  value: RequirementValue | undefined,
-  than: RequirementValue | undefined,
-): boolean {
+export function isAsStrict(key: RequirementKey, value: RequirementValue | undefined, than?: RequirementValue) {
   if (than === undefined) return true;
   if (value === undefined) return requirements[key].way === 'most' && than === 0;
   return textOf(together(key, [value, than])) === textOf(settled(value));
@@ -132,22 +121,12 @@ const listOf = (value: RequirementValue) => value as readonly RequirementItem[];
 export const textOf = (value: unknown) => JSON.stringify(value);
 
 const has = (value: RequirementValue, item: RequirementItem) =>
-  listOf(value).some((one) => textOf(plain(one)) === textOf(item));
+  listOf(value).some((one) => textOf(one) === textOf(item));
 
-const sorted = (items: readonly RequirementItem[]) => distinct(items.map(plain)) as readonly string[];
+const sorted = (items: readonly RequirementItem[]) => distinct(items) as readonly string[];
 
 /** Without repeats, in an order that does not depend on the order given. */
 export function distinct<T>(items: readonly T[]): readonly T[] {
   const byText = new Map(items.map((item) => [textOf(item), item]));
   return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
 }
-
-/** The keys of an item in one order, without those that have no value. */
-const plain = (item: RequirementItem): RequirementItem =>
-  typeof item === 'string'
-    ? item
-    : (Object.fromEntries(
-        Object.entries(item)
-          .filter(([, value]) => value !== undefined)
-          .sort(([one], [other]) => (one < other ? -1 : 1)),
-      ) as unknown as RequirementItem);

@@ -6,12 +6,14 @@ import type { RunOptions } from '../../inputs/run-options.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
 import type { Line } from '../../result/result.ts';
 import { type Readings, type ReadTarget, readEach } from '../../run/readings.ts';
+import { isPattern } from '../../sections/branches/keys.ts';
 import type { Needs } from '../../session/carriage.ts';
 import type { World } from '../../session/world/world.ts';
+import { covers } from '../../settings/patterns/branches.ts';
 import { code } from '../../settings/shown.ts';
-import { type Desired, desiredIn } from './afterwards.ts';
+import { desiredIn } from './afterwards.ts';
+import { listBranches } from './calls.ts';
 import { type BranchRead, readBranch, readRepository } from './read.ts';
-import { branchesNamed } from './read-branches.ts';
 
 /** What an app asks for to explain the protection of branches. */
 export const protectionNeeds: Needs = {
@@ -42,8 +44,8 @@ export type ProtectionResult = Readings<readonly BranchRead[]>;
 
 /** Reads what branches need in one repository or in several. */
 export async function readProtection(asked: ProtectionQuestion, world: World): Promise<ProtectionResult> {
-  const { settingsFile } = asked;
-  const declared = settingsFile === undefined ? undefined : await declaredIn(settingsFile, world);
+  const { settingsFile: file } = asked;
+  const declared = file === undefined ? undefined : await declaredIn(file, world);
   const read = ({ reader }: { readonly reader: Reader }) => readAll(reader, asked.branches, declared);
   return readEach(asked.options, { needs: protectionNeeds, read }, world);
 }
@@ -52,16 +54,32 @@ async function declaredIn(file: string, world: World): Promise<readonly Declared
   return (await declare({ text: await world.load(file), file, origin: 'operator' }, {})).declared;
 }
 
-async function desiredOf(declared: readonly DeclaredSection[], host: Reader): Promise<Desired> {
-  return desiredIn(await Promise.all(shareRepositoryKeys(declared).map((one) => settleDeclared(one, host))));
-}
+/** Each branch costs several requests. */
+const mostBranches = 20;
 
 async function readAll(host: Reader, asked: readonly string[], declared: readonly DeclaredSection[] | undefined) {
-  const desired = declared && (await desiredOf(declared, host));
+  const settled = declared && shareRepositoryKeys(declared).map((one) => settleDeclared(one, host));
+  const desired = settled && desiredIn(await Promise.all(settled));
   const repository = await readRepository(host);
-  const { names, unmatched, left } = await branchesNamed(host, asked.length ? asked : [repository.defaultBranch]);
-  const value = await Promise.all(names.map((branch) => readBranch(host, branch, repository, desired)));
+  const { names, unmatched } = await findBranches(host, asked.length ? asked : [repository.defaultBranch]);
+  const few = names.slice(0, mostBranches);
+  const value = await Promise.all(few.map((branch) => readBranch(host, branch, repository, desired)));
+  const left = names.length - few.length;
   return { value, lines: [...unmatched.map(unmatchedNote), ...(left ? [leftNote(left)] : [])] };
+}
+
+/**
+ * The branches that names and patterns stand for, and the patterns that no branch matches. A name stands for itself, even
+ * where no such branch exists.
+ */
+async function findBranches(host: Reader, asked: readonly string[]) {
+  const patterns = asked.filter(isPattern);
+  const all = patterns.length ? (await host.ask(listBranches({}))).map(({ name }) => name) : [];
+  const matching = (pattern: string) => all.filter((name) => covers(pattern, name));
+  return {
+    names: [...new Set(asked.flatMap((one) => (isPattern(one) ? matching(one) : [one])))],
+    unmatched: patterns.filter((pattern) => !matching(pattern).length),
+  };
 }
 
 const unmatchedNote = (pattern: string): Line => ({

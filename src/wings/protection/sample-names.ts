@@ -1,20 +1,14 @@
 import { piecesOf, shellPattern } from '../../settings/patterns/branches.ts';
 import type { PatternPlaces } from '../../settings/patterns/pattern.ts';
 
-interface WantedName {
-  /** The name is covered by each of these patterns, */
-  readonly all: readonly string[];
-  /** and by none of these. */
-  readonly none?: readonly string[];
-}
-
 /** No name: no branch can have one. `unfinished`: the search gave up, and there may be one. */
 type FoundName = { readonly name?: string; readonly unfinished?: true };
 
 const mostSteps = 2_000;
 
-/** The shortest name of a branch that these patterns cover, and the others do not. */
-export function findName({ all, none = [] }: WantedName): FoundName {
+/** The shortest name of a branch that each pattern of `all` covers, and no pattern of `none`. */
+export function findName(wanted: { readonly all: readonly string[]; readonly none?: readonly string[] }): FoundName {
+  const { all, none = [] } = wanted;
   if (all.some((one) => all.some((other) => startApart(one, other)))) return {};
   const patterns = [...all, ...none].map(shellPattern);
   const characters = charactersFor([...all, ...none].flatMap(piecesOf));

@@ -27,15 +27,14 @@ async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): P
   const [{ workflows }, live] = await Promise.all([readFiles(host, defaultBranch), readStartRules(host, isPublic)]);
   const { policies } = live;
   const rules = startRulesAfter(live, desired);
-  const refused = [...workflows.files.values()].flatMap(({ path, on }) => {
+  const starts = [...workflows.files.values()].flatMap(({ path, on }) => {
     const startOf = startsOf(rules, path);
-    return [...on.keys()].map((event) => ({ path, event, ...startOf(event) })).filter(isRefused);
+    return [...on.keys()].map((event) => ({ path, event, ...startOf(event) }));
   });
   const unseen = [...workflows.unread, ...(isKnown(policies) ? [] : [policies.unseen.why])];
+  const refused = starts.filter(({ verdict }) => verdict === 'refused');
   return [...refused.map(warning), ...unseen.slice(0, 1).map(notLookedAt)];
 }
-
-const isRefused = ({ verdict }: Start) => verdict === 'refused';
 
 /** Only administrators may see the names of policies, so a public log gets the verdict alone. */
 function warning({ path, event, why, fix = '' }: Start & { path: string; event: string }): Told {

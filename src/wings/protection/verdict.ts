@@ -41,7 +41,7 @@ export interface MergeFacts extends ReportFacts {
 
 export interface ReportFacts {
   whoReports(check: RequiredCheck): Reported;
-  /** The same for the groups that a merge queue makes. */
+  /** Whether the check arrives on the groups that a merge queue makes. */
   whoReportsInQueue(check: RequiredCheck): Reported;
   /** Whether pull requests are deployed to an environment. */
   whoDeploys(environment: string): Reported;
@@ -58,6 +58,3 @@ export interface Judgement {
 
 /** From worst to best. What was seen to block still blocks beside what was not seen. */
 export const worst = ['blocks', 'sometimes', 'unknown'] as const;
-
-export const worstOf = (verdicts: readonly MergeVerdict[]): MergeVerdict =>
-  worst.find((verdict) => verdicts.includes(verdict)) ?? 'works';

@@ -8,7 +8,7 @@ import { includes } from '../../settings/patterns/branches.ts';
 import { code } from '../../settings/shown.ts';
 import { type Desired, desiredIn } from './afterwards.ts';
 import type { ProtectedRepository } from './calls.ts';
-import { readBranch, readRepository } from './read.ts';
+import { type BranchRead, readBranch, readRepository } from './read.ts';
 import type { VerdictReason } from './verdict.ts';
 
 /**
@@ -16,29 +16,27 @@ import type { VerdictReason } from './verdict.ts';
  * `host` sends nothing: what it was not asked before is unknown, and an unknown verdict is no warning. What a brake has
  * said of a branch is not repeated, and neither is a request that has failed before.
  */
-export const protectionWarnings = (
-  declared: readonly DeclaredSection[],
-  host: Reader,
-  said: readonly Told[],
-): Promise<Told[]> => warnings(declared, host, said).catch(saidBefore);
-
-function saidBefore(failure: unknown): Told[] {
-  if (failure instanceof HostRefusal || failure instanceof HostUnreachable || failure instanceof RunStopped) return [];
-  throw failure;
-}
-
-async function warnings(declared: readonly DeclaredSection[], host: Reader, said: readonly Told[]): Promise<Told[]> {
+export async function protectionWarnings(declared: readonly DeclaredSection[], host: Reader, said: readonly Told[]) {
   const desired = desiredIn(declared);
   if (!desired.branches && !desired.rulesets) return [];
-  const repository = await readRepository(host).catch(unread);
-  const branches = touched(desired, repository.defaultBranch);
-  const read = await Promise.all(branches.map((branch) => readBranch(host, branch, repository, desired)));
+  const read = await readTouched(host, desired).catch(ignoreSaid);
   return read.flatMap(({ read: { branch }, afterwards }) =>
     (afterwards?.reasons ?? [])
       .filter(({ verdict }) => verdict !== 'unknown')
       .filter(({ verdict }) => verdict !== 'blocks' || !said.some(({ blocked }) => blocked === branch))
       .map((reason) => warning(branch, reason)),
   );
+}
+
+async function readTouched(host: Reader, desired: Desired): Promise<BranchRead[]> {
+  const repository = await readRepository(host).catch(unread);
+  const branches = findTouched(desired, repository.defaultBranch);
+  return Promise.all(branches.map((branch) => readBranch(host, branch, repository, desired)));
+}
+
+function ignoreSaid(failure: unknown): BranchRead[] {
+  if (failure instanceof HostRefusal || failure instanceof HostUnreachable || failure instanceof RunStopped) return [];
+  throw failure;
 }
 
 /** Even if the file names no branch, a ruleset may be about the default branch. */
@@ -48,7 +46,7 @@ function unread(failure: unknown): ProtectedRepository {
 }
 
 /** The branches that the file names, and the default branch if a ruleset covers it. */
-function touched({ branches = [], rulesets }: Desired, defaultBranch: string): readonly string[] {
+function findTouched({ branches = [], rulesets }: Desired, defaultBranch: string): readonly string[] {
   const named = branches.flatMap(({ name, protection }) => (protection && !isPattern(name) ? [name] : []));
   const isCovered = rulesets?.entries.some(({ conditions }) =>
     includes(conditions?.ref_name ?? {}, defaultBranch, defaultBranch),
@@ -58,14 +56,8 @@ function touched({ branches = [], rulesets }: Desired, defaultBranch: string): r
 
 /** Reasons name people and settings that only administrators may see, so a public log gets the verdict alone. */
 function warning(branch: string, { verdict, why, fix }: VerdictReason): Told {
-  const message =
-    verdict === 'blocks'
-      ? `with this file, people who may bypass nothing cannot merge into ${code(branch)}`
-      : `with this file, some pull requests cannot be merged into ${code(branch)}`;
-  return {
-    kind: 'warning',
-    key: 'branches',
-    message: byView(`${message}: ${why}`, message),
-    ...(fix !== undefined && { fix: byView(fix, '') }),
-  };
+  const what =
+    verdict === 'blocks' ? 'people who may bypass nothing cannot merge' : 'some pull requests cannot be merged';
+  const says = `with this file, ${what} into ${code(branch)}`;
+  return { kind: 'warning', key: 'branches', message: byView(`${says}: ${why}`, says), fix: byView(fix, '') };
 }

@@ -9,11 +9,11 @@ import { locatedLines } from '../../report/located.ts';
 import type { VisitedRepository } from '../../report/privacy/disclosure.ts';
 import { modes } from '../../result/modes.ts';
 import type { Line, Marked, TargetResult } from '../../result/result.ts';
+import { readReportFile } from '../../run/report-file.ts';
+import type { Resuming, Run } from '../../run/visited-run.ts';
 import { lastingSecret } from '../../session/session.ts';
 import type { EarlierRun, World } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
-import { readReportFile } from '../../run/report-file.ts';
-import type { Resuming, Run } from '../../run/visited-run.ts';
 
 /** The outcomes after which a later run does not visit the repository again. */
 type Finished = 'success' | 'skipped';

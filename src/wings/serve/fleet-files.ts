@@ -12,6 +12,7 @@ import { nameFrom } from '../../inputs/targets/names.ts';
 import { isIn } from '../../inputs/targets/sizing.ts';
 import { lastingSecret, openSession } from '../../session/session.ts';
 import type { World } from '../../session/world/world.ts';
+import { madeOnce } from '../../settings/maps.ts';
 
 type FleetTexts = Pick<World, 'load' | 'list'>;
 
@@ -97,8 +98,7 @@ function readOnce({ load, list }: FleetTexts): FleetTexts {
   const once = <T>(read: (path: string) => Promise<T>) => {
     const kept = new Map<string, Promise<T>>();
     return (path: string) => {
-      const found = kept.get(path) ?? read(path);
-      kept.set(path, found);
+      const found = madeOnce(kept, path, () => read(path));
       found.catch(() => kept.delete(path));
       return found;
     };

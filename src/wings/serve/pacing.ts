@@ -2,6 +2,7 @@ import type { Clock } from '../../host/clock.ts';
 import type { Transport, WireRequest } from '../../host/http.ts';
 import { retryAfter } from '../../host/limits.ts';
 import { Pacer } from '../../host/pacer.ts';
+import { madeOnce } from '../../settings/maps.ts';
 
 /**
  * Keeps all runs of the process together within the host's limits for each installation. Each run keeps to them by
@@ -9,12 +10,8 @@ import { Pacer } from '../../host/pacer.ts';
  */
 export function paceTogether(transport: Transport, clock: Clock): Transport {
   const pacers = new Map<string, Pacer>();
-  const pacerFor = ({ holder }: WireRequest) => {
-    const key = holder?.who ?? '';
-    const pacer = pacers.get(key) ?? new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY });
-    pacers.set(key, pacer);
-    return pacer;
-  };
+  const pacerFor = ({ holder }: WireRequest) =>
+    madeOnce(pacers, holder?.who ?? '', () => new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY }));
   return async (request) => {
     const pacer = pacerFor(request);
     const answer = await pacer.pace(loadOf(request), () => transport(request));

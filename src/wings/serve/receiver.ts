@@ -62,7 +62,6 @@ const usual: DeliveryLimits = {
 export function createReceiver(receiving: Receiving): Server {
   const limits = { ...usual, ...receiving.limits };
   const room = new Room(limits);
-  const take = taking(receiving, limits, room);
   const times = { requestTimeout: limits.patience, headersTimeout: limits.patience, keepAliveTimeout: 5_000 };
   const server = createServer(
     { ...times, connectionsCheckingInterval: Math.min(1_000, limits.patience) },
@@ -70,8 +69,12 @@ export function createReceiver(receiving: Receiving): Server {
       request.on('error', () => {});
       const route = `${request.method} ${request.url?.split('?')[0]}`;
       if (route === 'POST /webhooks')
-        take(request).then(
-          (how) => how && end(response, statuses[how], how),
+        decide(request, receiving, limits, room).then(
+          (how) => {
+            if (!how) return;
+            receiving.answered(how);
+            end(response, statuses[how], how);
+          },
           () => end(response, 500, 'failed'),
         );
       else if (route === 'GET /healthz')
@@ -97,53 +100,48 @@ function end(response: ServerResponse, status: number, text: string, type = 'tex
 }
 
 /** Takes a request and says how to answer it; `undefined` if nobody waits for the answer any more. */
-function taking({ secret, take, answered }: Receiving, limits: DeliveryLimits, room: Room) {
-  const gathered = gathering(limits, room);
-
-  async function decided(request: IncomingMessage): Promise<DeliveryAnswer | undefined> {
-    const { 'x-github-delivery': id, 'x-github-event': event, 'content-length': length } = request.headers;
-    if (!isWord(id) || !isWord(event)) return 'malformed';
-    if (Number(length ?? 0) > limits.largest) return 'too_large';
-    const body = await gathered(request);
-    if (typeof body === 'string' || body === undefined) return body;
-    if (!isSigned(body, headerOf(request, 'x-hub-signature-256'), secret)) return 'unsigned';
-    const parsed = parsedBody(body);
-    return parsed ? take({ id, event, body: parsed.value }) : 'malformed';
-  }
-
-  return async (request: IncomingMessage) => {
-    const how = await decided(request);
-    if (how) answered(how);
-    return how;
-  };
+async function decide(
+  request: IncomingMessage,
+  { secret, take }: Receiving,
+  limits: DeliveryLimits,
+  room: Room,
+): Promise<DeliveryAnswer | undefined> {
+  const { 'x-github-delivery': id, 'x-github-event': event, 'content-length': length } = request.headers;
+  if (!isWord(id) || !isWord(event)) return 'malformed';
+  if (Number(length ?? 0) > limits.largest) return 'too_large';
+  const body = await gather(request, limits, room);
+  if (typeof body === 'string' || body === undefined) return body;
+  if (!isSigned(body, [request.headers['x-hub-signature-256']].flat()[0], secret)) return 'unsigned';
+  const parsed = parsedBody(body);
+  return parsed ? take({ id, event, body: parsed.value }) : 'malformed';
 }
 
-/** Takes a request and gives the bytes of its body, or says why they were not read to the end. */
-function gathering({ largest, small }: DeliveryLimits, room: Room) {
-  return async (request: IncomingMessage): Promise<Buffer[] | 'too_large' | 'busy' | undefined> => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const place = room.receives(request.socket, !(Number(request.headers['content-length']) <= small));
-    try {
-      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        place.brings(chunk.length);
-        chunks.push(chunk);
-        if (size > largest) return 'too_large';
-      }
-      return chunks;
-    } catch {
-      return place.isSentAway() ? 'busy' : undefined;
-    } finally {
-      place.ended();
+/** The bytes of the body, or why they were not read to the end. */
+async function gather(
+  request: IncomingMessage,
+  { largest, small }: DeliveryLimits,
+  room: Room,
+): Promise<Buffer[] | 'too_large' | 'busy' | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const place = room.receives(request.socket, !(Number(request.headers['content-length']) <= small));
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      place.brings(chunk.length);
+      chunks.push(chunk);
+      if (size > largest) return 'too_large';
     }
-  };
+    return chunks;
+  } catch {
+    return place.isSentAway() ? 'busy' : undefined;
+  } finally {
+    place.ended();
+  }
 }
 
 const isWord = (header: string | string[] | undefined): header is string =>
   typeof header === 'string' && /^[\w-]{1,100}$/.test(header);
-
-const headerOf = ({ headers }: IncomingMessage, name: string) => [headers[name]].flat()[0];
 
 /** The bytes were signed, so they are from the host, and may still be no JSON where a person chose another content type. */
 function parsedBody(chunks: readonly Buffer[]): { readonly value: unknown } | undefined {

@@ -87,7 +87,8 @@ export class Turns {
   next(now: number): OwedRun | undefined {
     if (this.#running.size >= this.rules.atOnce) return undefined;
     const ready = [...this.#waiting.values()].filter((one) => now >= one.due && !this.#find(this.#running, one));
-    const [first] = ready.sort((one, other) => this.#rank(one) - this.#rank(other) || one.due - other.due);
+    const rank = (one: OwedRun) => this.#lastTurn.get(ownerOf(one)) ?? 0;
+    const [first] = ready.sort((one, other) => rank(one) - rank(other) || one.due - other.due);
     if (!first) return undefined;
     this.#turns += 1;
     this.#lastTurn.set(ownerOf(first), this.#turns);
@@ -113,10 +114,6 @@ export class Turns {
     if (named || id === undefined) return named;
     for (const one of among.values()) if (one.id === id) return one;
     return undefined;
-  }
-
-  #rank(one: OwedRun) {
-    return this.#lastTurn.get(ownerOf(one)) ?? 0;
   }
 }
 

@@ -61,17 +61,14 @@ async function inShort(terminal: Terminal, paint: Paint) {
     const code = await play(scene, { simulator, text: fewSettings }, report);
     const lines = kept.out.trimEnd().split('\n');
     terminal.out.write(`${[command(scene, paint), ...scene.inShort(lines)].join('\n')}\n\n`);
-    if (code !== scene.exits) return fail(terminal, kept);
+    if (code === scene.exits) continue;
+    terminal.err.write(`${kept.err}${kept.out}`);
+    return 1;
   }
   terminal.out.write(
     `${paint('In a clone of your repository, with GITHUB_TOKEN set:', 'bold')} npx ${packageName} init\n`,
   );
   return 0;
-}
-
-function fail({ err }: Terminal, kept: { readonly out: string; readonly err: string }) {
-  err.write(`${kept.err}${kept.out}`);
-  return 1;
 }
 
 async function inFull(terminal: Terminal, paint: Paint) {

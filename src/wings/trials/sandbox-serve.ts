@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { printed } from '../../cli/print.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { inertTerminal } from '../../report/inert.ts';
@@ -70,9 +70,12 @@ export async function serveBeside(simulator: Simulator, host: string, app: Serve
   const flags = new Map(
     Object.entries({ 'fleet-file': 'acme/fleet:fleet.yml', 'app-id': '7', listen: address, mode: 'check' }),
   );
-  const { id } = simulator.repository(rocket);
-  const to = { address, secret: app.secret, id };
-  const delivering = setInterval(() => void deliverAll(simulator, to, terminal), second / 4);
+  const to = { address, secret: app.secret, id: simulator.repository(rocket).id, told: new WeakSet() };
+  let isOver = false;
+  const delivering = async () => {
+    for (; !isOver; await setTimeout(second / 4)) await deliverAll(simulator, to, terminal);
+  };
+  void delivering();
   try {
     return await serve({ flags, files: [] }, { ...terminal, environment }, systemWorld(environment), {
       quiet: second,
@@ -81,7 +84,7 @@ export async function serveBeside(simulator: Simulator, host: string, app: Serve
       most: 100,
     });
   } finally {
-    clearInterval(delivering);
+    isOver = true;
   }
 }
 
@@ -117,26 +120,40 @@ interface SentDelivery {
   /** Where the service listens. */
   readonly address: string;
   readonly secret: string;
-  /** The repository, which somebody may rename. */
+  /** The repository that a delivery is about where its path names none, as after a rename. */
   readonly id: number;
+  /** The requests that are over with. One that is under way has no status yet, and is told later. */
+  readonly told: WeakSet<object>;
 }
 
 /** Writes with the token of the app are the service's own, and the host would name it as their sender. */
 async function deliverAll(simulator: Simulator, to: SentDelivery, terminal: Terminal) {
   const written = simulator.requests.filter(
-    ({ method, status, token: by }) => method !== 'GET' && status >= 200 && status < 300 && by === token,
+    (one) => one.method !== 'GET' && one.status >= 200 && one.status < 300 && one.token === token && !to.told.has(one),
   );
-  simulator.forgetRequests();
-  for (const { route, method, path } of written) {
+  if (!written.length || !(await isListening(to))) return;
+  for (const one of written) {
+    const { route, method, path } = one;
+    to.told.add(one);
     const [, event] = events.find(([of]) => of.test(route)) ?? [];
     const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
     if (event === undefined) log(`${method} ${path}: the host sends no event for that`);
-    else log(`${method} ${path}: event ${event}, ${await deliver(event, simulator, to)}`);
+    else log(`${method} ${path}: event ${event}, ${await deliver(event, path, simulator, to)}`);
   }
 }
 
-async function deliver(event: string, { state }: Simulator, { address, secret, id }: SentDelivery) {
-  const { owner, name, default_branch } = state.repositories[id]!;
+/** Until it is, what was written waits. */
+const isListening = ({ address }: SentDelivery) =>
+  fetch(`http://${address}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function deliver(event: string, path: string, { state }: Simulator, to: SentDelivery) {
+  const { address, secret } = to;
+  const all = Object.values(state.repositories);
+  const isNamed = ({ owner, name }: (typeof all)[number]) => `${path}/`.startsWith(`/repos/${owner}/${name}/`);
+  const { id, owner, name, default_branch } = all.find(isNamed) ?? state.repositories[to.id]!;
   const body = JSON.stringify({
     action: 'edited',
     repository: { id, full_name: `${owner}/${name}`, default_branch },
@@ -149,5 +166,5 @@ async function deliver(event: string, { state }: Simulator, { address, secret, i
     'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
   };
   const answer = await fetch(`http://${address}/webhooks`, { method: 'POST', headers, body }).catch(() => undefined);
-  return answer ? `answered ${answer.status}` : 'not taken, since the service is not there yet';
+  return answer ? `answered ${answer.status}` : 'not taken, since the service has stopped';
 }

@@ -20,8 +20,13 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   const simulator = openSimulator({ seed: app?.seed ?? drifted, ...hostFrom(flags) });
   const seed = fileOf('seed');
   if (seed && app) throw unusable('--seed and --serve: the service needs its own app', 'leave one of them out');
-  if (seed) await plant(simulator, seed);
-  const { url, close } = await listen(simulator, port);
+  if (seed)
+    await orUnusable(`--seed ${seed}`, 'name a file that --dump wrote', async () =>
+      simulator.seed(JSON.parse(await readText(seed))),
+    );
+  const { url, close } = await orUnusable(`--port ${port}`, 'leave it out to use a free port', () =>
+    simulator.listen(port),
+  );
   const ended = serving
     ? serving.serveBeside(simulator, url, app!, terminal)
     : new Promise<0>((stop) => terminal.onInterrupt(() => stop(0)));
@@ -29,11 +34,21 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   const code = await ended;
   await close();
   const dump = fileOf('dump');
-  if (dump) await keep(simulator, dump, terminal);
+  if (!dump) return code;
+  await orUnusable(`--dump ${dump}`, 'name a file in a folder that you may write to', () =>
+    writeWhole(dump, `${JSON.stringify(simulator.dump(), null, 2)}\n`),
+  );
+  terminal.out.write(`The state of the host is in ${inertTerminal(dump)}\n`);
   return code;
 }
 
-const why = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
+async function orUnusable<T>(flag: string, fix: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (failure) {
+    throw unusable(`${flag}: ${failure instanceof Error ? failure.message : String(failure)}`, fix);
+  }
+}
 
 function portFrom(text = '0') {
   const port = Number(text);
@@ -44,31 +59,6 @@ function portFrom(text = '0') {
 function hostFrom(flags: Arguments['flags']) {
   const { server } = readFlags(['server'], flags);
   return { enterprise: serverVersion(server), hasGraphql: !flags.has('without-graphql') };
-}
-
-async function plant(simulator: Simulator, file: string) {
-  try {
-    simulator.seed(JSON.parse(await readText(file)));
-  } catch (failure) {
-    throw unusable(`--seed ${file}: ${why(failure)}`, 'name a file that --dump wrote');
-  }
-}
-
-async function listen(simulator: Simulator, port: number) {
-  try {
-    return await simulator.listen(port);
-  } catch (failure) {
-    throw unusable(`--port ${port}: ${why(failure)}`, 'leave it out to use a free port');
-  }
-}
-
-async function keep(simulator: Simulator, file: string, terminal: Terminal) {
-  try {
-    await writeWhole(file, `${JSON.stringify(simulator.dump(), null, 2)}\n`);
-  } catch (failure) {
-    throw unusable(`--dump ${file}: ${why(failure)}`, 'name a file in a folder that you may write to');
-  }
-  terminal.out.write(`The state of the host is in ${inertTerminal(file)}\n`);
 }
 
 function welcome(url: string, { state }: Simulator) {

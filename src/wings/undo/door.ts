@@ -1,2 +1,2 @@
-export { openUndo } from './kept.ts';
+export { openUndo } from './keep.ts';
 export { aboutOpened, opened } from './sealed.ts';

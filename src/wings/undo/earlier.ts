@@ -8,7 +8,7 @@ export interface EarlierUndo {
   readonly id?: number;
   /** The settings before both runs: what the earlier one had read first counts. */
   joined(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-  /** What it says that it cannot bring back. */
+  /** What the file says that it cannot bring back. */
   readonly notes: readonly string[];
 }
 

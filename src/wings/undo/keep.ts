@@ -1,48 +1,57 @@
 import { join } from 'node:path';
-import type { Gate } from '../../engine/gates.ts';
 import { withNames } from '../../engine/names/in-names.ts';
-import type { RepositoryName } from '../../host/host.ts';
+import { fullName } from '../../host/host.ts';
 import { isWriting, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { isPlanned, type Planned } from '../../result/declared.ts';
 import { redactedText, redactionOf } from '../../result/redaction.ts';
 import type { Told } from '../../result/result.ts';
+import type { OpenUndo, Visit } from '../../run/visited-run.ts';
 import type { Section } from '../../sections/section.ts';
 import type { Files } from '../../session/world/files.ts';
 import { writeSettings } from '../../settings/blocks.ts';
 import { type NameById, ownNames, type WhoseId } from '../../settings/named-ids.ts';
 import { repositoryIdKey } from '../../settings/repository-id.ts';
 import { code } from '../../settings/shown.ts';
+import { isToBeSealed, undoCommand } from './command.ts';
 import type { EarlierUndo } from './earlier.ts';
 import { headLines, type Occasion } from './head.ts';
 import { type WayBack, wayBack } from './way-back.ts';
 
-/** The undo file of one repository, and the gate that writes it. */
-interface UndoFile {
-  readonly gate: Gate;
-  /** Call once the writes have ended. Returns whether anything can be undone; if nothing was written, the file goes. */
-  settled(mayHaveWritten: boolean): Promise<boolean>;
+/** Opens the undo file of an apply. */
+export async function openUndo(
+  { visited: { repository }, host: { identity }, options, world }: Visit,
+  undoFile: string,
+): Promise<OpenUndo> {
+  const { clock, files, environment, earlierRun } = world;
+  const { repos, undoKey } = options;
+  // With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it.
+  const file = repos ? `${join(undoFile, repository.owner, repository.name)}.yml` : undoFile;
+  const command = (name: string) => undoCommand(file, name);
+  const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(command(fullName(repository)));
+  const time = clock.now();
+  const occasion = { repository: fullName(repository), id: () => identity.id, time, environment, goesOn };
+  if (!undoKey || !isToBeSealed(file)) return { ...openUndoFile(file, files, occasion), command };
+  const { seal } = await import('./sealed.ts');
+  return { ...openUndoFile(file, files, occasion, (text) => seal(text, undoKey)), command };
 }
-
-/** With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it. */
-export const undoFileOf = (undoFile: string, { owner, name }: RepositoryName, isSeveral: boolean) =>
-  isSeveral ? `${join(undoFile, owner, name)}.yml` : undoFile;
 
 /**
  * Writes what the run is about to replace to a file, as settings. Must be the last gate, since the file holds what is
  * really going to be written.
  */
-export function openUndoFile(
+function openUndoFile(
   file: string,
   files: Files,
   occasion: Occasion,
   sealed = (text: string) => text,
-): UndoFile {
+): Omit<OpenUndo, 'command'> {
   const replaced = openReplaced();
   const kept = openFile(file, files, occasion, sealed);
   return {
     async settled(mayHaveWritten) {
       if (!kept.isWritten()) return false;
+      // If nothing was written, the file goes.
       if (!mayHaveWritten) await kept.withdraw();
       // A new repository has no id before it is created.
       else if (!kept.hasId() && occasion.id() !== undefined) await kept.write(replaced.waysBack());
@@ -187,17 +196,8 @@ const unwritten = (message: string): Told => ({
 
 /** The run goes on although no settings file can undo a part of it, and says so. */
 const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Told[] =>
-  all.flatMap(({ section, problem }) =>
-    problem === undefined || !due.includes(section)
-      ? []
-      : [
-          {
-            kind: 'warning',
-            key: section.key,
-            message: redactedText(
-              redactionOf(section),
-              say`the undo file leaves \`${open(section.key)}\` out: ${problem}`,
-            ),
-          },
-        ],
-  );
+  all.flatMap(({ section, problem }): Told[] => {
+    if (problem === undefined || !due.includes(section)) return [];
+    const text = say`the undo file leaves \`${open(section.key)}\` out: ${problem}`;
+    return [{ kind: 'warning', key: section.key, message: redactedText(redactionOf(section), text) }];
+  });

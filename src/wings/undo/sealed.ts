@@ -5,7 +5,7 @@ import { keyFor } from '../../host/job-keys.ts';
 import type { Secret } from '../../host/secret.ts';
 import type { World } from '../../session/world/world.ts';
 import { isSealed, sealedMark } from '../../settings/readable.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { refusedFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { isToBeSealed } from './command.ts';
 
@@ -31,8 +31,7 @@ export function seal(text: string, key: Secret): string {
 
 /** The text as it was sealed. Throws `SettingsRefused`. */
 export function opened(text: string, file: string, key: Secret | undefined): string {
-  const refused = (problem: string, fix: string) =>
-    new SettingsRefused([{ at: [], problem: `${code(file)} ${problem}`, fix }]);
+  const refused = (problem: string, fix: string) => refusedFile(`${code(file)} ${problem}`, fix);
   const version = text.slice(sealedMark.length).match(/^ (\d{1,9})\n/)?.[1];
   if (version !== undefined && Number(version) !== format)
     throw refused(
@@ -40,7 +39,7 @@ export function opened(text: string, file: string, key: Secret | undefined): str
       'open it with the version of Trueup that sealed it',
     );
   if (!key) throw refused('is sealed, and no key was given', 'give the `--undo-key` with which it was sealed');
-  const found = unsealed(text, key);
+  const found = unseal(text, key);
   if (found !== undefined) return found;
   throw refused(
     'was sealed with another key, or somebody has changed it since',
@@ -49,7 +48,7 @@ export function opened(text: string, file: string, key: Secret | undefined): str
 }
 
 /** Nothing may stand around what was sealed: the file is what its parts are written as, to the byte. */
-function unsealed(text: string, key: Secret): string | undefined {
+function unseal(text: string, key: Secret): string | undefined {
   const [, salt, body] = /\nsalt: (\S+)\n\n([\s\S]*)$/.exec(text) ?? [];
   if (salt === undefined || body === undefined) return undefined;
   const all = Buffer.from(body, 'base64');
@@ -66,7 +65,7 @@ export async function aboutOpened(text: string, file: string, key: Secret, { lis
   let newest = { made, name: '' };
   for (const name of (await list(folder).catch(() => [])).filter(isToBeSealed)) {
     const beside = await load(join(folder, name)).catch(() => '');
-    const other = isSealed(beside) ? unsealed(beside, key) : undefined;
+    const other = isSealed(beside) ? unseal(beside, key) : undefined;
     if (other === undefined || repository === undefined) continue;
     const origin = originOf(other);
     if (origin.repository === repository && origin.made > newest.made) newest = { made: origin.made, name };

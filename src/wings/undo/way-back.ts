@@ -22,8 +22,10 @@ const unwritable = open('no settings file can say what it had');
 export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {
   try {
     const exported = section.toUndo?.(live, items) ?? asItWas(section, live, items);
-    const found = believed(section, exported, live);
-    return { ...found, notes: [...lostFor(section, items), ...exported.notes, ...found.notes] };
+    const notes = [...lostFor(section, items), ...exported.notes];
+    const { value } = exported;
+    if (value === undefined || isLive(section, value, live)) return { value, notes };
+    return { value: undefined, notes, problem: unwritable };
   } catch (failure) {
     return { value: undefined, notes: lostFor(section, items), problem: reasonOf(failure) };
   }
@@ -39,13 +41,6 @@ function asItWas(section: Section, live: unknown, items: readonly Writing[]): Ex
 const lostFor = (section: Section, items: readonly Writing[]): Text[] => [
   ...new Set(items.flatMap((item) => section.lostWith?.(item) ?? [])),
 ];
-
-/** The value, if it is exactly what is live. */
-function believed(section: Section, exported: Exported, live: unknown): WayBack {
-  const { value } = exported;
-  if (value === undefined || isLive(section, value, live)) return { value, notes: [] };
-  return { value: undefined, notes: [], problem: unwritable };
-}
 
 /** Whether a check of the value against what is live would find nothing. */
 function isLive(section: Section, value: unknown, live: unknown): boolean {

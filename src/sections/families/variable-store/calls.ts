@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest, type WriteCall } from '../../../host/call.ts';
 import { listUnder, object } from '../../../host/shapes.ts';
-import { closed, text } from '../../../settings/words.ts';
+import { closed, limits, text } from '../../../settings/words.ts';
 import { type Store, type StoreNeeds, storedName, storeSettings, type WithName } from '../stores.ts';
 
 export interface LiveVariable extends WithName {
@@ -33,7 +33,7 @@ export interface VariableStore extends Store {
   readonly caution?: string;
 }
 
-const Variable = closed({ name: storedName(), value: text() });
+const Variable = closed({ name: storedName(), value: text(), ...limits });
 
 export type Variable = v.InferOutput<typeof Variable>;
 

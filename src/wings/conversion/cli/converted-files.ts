@@ -22,13 +22,6 @@ interface NewText {
   readonly left: number;
 }
 
-/** Without its text if the file could not be read or converted. */
-interface ConvertedFile extends Omit<NewText, 'text'> {
-  readonly file: string;
-  readonly text?: string;
-  readonly lines: readonly string[];
-}
-
 /** Prints the converted file, or replaces each file with `--in-place`. Resolves to the exit code. */
 export async function convertFiles({ flags, files }: Arguments, terminal: Terminal, conversion: Conversion) {
   const inPlace = flags.has('in-place');
@@ -37,33 +30,32 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
       `standard output takes one file, and ${files.length} are named`,
       'name one of them, or add `--in-place`',
     );
-  const all = await Promise.all(files.map((file) => converted(file, conversion)));
+  const all = files.map(async (file) => {
+    const lines: string[] = [];
+    return { file, lines, done: await orRefusal(() => conversion.convert(file, lines)) };
+  });
   let code = 0;
-  for (const one of all) {
-    say(terminal.err, [...one.lines, verdictOn(one, conversion.unchanged)]);
-    if (!inPlace && one.text !== undefined) printFile(terminal, one.text);
-    const unkept = inPlace && one.isChanged ? await keep(one, terminal) : 0;
-    code = Math.max(code, one.left ? 1 : 0, unkept);
+  for (const { file, lines, done } of await Promise.all(all)) {
+    if (done instanceof SettingsRefused) {
+      const verdict = `not converted, ${counted(done.refusals.length, 'thing')} to fix first`;
+      say(terminal.err, [...lines, ...refusedLines(done), `${file}: ${verdict}`]);
+      code = 1;
+      continue;
+    }
+    say(terminal.err, [...lines, `${file}: ${verdictOn(done, conversion.unchanged)}`]);
+    if (!inPlace) printFile(terminal, done.text);
+    const unkept = inPlace && done.isChanged ? await keep(file, done.text, terminal) : 0;
+    code = Math.max(code, done.left ? 1 : 0, unkept);
   }
   return code;
 }
 
-async function converted(file: string, { convert }: Conversion): Promise<ConvertedFile> {
-  const lines: string[] = [];
-  const done = await orRefusal(() => convert(file, lines));
-  return done instanceof SettingsRefused
-    ? { file, isChanged: false, lines: [...lines, ...refusedLines(done)], left: done.refusals.length }
-    : { file, ...done, lines };
+function verdictOn({ isChanged, left }: NewText, unchanged: string) {
+  if (left) return `${isChanged ? 'converted, and ' : ''}${counted(left, 'thing')} left for you to fix`;
+  return `${isChanged ? 'converted' : unchanged}, nothing refused`;
 }
 
-function verdictOn({ file, text, isChanged, left }: ConvertedFile, unchanged: string) {
-  const things = counted(left, 'thing');
-  if (text === undefined) return `${file}: not converted, ${things} to fix first`;
-  if (left) return `${file}: ${isChanged ? 'converted, and ' : ''}${things} left for you to fix`;
-  return `${file}: ${isChanged ? 'converted' : unchanged}, nothing refused`;
-}
-
-async function keep({ file, text = '' }: ConvertedFile, terminal: Terminal) {
+async function keep(file: string, text: string, terminal: Terminal) {
   try {
     await writeWhole(resolve(terminal.directory, file), text);
     return 0;

@@ -216,15 +216,65 @@ it('a file of the deployment that cannot be read ends the import: nobody knows w
   expect(existsSync(folder.at('fleet.yml'))).toBe(false);
 });
 
-it.each(['collaborators: [{username', 'teams: [{name', 'labels: [{name'])(
-  'nobody is told to remove `include` and keep the entry: %s [16.3]',
-  async (entry) => {
-    writeFileSync(folder.at('one.yml'), `${entry}: eve, include: [svc-001]}]\n`);
-    const { terminal, seen } = fakeTerminal({}, folder.path);
-    expect(await importFiles({ flags: new Map(), files: ['one.yml'] }, terminal)).toBe(1);
-    expect(seen.err).toMatch(/include.*without it the entry is for all\. To fix, move the entry to a layer/);
-  },
-);
+it('an entry of any list with `include` or `exclude` becomes a layer, and none is made for all [16.3]', async () => {
+  const lists: [section: string, entry: Record<string, unknown>, ours?: Record<string, unknown>][] = [
+    ['labels', { name: 'bug', color: 'd73a4a' }],
+    ['milestones', { title: 'Autumn' }],
+    ['autolinks', { key_prefix: 'T-', url_template: 'https://t.example/<num>' }],
+    ['environments', { name: 'production' }],
+    ['rulesets', { name: 'main', target: 'branch', enforcement: 'active', rules: [{ type: 'deletion' }] }],
+    ['variables', { name: 'REGION', value: 'north' }, { actions_variables: [{ name: 'REGION', value: 'north' }] }],
+    [
+      'custom_properties',
+      { name: 'tier', value: 'one' },
+      { custom_properties: [{ property_name: 'tier', value: 'one' }] },
+    ],
+  ];
+  const limited = lists.map(([section, entry]) => [section, [{ ...entry, include: ['web'] }]]);
+  const group = { suborgrepos: ['svc', 'web'], ...Object.fromEntries(limited) };
+  const ofAll = { rulesets: [{ name: 'Everywhere', exclude: ['web'] }], teams: [{ name: 'all', permission: 'pull' }] };
+  const files = { 'suborgs/g.yml': JSON.stringify(group), 'settings.yml': JSON.stringify(ofAll) };
+  const { code } = await imported({ ...files, 'deployment-settings.yml': '{}' });
+  expect(code).toBe(0);
+  const [, shared, ...layers]: { file: string; where: unknown }[] = parse(read('fleet.yml')).layers;
+  expect(layers.map(({ where }) => where)).toEqual(lists.map(() => ({ repos: ['web'] })));
+  expect(layers.map(({ file }) => parse(read(file)))).toEqual(
+    lists.map(([section, entry, ours]) => ours ?? { [section]: [entry] }),
+  );
+  expect(Object.values(parse(read(shared!.file))).flat()).toEqual([]);
+});
+
+it('a misspelt key of the deployment, or beside `exclude`, is told: nothing is left alone by it [16.2]', async () => {
+  const { lines } = await imported({
+    ...all,
+    'deployment-settings.yml': 'restrictedRepo: [a]\nlabels: []\nrestrictedRepos: {exclude: [b], Exclude: [c]}',
+  });
+  expect(lines.filter((line) => line.startsWith('by hand deployment-settings.yml'))).toEqual([
+    'by hand deployment-settings.yml: restrictedRepo, labels: nothing is made of it: write what leaves repositories alone under `restrictedRepos`, and what they get into `settings.yml`, and import again',
+  ]);
+  expect(lines).toContain(
+    'by hand restrictedRepos: `Exclude` says nothing here: write what is to be left alone under `exclude`, and import again',
+  );
+});
+
+it('a file whose name has braces is not taken for one of each repository [16.63]', async () => {
+  const files = { 'suborgs/{name}.yml': services, 'suborgs/api.yml': 'suborgrepos: [x]\nlabels: []\n' };
+  expect((await imported(files)).code).toBe(0);
+  expect(parse(read('fleet.yml')).layers).toContainEqual({
+    file: 'settings/suborgs/-name-.yml',
+    where: expect.objectContaining({ repos: ['svc-*', 'api'] }),
+  });
+});
+
+it.each([
+  ...['collaborators: [{username', 'teams: [{name', 'labels: [{name', 'milestones: [{title', 'autolinks: [{key_prefix'],
+  ...['environments: [{name', 'rulesets: [{name', 'variables: [{name', 'custom_properties: [{name'],
+])('nobody is told to remove `include` and keep the entry: %s [16.3]', async (entry) => {
+  writeFileSync(folder.at('one.yml'), `${entry}: eve, include: [svc-001]}]\n`);
+  const { terminal, seen } = fakeTerminal({}, folder.path);
+  expect(await importFiles({ flags: new Map(), files: ['one.yml'] }, terminal)).toBe(1);
+  expect(seen.err).toMatch(/include.*without it the entry is for all\. To fix, move the entry to a layer/);
+});
 
 it('a blank `include` chooses all, and an empty one none [16.2]', async () => {
   const targetsOf = async (include: string) => {

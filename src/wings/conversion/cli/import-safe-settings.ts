@@ -8,7 +8,7 @@ import { textToConvert } from '../../../cli/settings/settings-files.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { orRefusal, SettingsRefused } from '../../../settings/refusal.ts';
 import { convertFolder, type GivenFile } from '../safe-settings/convert.ts';
-import { fleetFileOf, placesFrom, settingsFileOf, writeImported } from './imported-files.ts';
+import { placesFrom, writeImported } from './imported-files.ts';
 import { noteLines } from './remark.ts';
 
 /** `trueup import --from safe-settings`: turns its folder of files into layers. */
@@ -42,12 +42,8 @@ async function importFolder(
   const leftOut = all
     .filter((path) => !isRead(path))
     .map((address) => ({ kind: 'left out' as const, address, message: 'no settings of repositories' }));
-  const conversion = {
-    holds: 'the folder',
-    said: [...said, ...leftOut],
-    files: [...parts.map(settingsFileOf), fleetFileOf(fleetFile, fleet)],
-  };
-  return writeImported(conversion, to, terminal);
+  const files = [...parts, { path: fleetFile, text: fleet, isFleet: true }];
+  return writeImported({ holds: 'the folder', said: [...said, ...leftOut], files }, to, terminal);
 }
 
 const isRead = (path: string) => /^((deployment-)?settings|suborgs\/[^/]+|repos\/[^/]+)\.ya?ml$/.test(path);

@@ -9,7 +9,7 @@ import { convertState } from '../terraform/convert.ts';
 import { fleetOf } from '../terraform/fleet.ts';
 import { StateRefused } from '../terraform/state.ts';
 import type { ConvertedTarget } from '../terraform/target.ts';
-import { fleetFileOf, placesFrom, settingsFileOf, writeImported } from './imported-files.ts';
+import { placesFrom, writeImported } from './imported-files.ts';
 
 /** `trueup import --from terraform`: turns the repositories of a state into settings files. */
 export async function importTerraform({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
@@ -24,7 +24,7 @@ export async function importTerraform({ flags, files }: Arguments, terminal: Ter
     const settings = await Promise.all(targets.map(fileOf));
     if (fleetFile === undefined) return await writeImported({ holds, said, files: settings }, to, terminal);
     const fleet = fleetOf(targets, placesFrom(fleetFile, to!, terminal)('{name}.yml'));
-    const files = [...settings, fleetFileOf(fleetFile, fleet.text)];
+    const files = [...settings, { path: fleetFile, text: fleet.text, isFleet: true }];
     return await writeImported({ holds, said: [...said, ...fleet.said], files }, to, terminal);
   } catch (failure) {
     if (!(failure instanceof StateRefused)) throw failure;
@@ -46,10 +46,9 @@ const onlyOne = `\`--from terraform\` takes one state file, and none of \`--base
 const holds = 'the state';
 const notTaken = ['base', 'in-place', 'owner'];
 
-const fileOf = async (target: ConvertedTarget) =>
-  settingsFileOf({
-    path: `${target.name}.yml`,
-    text: writeSettings(target.values(), await loadSections(), [
-      `Settings of ${[target.owner, target.name].filter(Boolean).join('/')}, converted from a state of Terraform.`,
-    ]),
-  });
+const fileOf = async (target: ConvertedTarget) => ({
+  path: `${target.name}.yml`,
+  text: writeSettings(target.values(), await loadSections(), [
+    `Settings of ${[target.owner, target.name].filter(Boolean).join('/')}, converted from a state of Terraform.`,
+  ]),
+});

@@ -5,35 +5,16 @@ import type { Terminal } from '../../../cli/terminal.ts';
 import { readManifest } from '../../../fleet/manifest.ts';
 import { parseNamed } from '../../../sections/load.ts';
 import { diskFiles } from '../../../session/world/files.ts';
-import type { Remark } from '../../../settings/refusal.ts';
 import type { ConversionLine } from '../line.ts';
 import { judgeFile, saidText } from './remark.ts';
 
+/** The settings file of a repository, a layer of several, or the fleet file. */
 interface ImportedFile {
-  /** In the folder of `--to`, unless the file has a place of its own. */
+  /** In the folder of `--to`, where the fleet file does not have to be. */
   readonly path: string;
-  readonly isPlaced?: boolean;
+  readonly isFleet?: boolean;
   readonly text: string;
-  /** Reads the file as a run would. Throws `SettingsRefused`. */
-  judge(text: string, file: string): Promise<readonly Remark[]>;
 }
-
-/** The settings file of a repository, or a layer of several. */
-export const settingsFileOf = ({ path, text }: Pick<ImportedFile, 'path' | 'text'>): ImportedFile => ({
-  path,
-  text,
-  judge: async (read, file) => (await parseNamed({ text: read, file, origin: 'operator' })).remarks,
-});
-
-export const fleetFileOf = (path: string, text: string): ImportedFile => ({
-  path,
-  isPlaced: true,
-  text,
-  async judge(read, file) {
-    await readManifest(read, file);
-    return [];
-  },
-});
 
 /** Where the fleet file finds what is written into the folder `to`. */
 export const placesFrom =
@@ -64,17 +45,21 @@ export async function writeImported({ holds, said, files }: Conversion, to: stri
 }
 
 /** Says which variables a file needs, and what is left to fix. */
-async function tell({ path: file, text, judge }: ImportedFile, { err }: Terminal): Promise<number> {
+async function tell({ path: file, text, isFleet }: ImportedFile, { err }: Terminal): Promise<number> {
   const variables = [...new Set(text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [])];
   if (variables.length) say(err, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
-  const { lines, left } = await judgeFile(() => judge(text, file));
+  const { lines, left } = await judgeFile(async () => {
+    if (!isFleet) return (await parseNamed({ text, file, origin: 'operator' })).remarks;
+    readManifest(text, file);
+    return [];
+  });
   say(err, [...lines, `${file}: converted, ${left ? `and ${left} left for you to fix` : 'nothing refused'}`]);
   return left ? 1 : 0;
 }
 
 /** Never replaces a file, which may have been edited since an earlier import. */
-async function keep({ path, isPlaced, text }: ImportedFile, to: string, terminal: Terminal): Promise<number> {
-  const file = resolve(terminal.directory, isPlaced ? '' : to, path);
+async function keep({ path, isFleet, text }: ImportedFile, to: string, terminal: Terminal): Promise<number> {
+  const file = resolve(terminal.directory, isFleet ? '' : to, path);
   const because = (problem: string) => refuse(terminal, [`${problem}. To fix, name an empty folder with \`--to\`.`]);
   try {
     if ((await diskFiles.read(file)) !== undefined) return because(`${file} is there already`);

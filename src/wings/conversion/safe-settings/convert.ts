@@ -36,6 +36,7 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
     return { ...file, values };
   });
   const said = listLeftByHand(read);
+  said.push(...read.filter(isDeployment).flatMap(listUnread));
   const off = switchedOff(read);
   const files = read.map(({ values, ...file }): ReadText => {
     const kept = Object.entries(values).filter(([key]) => !off(file.path, key));
@@ -56,7 +57,8 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
   const part = (file: ReadText, path: string, dropped: readonly string[] = []) =>
     partOf(file, path, (key) => dropped.includes(key) || isMoved(file.path, key) || off(file.path, key), limited.drop);
   const shared = several.map((file) => {
-    const path = file === several[0] && top ? 'everyone.yml' : file.path.replace(/\.yaml$/, '.yml');
+    const path =
+      file === several[0] && top ? 'everyone.yml' : file.path.replace(/\.yaml$/, '.yml').replace(/[{}]/g, '-');
     return { ...file, part: part(file, path) };
   });
   const repositories = repos.map((file) => {
@@ -85,6 +87,13 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
 
 const byHand = (message: string, address?: string): ConversionLine => ({ kind: 'by hand', address, message });
 
+function listUnread({ path, values }: ReadText): ConversionLine[] {
+  const unread = Object.keys(values).filter((key) => !isMoved(path, key));
+  return unread.length ? [byHand(elsewhere, `${path}: ${unread.join(', ')}`)] : [];
+}
+
+const elsewhere =
+  'nothing is made of it: write what leaves repositories alone under `restrictedRepos`, and what they get into `settings.yml`, and import again';
 const anyCase = byHand(
   'upper and lower case are alike in names and patterns here, and not there: look for names that differ in nothing else',
 );

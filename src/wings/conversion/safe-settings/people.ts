@@ -5,7 +5,7 @@ import { code } from '../../../settings/shown.ts';
 import type { ConvertedBlock } from '../block.ts';
 import { convert } from '../convert.ts';
 import type { ConversionLine } from '../line.ts';
-import type { FolderFile } from './keys.ts';
+import { type FolderFile, isMoved } from './keys.ts';
 import { type ChosenRepos, exceptRepos } from './patterns.ts';
 import { readChosen, readExcluded, textsIn, unsaid } from './scope.ts';
 
@@ -15,13 +15,23 @@ export interface FileLevel extends FolderFile {
 }
 
 /** The lists whose entries may say which repositories they are for, each with what names an entry. */
-const named = { collaborators: 'username', teams: 'name', labels: 'name' };
+const named = {
+  collaborators: 'username',
+  teams: 'name',
+  labels: 'name',
+  milestones: 'title',
+  autolinks: 'key_prefix',
+  environments: 'name',
+  rulesets: 'name',
+  variables: 'name',
+  custom_properties: 'name',
+};
 const isLimited = ({ include, exclude }: Record<string, unknown>) => Array.isArray(include) || Array.isArray(exclude);
 const keyOf = (section: string, id: unknown) => `${section} ${String(id).toLowerCase()}`;
 
 const entriesIn = (level: FileLevel) =>
   Object.entries(named).flatMap(([section, key]) => {
-    const list = level.values[section];
+    const list = isMoved(level.path, section) ? undefined : level.values[section];
     const entries = Array.isArray(list) ? list.filter(isMap) : [];
     return entries.map((entry) => ({ level, section, entry, key: keyOf(section, entry[key]) }));
   });

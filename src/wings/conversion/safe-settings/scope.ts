@@ -39,7 +39,10 @@ export function readChosen(texts: readonly string[], address: string, said: Conv
 
 /** `restrictedRepos` as `targets`. A list of names leaves them out, and so does `exclude`. */
 export function readScope(restricted: unknown, owner: string, said: ConversionLine[]) {
-  const { include, exclude } = isMap(restricted) ? restricted : { include: undefined, exclude: restricted ?? usual };
+  const { include, exclude, ...others } = isMap(restricted) ? restricted : { exclude: restricted ?? usual };
+  const strays = Object.keys(others).map(code).join(', ');
+  const message = `${strays} says nothing here: write what is to be left alone under \`exclude\`, and import again`;
+  if (strays) said.push({ kind: 'by hand', address: 'restrictedRepos', message });
   const left = readExcluded(textsIn(exclude), 'restrictedRepos', said);
   const isAll = (include ?? undefined) === undefined;
   const only = isAll ? [{ repos: ['*'] }] : readChosen(textsIn(include), 'restrictedRepos', said);

@@ -9,12 +9,11 @@ export const ofAccess: Readonly<Record<string, Converter>> = {
   ),
   github_repository_collaborator: protecting((attributes, target) => {
     attributes.ignore('permission_diff_suppression', 'invitation_id');
-    target.add('collaborators', attributes.same('text', 'username', 'permission'));
+    target.add('collaborators', attributes.same('username', 'permission'));
   }),
   github_repository_collaborators: protecting((attributes, target, names) => {
     attributes.ignore('invitation_ids', 'ignore_team');
-    for (const user of attributes.blocks('user'))
-      target.add('collaborators', user.same('text', 'username', 'permission'));
+    for (const user of attributes.blocks('user')) target.add('collaborators', user.same('username', 'permission'));
     target.complete('collaborators');
     for (const team of attributes.blocks('team')) {
       team.ignore('slug');

@@ -23,6 +23,9 @@ const listOf =
   (value: unknown): value is T[] =>
     Array.isArray(value) && value.every(isOne);
 
+const isPlain = (value: unknown): value is string | number | boolean | string[] =>
+  ['string', 'number', 'boolean'].includes(typeof value) || listOf(isText)(value);
+
 /** What a state marks as sensitive: `true` for a whole value, or the same for what is inside it. */
 export type Marks = unknown;
 
@@ -69,9 +72,9 @@ export class Attributes {
   texts = (key: string) => this.#typed(key, listOf(isText)) ?? [];
   numbers = (key: string) => this.#typed(key, listOf(isNumber)) ?? [];
 
-  /** What goes by the same keys in a settings file. */
-  same = (type: 'text' | 'flag' | 'number', ...keys: readonly string[]): Record<string, unknown> =>
-    Object.fromEntries(keys.map((key) => [key, this[type](key)]));
+  /** Texts, numbers, switches and lists of texts that go by the same keys in a settings file. */
+  same = (...keys: readonly string[]): Record<string, unknown> =>
+    Object.fromEntries(keys.map((key) => [key, this.#typed(key, isPlain)]));
 
   /** A name, a number or an address: settings files hold these in the open, whatever the state calls them. */
   openly(key: string): string | undefined {

@@ -28,17 +28,16 @@ function reviewsOf(block: Attributes | undefined, names: TerraformNames): Conver
   const dismissers = block.texts('dismissal_restrictions');
   const isRestricted = block.flag('restrict_dismissals') || dismissers.length > 0;
   const bypass = block.texts('pull_request_bypassers');
-  return present({
-    ...plainReviews(block),
-    dismissal_restrictions: isRestricted ? names.actors(dismissers) : undefined,
-    bypass_pull_request_allowances: bypass.length ? names.actors(bypass) : undefined,
-  });
+  return reviews(block, isRestricted && names.actors(dismissers), bypass.length > 0 && names.actors(bypass));
 }
 
-const plainReviews = (block: Attributes) => ({
-  ...block.same('number', 'required_approving_review_count'),
-  ...block.same('flag', 'require_code_owner_reviews', 'dismiss_stale_reviews', 'require_last_push_approval'),
-});
+const reviews = (block: Attributes, dismissers: NamedActors | false, bypass: NamedActors | false | undefined) =>
+  present({
+    ...block.same('required_approving_review_count', 'require_code_owner_reviews'),
+    ...block.same('dismiss_stale_reviews', 'require_last_push_approval'),
+    dismissal_restrictions: dismissers || undefined,
+    bypass_pull_request_allowances: bypass || undefined,
+  });
 
 /** `github_branch_protection_v3`, which goes by the name of a branch. */
 function byBranch(attributes: Attributes, target: ConvertedTarget): () => void {
@@ -60,11 +59,7 @@ function reviewsByName(block: Attributes | undefined): ConvertedEntry | null {
   const dismissers = people(block, 'dismissal_');
   const bypass = block.block('bypass_pull_request_allowances');
   const isRestricted = Object.values(dismissers).some(({ length }) => length > 0);
-  return present({
-    ...plainReviews(block),
-    dismissal_restrictions: isRestricted ? dismissers : undefined,
-    bypass_pull_request_allowances: bypass && people(bypass),
-  });
+  return reviews(block, isRestricted && dismissers, bypass && people(bypass));
 }
 
 const people = (block: Attributes, prefix = '') => ({

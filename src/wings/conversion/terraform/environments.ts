@@ -17,7 +17,7 @@ function convertEnvironment(attributes: Attributes, target: ConvertedTarget) {
   if (reviewers.length && isStrict !== undefined) entry.prevent_self_review = isStrict;
   const bypass = attributes.flag('can_admins_bypass');
   if (bypass !== undefined) entry.can_admins_bypass = bypass;
-  entry.deployment_branch_policy = policy?.same('flag', 'protected_branches', 'custom_branch_policies') ?? null;
+  entry.deployment_branch_policy = policy?.same('protected_branches', 'custom_branch_policies') ?? null;
 }
 
 const reviewersOf = (block: Attributes | undefined) => [

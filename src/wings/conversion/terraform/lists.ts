@@ -2,7 +2,7 @@ import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, plain, protecting } from './converter.ts';
 import type { ConvertedTarget } from './target.ts';
 
-const label = (attributes: Attributes) => attributes.same('text', 'name', 'color', 'description');
+const label = (attributes: Attributes) => attributes.same('name', 'color', 'description');
 
 /** The value of a secret is never read: its variable has the name of the secret. */
 const secret = (section: string): Converter =>
@@ -65,9 +65,9 @@ export const ofLists: Readonly<Record<string, Converter>> = {
   github_repository_milestone: plain((attributes, target) => {
     attributes.ignore('owner', 'number');
     target.add('milestones', {
-      ...attributes.same('text', 'title', 'description'),
+      ...attributes.same('title', 'description'),
       due_on: attributes.text('due_date'),
-      ...attributes.same('text', 'state'),
+      ...attributes.same('state'),
     });
   }),
   github_repository_autolink_reference: plain((attributes, target) =>

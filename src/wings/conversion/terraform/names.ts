@@ -2,11 +2,7 @@ import { isFileName } from '../fleet-text.ts';
 import { Unconvertible } from './attributes.ts';
 import type { Resource } from './state.ts';
 
-export interface NamedActors {
-  readonly users: string[];
-  readonly teams: string[];
-  readonly apps: string[];
-}
+export type NamedActors = Readonly<Record<'users' | 'teams' | 'apps', string[]>>;
 
 /** The types that name something, each with the key of its name and those of its ids. */
 const naming = {

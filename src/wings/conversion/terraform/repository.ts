@@ -12,14 +12,14 @@ const noSettings = [
 ];
 
 function convertRepository(attributes: Attributes, target: ConvertedTarget) {
-  const put = (key: string, value: unknown) => target.set('repository', key, value);
   const isPrivate = attributes.text('visibility') === 'private';
-  for (const key of exportedKeys)
-    if (isPrivate || key !== 'allow_forking') put(key, attributes.flag(key) ?? attributes.text(key));
-  put('homepage', attributes.text('homepage_url'));
-  if (attributes.has('topics')) put('topics', attributes.texts('topics'));
-  put('enable_vulnerability_alerts', attributes.flag('vulnerability_alerts'));
-  put('security_and_analysis', securityOf(attributes.block('security_and_analysis'), attributes.text('visibility')));
+  target.set('repository', {
+    ...attributes.same(...exportedKeys.filter((key) => isPrivate || key !== 'allow_forking')),
+    homepage: attributes.text('homepage_url'),
+    ...attributes.same('topics'),
+    enable_vulnerability_alerts: attributes.flag('vulnerability_alerts'),
+    security_and_analysis: securityOf(attributes.block('security_and_analysis'), attributes.text('visibility')),
+  });
   putPages(attributes.block('pages'), target);
   attributes.ignore(...noSettings, 'allow_forking');
   target.creation = creationOf(attributes);
@@ -51,48 +51,45 @@ function putPages(pages: Attributes | undefined, target: ConvertedTarget) {
   if (!pages) return;
   const source = pages.block('source');
   const branch = source?.text('branch');
-  target.set('pages', 'build_type', pages.text('build_type'));
-  if (branch !== undefined) target.set('pages', 'source', present({ branch, path: source!.text('path') }));
-  target.set('pages', 'cname', pages.text('cname'));
-  target.set('pages', 'https_enforced', pages.flag('https_enforced'));
-  if (pages.flag('public') === false) target.set('pages', 'public', false);
+  target.set('pages', {
+    ...pages.same('build_type'),
+    source: branch === undefined ? undefined : present(source!.same('branch', 'path')),
+    ...pages.same('cname', 'https_enforced'),
+    public: pages.flag('public') === false ? false : undefined,
+  });
   pages.ignore('custom_404', 'html_url', 'status');
 }
 
 function putActionsPolicy(attributes: Attributes, target: ConvertedTarget) {
-  target.set('actions', 'enabled', attributes.flag('enabled'));
-  target.set('actions', 'allowed_actions', attributes.text('allowed_actions'));
-  target.set('actions', 'sha_pinning_required', attributes.flag('sha_pinning_required'));
   const selected = attributes.block('allowed_actions_config');
-  if (!selected) return;
-  target.set('actions', 'selected_actions', {
-    ...present(selected.same('flag', 'github_owned_allowed', 'verified_allowed')),
-    patterns_allowed: selected.texts('patterns_allowed'),
+  target.set('actions', {
+    ...attributes.same('enabled', 'allowed_actions', 'sha_pinning_required'),
+    selected_actions: selected && {
+      ...present(selected.same('github_owned_allowed', 'verified_allowed')),
+      patterns_allowed: selected.texts('patterns_allowed'),
+    },
   });
 }
 
-function putWorkflowDefaults(attributes: Attributes, target: ConvertedTarget) {
-  target.set('actions', 'default_workflow_permissions', attributes.text('default_workflow_permissions'));
-  target.set('actions', 'can_approve_pull_request_reviews', attributes.flag('can_approve_pull_request_reviews'));
-}
-
 const switching = (key: string): Converter =>
-  protecting((attributes, target) => target.set('repository', key, attributes.flag('enabled')));
+  protecting((attributes, target) => target.set('repository', { [key]: attributes.flag('enabled') }));
+
+/** What goes by the same keys under `actions`. */
+const ofActions = (...keys: readonly string[]): Converter =>
+  protecting((attributes, target) => target.set('actions', attributes.same(...keys)));
 
 export const ofRepository: Readonly<Record<string, Converter>> = {
   github_repository: protecting(convertRepository),
   github_branch_default: plain((attributes, target) => {
-    target.set('repository', 'default_branch', attributes.text('branch'));
+    target.set('repository', { default_branch: attributes.text('branch') });
     attributes.ignore('rename');
   }),
   github_repository_topics: plain((attributes, target) =>
-    target.set('repository', 'topics', attributes.texts('topics')),
+    target.set('repository', { topics: attributes.texts('topics') }),
   ),
   github_repository_vulnerability_alerts: switching('enable_vulnerability_alerts'),
   github_repository_dependabot_security_updates: switching('enable_automated_security_fixes'),
   github_actions_repository_permissions: protecting(putActionsPolicy),
-  github_actions_repository_access_level: protecting((attributes, target) =>
-    target.set('actions', 'access_level', attributes.text('access_level')),
-  ),
-  github_workflow_repository_permissions: protecting(putWorkflowDefaults),
+  github_actions_repository_access_level: ofActions('access_level'),
+  github_workflow_repository_permissions: ofActions('default_workflow_permissions', 'can_approve_pull_request_reviews'),
 };

@@ -15,7 +15,7 @@ function ruleset(attributes: Attributes, target: ConvertedTarget): () => void {
   const refs = attributes.block('conditions')?.block('ref_name');
   attributes.ignore('ruleset_id');
   const entry = {
-    ...attributes.same('text', 'name', 'target', 'enforcement'),
+    ...attributes.same('name', 'target', 'enforcement'),
     conditions: refs && { ref_name: { include: refs.texts('include'), exclude: refs.texts('exclude') } },
     bypass_actors: attributes.blocks('bypass_actors').map(actor),
     rules: rulesOf(attributes.block('rules')),
@@ -56,14 +56,7 @@ const rule = (
   parameters: (block: Attributes) => ConvertedEntry,
 ): ConvertedEntry[] => (block ? [{ type, parameters: present(parameters(block)) }] : []);
 
-/** Texts, numbers and switches, under the keys that they have. */
-const same = (block: Attributes): ConvertedEntry =>
-  Object.fromEntries(
-    block.keys.map((key) => {
-      const texts = block.texts(key);
-      return [key, block.text(key) ?? block.number(key) ?? block.flag(key) ?? (texts.length ? texts : undefined)];
-    }),
-  );
+const same = (block: Attributes): ConvertedEntry => block.same(...block.keys);
 
 const pullRequest = (block: Attributes): ConvertedEntry => {
   const reviewers = block.blocks('required_reviewers').map((one) => {

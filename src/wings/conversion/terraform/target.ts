@@ -15,11 +15,10 @@ export class ConvertedTarget {
 
   constructor(readonly name: string) {}
 
-  /** Sets a key of a section that is a map, unless the value is missing. */
-  set(section: string, key: string, value: unknown) {
-    if (value === undefined) return;
-    const map = this.#maps.get(section) ?? {};
-    this.#maps.set(section, { ...map, [key]: value });
+  /** Sets keys of a section that is a map, but not those whose value is missing. */
+  set(section: string, values: ConvertedEntry) {
+    const entry = { ...this.#maps.get(section), ...present(values) };
+    if (Object.keys(entry).length) this.#maps.set(section, entry);
   }
 
   /** Adds an entry to a list whose undeclared items stay, unless `complete` says otherwise. */

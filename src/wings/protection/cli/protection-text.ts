@@ -5,7 +5,6 @@ import type { PageRow } from '../../../report/page.ts';
 import { withheldText } from '../../../run/readings.ts';
 import { findLosses, lossText } from '../compare.ts';
 import { type FoldedSource, nameOfSource, type Requirement } from '../fold.ts';
-import { branchJson } from '../json.ts';
 import type { BranchRead, JudgedBranch } from '../read.ts';
 import type { ProtectedTarget, ProtectionResult } from '../run.ts';
 import type { MergeVerdict, VerdictReason } from '../verdict.ts';
@@ -24,6 +23,34 @@ export function protectionJson({ targets }: ProtectionResult) {
   };
   return inertJson(`${JSON.stringify(answer, null, 2)}\n`);
 }
+
+/** Described by `docs/protection.schema.json`. Every key is named, so none gets in by accident. */
+const branchJson = ({ read, afterwards, ...now }: BranchRead) => ({
+  branch: read.branch,
+  exists: read.isThere,
+  ...stateJson(now),
+  afterwards: afterwards && {
+    ...stateJson(afterwards),
+    loses: findLosses(now.protection, afterwards.protection).map(lossText),
+    gains: findLosses(afterwards.protection, now.protection).map(lossText),
+  },
+});
+
+const stateJson = ({ verdict, reasons, notes, protection }: JudgedBranch) => ({
+  verdict,
+  requirements: protection.requirements.map(requirementJson),
+  reasons: reasons.map(({ verdict, requirement, why, fix }) => ({ verdict, requirement, why, fix })),
+  notes,
+  unseen: protection.unseen.map(({ what, why, fix }) => ({ what, why, fix })),
+});
+
+const requirementJson = ({ key, value, atLeast, sources, binding }: Requirement) => ({
+  key,
+  value,
+  at_least: atLeast || undefined,
+  sources: sources.map(({ kind, level, name, value, bypass }) => ({ kind, level, name, value, bypass })),
+  binding,
+});
 
 /** The answer for people: one branch in full, several repositories as one table. */
 export function protectionText(result: ProtectionResult, appearance: Appearance) {
@@ -49,7 +76,8 @@ const meanings: Readonly<Record<MergeVerdict, string>> = {
 };
 
 function targetBlocks({ repository, value: branches = [], isWithheld }: ProtectedTarget): PageRow[][] {
-  if (isWithheld) return branches.map(({ verdict }) => [headRow(repository, verdict), withheldRow]);
+  if (isWithheld)
+    return branches.map(({ verdict }) => [headRow(repository, verdict), { indent: 2, text: withheldText }]);
   return branches.flatMap((one) => branchBlocks(repository, one));
 }
 
@@ -60,17 +88,13 @@ const headRow = (subject: string, verdict: MergeVerdict): PageRow => ({
   looks: looks[verdict],
 });
 
-const withheldRow: PageRow = {
-  indent: 2,
-  text: withheldText,
-};
-
 function branchBlocks(repository: string, one: BranchRead): PageRow[][] {
   const { read, protection, afterwards } = one;
   const missing = read.isThere === false ? [missingRow] : [];
+  const nothingNeeded = protection.unseen.length ? 'Nothing that could be read protects it.' : 'Nothing protects it.';
   return [
     [headRow(`${repository} ${read.branch}`, one.verdict), ...missing, ...one.reasons.flatMap(reasonRows)],
-    protection.requirements.length ? tableRows(one) : [{ indent: 2, text: nothingNeeded(one) }],
+    protection.requirements.length ? tableRows(one) : [{ indent: 2, text: nothingNeeded }],
     one.notes.map((text): PageRow => ({ indent: 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] })),
     ...(afterwards ? [afterRows(one, afterwards)] : []),
   ];
@@ -81,15 +105,12 @@ const missingRow: PageRow = {
   text: 'The branch does not exist. A branch of this name would need the following.',
 };
 
-const nothingNeeded = ({ protection }: JudgedBranch) =>
-  protection.unseen.length ? 'Nothing that could be read protects it.' : 'Nothing protects it.';
-
 const reasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
   { indent: 2, lead: `${verdict}:`, leadLooks: looks[verdict], text: `${why}.` },
   { indent: 4, text: `To fix, ${fix}.` },
 ];
 
-/** One row for each source. Those that do not decide the value show their own. */
+/** One row for each source. A source that does not decide the value shows its own. */
 function tableRows({ protection }: JudgedBranch): PageRow[] {
   const rows = protection.requirements.flatMap((one) =>
     one.sources.map((source, index): TableRow => {

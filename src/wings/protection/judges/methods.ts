@@ -4,23 +4,26 @@ import { isKnown } from '../rule-sources.ts';
 import { blocks, type Judge, listed, sometimes, undecided, unknown } from './reason.ts';
 
 /** Whether a merge method is left once the sources, the queue and the repository have had their say. */
-export const methods: Judge = (protection, { methods: allowed }) => {
+export const judgeMethods: Judge = (protection, { methods: allowed }) => {
   const ruled = requirement(protection, 'merge_methods');
   const linear = requirement(protection, 'linear_history');
   const queue = requirement(protection, 'merge_queue');
   if (!ruled && !linear) return [];
   const left = leftBySources(protection);
-  if (ruled && !ruled.value.length) return [blocks('merge_methods', noneShared(ruled), shareOne)];
+  if (ruled && !ruled.value.length) {
+    const why = `no merge method is allowed by every source: ${sayAllowed(ruled)}`;
+    return [blocks('merge_methods', why, 'let all of them allow one method, such as squash')];
+  }
   if (!left.length)
-    return [blocks('linear_history', `${linearOnly}, and ${allowing(ruled!)}`, `${allowAnother} there`)];
-  if (queue) return ofQueue(queue, left);
+    return [blocks('linear_history', `${linearOnly}, and ${sayAllowed(ruled!)}`, `${allowAnother} there`)];
+  if (queue) return judgeQueue(queue, left);
   if (!isKnown(allowed)) return [unknown('merge_methods', allowed.unseen)];
   if (left.some((method) => allowed.value.includes(method))) return [];
   const repository = `the repository allows only ${listed(allowed.value)}`;
   if (!ruled)
     return [blocks('linear_history', `${linearOnly}, and ${repository}`, `${allowAnother} in the repository`)];
   return [
-    blocks('merge_methods', `${allowing(ruled)}, and ${repository}`, `allow ${listed(left)} in the repository too`),
+    blocks('merge_methods', `${sayAllowed(ruled)}, and ${repository}`, `allow ${listed(left)} in the repository too`),
   ];
 };
 
@@ -31,7 +34,7 @@ function leftBySources(protection: FoldedProtection): readonly MergeMethod[] {
 }
 
 /** The host signs merge commits, and squashed ones for the author alone. Rebased commits lose their signatures. */
-export const signatures: Judge = (protection, { methods: allowed }) => {
+export const judgeSignatures: Judge = (protection, { methods: allowed }) => {
   if (!requirement(protection, 'signed_commits')) return [];
   const queue = requirement(protection, 'merge_queue');
   const taken = queue ? { value: queue.value } : allowed;
@@ -50,28 +53,19 @@ const rebasedOnly = 'only rebasing is allowed, and rebased commits lose their si
 
 const linearOnly = 'a linear history takes no merge commits';
 const allowAnother = 'allow squash or rebase';
-const shareOne = 'let all of them allow one method, such as squash';
 
-const noneShared = (ruled: Requirement<'merge_methods'>) =>
-  `no merge method is allowed by every source: ${allowing(ruled)}`;
-
-const allowing = ({ sources }: Requirement<'merge_methods'>) =>
+const sayAllowed = ({ sources }: Requirement<'merge_methods'>) =>
   sources
     .map((source) => `${nameOfSource(source)} allows only ${listed(source.value as readonly string[])}`)
     .join(', ');
 
 /** The host does not document which of several queues merges. */
-function ofQueue(queue: Requirement<'merge_queue'>, left: readonly string[]) {
-  const fitting = queue.value.filter((method) => left.includes(method));
-  if (!fitting.length) return [queueMethod(queue, left)];
-  if (fitting.length === queue.value.length) return [];
-  const why = `queues merge by ${listed(queue.value)}, only ${listed(left)} is allowed, and the host does not document which queue counts`;
+function judgeQueue({ value }: Requirement<'merge_queue'>, left: readonly string[]) {
+  const fitting = value.filter((method) => left.includes(method));
+  const only = `only ${listed(left)} is allowed`;
+  if (!fitting.length)
+    return [blocks('merge_queue', `the queue merges by ${listed(value)}, and ${only}`, `let the queue use ${left[0]}`)];
+  if (fitting.length === value.length) return [];
+  const why = `queues merge by ${listed(value)}, ${only}, and the host does not document which queue counts`;
   return [undecided('merge_queue', why, `let every queue use ${left[0]}`)];
 }
-
-const queueMethod = ({ value }: Requirement<'merge_queue'>, left: readonly string[]) =>
-  blocks(
-    'merge_queue',
-    `the queue merges by ${listed(value)}, and only ${listed(left)} is allowed`,
-    `let the queue use ${left[0]}`,
-  );

@@ -2,17 +2,17 @@ import { type FoldedProtection, requirement } from '../fold.ts';
 import type { MergeFacts, Reported, VerdictReason } from '../verdict.ts';
 import { type Judge, nameOfCheck, undecided } from './reason.ts';
 
-export const deployments: Judge = (protection, { whoDeploys }) =>
+export const judgeDeployments: Judge = (protection, { whoDeploys }) =>
   (requirement(protection, 'deployments')?.value ?? []).flatMap((name) => {
     const usual = `deploy every pull request to ${name}, or take it out of the required deployments`;
     return unmet('deployments', whoDeploys(name), usual);
   });
 
 /** A queue waits for the required checks on commits of its own. */
-export const queue: Judge = (protection, { whoReportsInQueue }) =>
+export const judgeQueueReports: Judge = (protection, { whoReportsInQueue }) =>
   requirement(protection, 'merge_queue') ? reasonsOf(protection, 'merge_queue', whoReportsInQueue) : [];
 
-export const checks: Judge = (protection, { whoReports }) => reasonsOf(protection, 'status_checks', whoReports);
+export const judgeChecks: Judge = (protection, { whoReports }) => reasonsOf(protection, 'status_checks', whoReports);
 
 const reasonsOf = (
   protection: FoldedProtection,
@@ -25,11 +25,7 @@ const reasonsOf = (
     return unmet(key, { ...reported, why: `${nameOfCheck(check)}: ${reported.why}` }, usual);
   });
 
-const unmet = (
-  requirement: VerdictReason['requirement'],
-  { verdict, why, isNamed, fix }: Reported,
-  usual: string,
-): readonly VerdictReason[] =>
+const unmet = (requirement: VerdictReason['requirement'], { verdict, why, isNamed, fix }: Reported, usual: string) =>
   verdict === 'works' ? [] : [{ verdict, requirement, why, fix: fix ?? usual, ...(isNamed && { isNamed }) }];
 
 const unlooked = {
@@ -40,7 +36,7 @@ const unlooked = {
 } as const;
 
 /** Requirements of which only a merge shows whether they are met. */
-export const unproved: Judge = (protection) =>
+export const judgeUnproved: Judge = (protection) =>
   (Object.keys(unlooked) as (keyof typeof unlooked)[]).flatMap((key) =>
     (requirement(protection, key)?.value ?? []).map((item) => {
       const why = `whether ${item} is met was not seen: Trueup does not look at ${unlooked[key]}`;

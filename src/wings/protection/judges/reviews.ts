@@ -4,7 +4,7 @@ import { isKnown } from '../rule-sources.ts';
 import { blocks, type Judge, listed, sometimes, undecided, unknown } from './reason.ts';
 
 /** Nobody approves a pull request of their own, so it takes one person more than approvals. */
-export const reviews: Judge = (protection, { reviewers }) => {
+export const judgeReviews: Judge = (protection, { reviewers }) => {
   const approvals = requirement(protection, 'approvals')?.value ?? 0;
   const needed = Math.max(approvals, requirement(protection, 'last_push_approval') ? 1 : 0);
   if (!needed) return [];
@@ -23,7 +23,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const morePeople = (count: number) => (count === 1 ? 'one more person' : `${count} more people`);
 
 /** Without a CODEOWNERS file nothing has an owner, and nothing is required. */
-export const codeOwners: Judge = (protection, { codeOwners: file, reviewers, groupSize }) => {
+export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers, groupSize }) => {
   if (!requirement(protection, 'code_owners')) return [];
   if (!isKnown(file)) return [unknown('code_owners', file.unseen)];
   if (!file.value) return [];
@@ -45,7 +45,7 @@ export const codeOwners: Judge = (protection, { codeOwners: file, reviewers, gro
   return [sometimes('code_owners', why, 'name a second owner in CODEOWNERS')];
 };
 
-export const teamReviews: Judge = (protection, { groupSize }) =>
+export const judgeTeamReviews: Judge = (protection, { groupSize }) =>
   (requirement(protection, 'team_reviews')?.value ?? []).flatMap(({ team, approvals, files }) => {
     if (!approvals) return [];
     const size = groupSize(team);

@@ -5,14 +5,14 @@ import type { MergeFacts, VerdictReason } from '../verdict.ts';
 import { blocks, type Judge, listed, unknown } from './reason.ts';
 
 /** Whoever may update the branch in spite of a source can merge. A source that lets nobody do so blocks. */
-export const updates: Judge = (protection, facts) => {
+export const judgeUpdates: Judge = (protection, facts) => {
   const sources = requirement(protection, 'updates')?.sources ?? [];
   const movers = sources.map((source) => moversOf(source, facts));
   const closed = sources.filter((_, index) => movers[index]!.isClosed);
   if (closed.length) return closed.map((source) => blocks('updates', nobodyMay(source), openTo(source)));
   const unseen = [...sources.flatMap(hiddenBypass), ...movers.flatMap((one) => one.unseen)];
   if (unseen.length) return unseen.map((one) => unknown('updates', one));
-  return sources.length > 1 ? sharing(sources, movers) : [];
+  return sources.length > 1 ? judgeShared(sources, movers) : [];
 };
 
 interface Movers {
@@ -25,14 +25,18 @@ interface Movers {
 /** Restricted pushes always list the administrators. A locked branch lists nobody. */
 const isLock = ({ kind, value }: FoldedSource) => kind === 'classic' && !(value as readonly string[]).length;
 
+/** The people and groups that a restriction of updates lists, or that may bypass it. */
+export const whoPasses = (source: FoldedSource): readonly string[] => [
+  ...(source.value as readonly string[]),
+  ...knownBypassers(source).map(({ name }) => name),
+];
+
 function moversOf(source: FoldedSource, { groupSize }: MergeFacts): Movers {
-  const { value, bypass } = source;
-  const named = [...(value as readonly string[]), ...knownBypassers(source).map(({ name }) => name)];
-  const sized = named.map((name) => ({ name, size: isGroup(name) ? groupSize(name) : { value: 1 } }));
+  const sized = whoPasses(source).map((name) => ({ name, size: isGroup(name) ? groupSize(name) : { value: 1 } }));
   const names = sized.filter(({ size }) => !isKnown(size) || size.value > 0).map(({ name }) => name);
   const isSure = sized.some(({ size }) => isKnown(size) && size.value > 0);
   const unseen = isSure ? [] : sized.flatMap(({ size }) => (isKnown(size) ? [] : [size.unseen]));
-  return { names, isClosed: bypass !== 'unknown' && !names.length, unseen };
+  return { names, isClosed: source.bypass !== 'unknown' && !names.length, unseen };
 }
 
 /** `team 7`, `role maintain`. Owners of an organization or enterprise, and keys and apps, always are somebody. */
@@ -63,7 +67,7 @@ const hiddenBypass = (source: FoldedSource): Unseen[] =>
     : [];
 
 /** Several sources let somebody pass, and it takes a person whom all of them let pass. */
-function sharing(sources: readonly FoldedSource[], movers: readonly Movers[]): readonly VerdictReason[] {
+function judgeShared(sources: readonly FoldedSource[], movers: readonly Movers[]): readonly VerdictReason[] {
   const [first, ...rest] = movers.map(({ names }) => names);
   if (first!.some((name) => rest.every((names) => names.includes(name)))) return [];
   const which = sources.map((source, index) => `${nameOfSource(source)} lets ${listed(movers[index]!.names)} pass`);

@@ -2,7 +2,7 @@ import { madeOnce } from '../../../settings/maps.ts';
 import { code } from '../../../settings/shown.ts';
 import { type Chance, isSkippedByFailure, weighConditions } from './conditions.ts';
 import { type JobNames, namesOf } from './job-names.ts';
-import { anyName, isKnown, joined, type Name } from './names.ts';
+import { anyName, isKnown, join, type Name } from './names.ts';
 import type { Workflow, WorkflowBlock } from './workflow.ts';
 
 export interface Claim {
@@ -60,7 +60,7 @@ function claimsIn(place: ClaimPlace): Claim[] {
 
 function claimsOfJob(place: ClaimPlace, id: string, job: WorkflowBlock, chance: Chance, origin: ClaimOrigin): Claim[] {
   const names = namesOf(id, job);
-  if (chance === 'unclear') return unclear(names, origin);
+  if (chance === 'unclear') return listUnclear(names, origin);
   if (job.uses !== undefined) return called(place, job, names, chance, origin);
   const falseGreen = falseGreenOf(job, chance);
   if (!names.isMatrix) return names.expanded.map((name) => claim({ name, reported: 'always', falseGreen, ...origin }));
@@ -96,8 +96,8 @@ function whenSkipped({ unexpanded }: JobNames, chance: Chance, origin: ClaimOrig
 }
 
 /** Every name that a job could report under, with or without jobs of a workflow that it calls. */
-const unclear = ({ expanded, doubtful, unexpanded }: JobNames, origin: ClaimOrigin): Claim[] =>
-  [...expanded, ...doubtful, unexpanded].flatMap((name) => [open(name, origin), open(joined(name, anyName), origin)]);
+const listUnclear = ({ expanded, doubtful, unexpanded }: JobNames, origin: ClaimOrigin): Claim[] =>
+  [...expanded, ...doubtful, unexpanded].flatMap((name) => [open(name, origin), open(join(name, anyName), origin)]);
 
 /** The checks of a called workflow; a caller that is skipped reports its own name alone. */
 function called(place: ClaimPlace, job: WorkflowBlock, names: JobNames, chance: Chance, origin: ClaimOrigin): Claim[] {
@@ -110,7 +110,7 @@ function called(place: ClaimPlace, job: WorkflowBlock, names: JobNames, chance: 
 }
 
 function ofCallee(prefix: Name, inner: Claim, chance: Chance, origin: ClaimOrigin): Claim {
-  const name = joined(prefix, inner.name);
+  const name = join(prefix, inner.name);
   const reported = chance === 'sometimes' ? 'run' : inner.reported;
   return {
     ...inner,

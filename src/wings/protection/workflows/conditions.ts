@@ -1,15 +1,13 @@
-import type { WorkflowBlock } from './workflow.ts';
+import type { Workflow, WorkflowBlock } from './workflow.ts';
 
 /** Whether a job runs whenever its workflow does. */
 export type Chance = 'always' | 'sometimes' | 'never' | 'unclear';
-
-type Jobs = ReadonlyMap<string, WorkflowBlock>;
 
 /**
  * Whether each job runs, as far as the file alone says. No condition is evaluated beyond `true`, `false` and
  * `always()`.
  */
-export function weighConditions(jobs: Jobs): ReadonlyMap<string, Chance> {
+export function weighConditions(jobs: Workflow['jobs']): ReadonlyMap<string, Chance> {
   const chances = new Map<string, Chance>();
   const chanceOf = (id: string): Chance => {
     const known = chances.get(id);
@@ -58,7 +56,7 @@ function conditionOf({ if: condition }: WorkflowBlock): string {
 const runsRegardless = (condition: string) =>
   ['always()', '!cancelled()', 'success()||failure()', 'failure()||success()'].includes(condition);
 
-/** Such a function takes the place of the rule that all needed jobs must have succeeded. */
+/** A status function takes the place of the rule that all needed jobs must have succeeded. */
 const asksForStatus = (condition: string) => /\b(always|failure|cancelled)\(/.test(condition);
 
 function needsOf({ needs }: WorkflowBlock): string[] | undefined {

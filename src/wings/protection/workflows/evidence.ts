@@ -9,7 +9,7 @@ export interface Evidence {
   readonly branch: string;
   /** The workflows that stand on the branch: a pull request runs them with its own changes. */
   readonly workflows: WorkflowsRead;
-  /** Those of the default branch, where it is another: `pull_request_target` runs them for every branch. */
+  /** The workflows of the default branch, where that is another: `pull_request_target` runs them for every branch. */
   readonly onDefaultBranch?: WorkflowsRead;
   /** The paths of the workflows that are switched off; unset if the token may not see which. */
   readonly switchedOff?: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export interface Evidence {
 /** An environment, as far as it decides about pull requests. */
 export interface DeployTarget {
   readonly name: string;
-  /** Whether it is sure to take a job of any pull request. */
+  /** Whether the environment is sure to take a job of any pull request. */
   readonly isOpen: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface HeadsRead {
 /** The last commit of a pull request, and who has reported on it. */
 export interface Head {
   readonly pullRequest: number;
-  /** Whether it has had its time to get every check, and all of them were read. */
+  /** Whether the head has had its time to get every check, and all its checks were read. */
   readonly isComplete: boolean;
   readonly reports: readonly Report[];
 }

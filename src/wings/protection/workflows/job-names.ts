@@ -1,5 +1,5 @@
-import { expandMatrix, leaves } from './matrix.ts';
-import { expressionsIn, filled, type Name, scalarText } from './names.ts';
+import { expandMatrix, listLeaves } from './matrix.ts';
+import { expressionsIn, fillIn, type Name, scalarText } from './names.ts';
 import type { WorkflowBlock } from './workflow.ts';
 
 /** The names under which a job may report. */
@@ -18,12 +18,11 @@ export function namesOf(id: string, { name, strategy }: WorkflowBlock): JobNames
   const combinations = expandMatrix(strategy);
   const names = { doubtful: [], unexpanded: unexpandedName(text), isMatrix: combinations !== 'no matrix' };
   const withAnyValues: Name = [`${text} (`, ')'];
-  if (combinations === 'no matrix') return { ...names, expanded: [bounded(filled(text, {}))] };
-  if (text.includes('${{'))
-    return {
-      ...names,
-      expanded: combinations?.map(({ values }) => bounded(filled(text, values))) ?? [withoutMatrix(text)],
-    };
+  if (combinations === 'no matrix') return { ...names, expanded: [shorten(fillIn(text, {}))] };
+  if (text.includes('${{')) {
+    const filled = combinations?.map(({ values }) => shorten(fillIn(text, values)));
+    return { ...names, expanded: filled ?? [withoutMatrix(text)] };
+  }
   if (!combinations) return { ...names, expanded: [withAnyValues] };
   const sure = combinations.filter(({ isExtended }) => !isExtended).map(({ values }) => withValues(text, values));
   return { ...names, expanded: sure, doubtful: sure.length < combinations.length ? [withAnyValues] : [] };
@@ -34,15 +33,15 @@ const unexpandedName = (text: string): Name =>
   expressionsIn(text).inner.every((expression) => /^matrix\b/i.test(expression)) ? [text] : withoutMatrix(text);
 
 /** All expressions of a name stay open where the matrix is known only during the run. */
-const withoutMatrix = (text: string): Name => filled(text.replaceAll(/\$\{\{\s*matrix\b/gi, '${{ open'), {});
+const withoutMatrix = (text: string): Name => fillIn(text.replaceAll(/\$\{\{\s*matrix\b/gi, '${{ open'), {});
 
 function withValues(text: string, values: WorkflowBlock): Name {
-  const shown = leaves(values);
-  return bounded([shown.length ? `${text} (${shown.join(', ')})` : text]);
+  const shown = listLeaves(values);
+  return shorten([shown.length ? `${text} (${shown.join(', ')})` : text]);
 }
 
 const longest = 100;
 
 /** The host shortens longer names, in a way that it does not document. */
-const bounded = (name: Name): Name =>
+const shorten = (name: Name): Name =>
   name.length === 1 && name[0]!.length > longest ? [name[0]!.slice(0, longest - 10), ''] : name;

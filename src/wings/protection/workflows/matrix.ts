@@ -1,4 +1,4 @@
-import { isMap } from '../../../settings/maps.ts';
+import { isMap, pickKeys } from '../../../settings/maps.ts';
 import { scalarText } from './names.ts';
 import type { WorkflowBlock } from './workflow.ts';
 
@@ -26,8 +26,8 @@ export function expandMatrix(strategy: unknown): readonly Combination[] | 'no ma
     return undefined;
   const size = lists.reduce((product, [, list]) => product * (list as unknown[]).length, lists.length ? 1 : 0);
   if (size + include.length > mostCombinations) return undefined;
-  const kept = product(lists as [string, unknown[]][]).filter((values) => !exclude.some((one) => agrees(one, values)));
-  const all = included(kept, include);
+  const kept = combine(lists as [string, unknown[]][]).filter((values) => !exclude.some((one) => agrees(one, values)));
+  const all = addIncluded(kept, include);
   return all.length ? all : undefined;
 }
 
@@ -40,7 +40,7 @@ function hasExpression(value: unknown): boolean {
   return isMap(value) && Object.entries(value).some(([key, inner]) => key.includes('${{') || hasExpression(inner));
 }
 
-const product = (lists: readonly [string, unknown[]][]): WorkflowBlock[] =>
+const combine = (lists: readonly [string, unknown[]][]): WorkflowBlock[] =>
   lists.length
     ? lists.reduce<WorkflowBlock[]>(
         (all, [key, list]) => all.flatMap((values) => list.map((value) => ({ ...values, [key]: value }))),
@@ -49,19 +49,21 @@ const product = (lists: readonly [string, unknown[]][]): WorkflowBlock[] =>
     : [];
 
 /** Adds to every combination that it would not change, or else is a combination of its own. */
-function included(kept: readonly WorkflowBlock[], include: readonly WorkflowBlock[]): Combination[] {
+function addIncluded(kept: readonly WorkflowBlock[], include: readonly WorkflowBlock[]): Combination[] {
   const extended = kept.map((values) => ({ values, isExtended: false }));
   const own: Combination[] = [];
   for (const one of include) {
-    const fitting = kept.flatMap((values, index) => (agrees(shared(one, values), values) ? [index] : []));
+    const isFitting = (values: WorkflowBlock) =>
+      agrees(
+        pickKeys(one, (key) => Object.hasOwn(values, key)),
+        values,
+      );
+    const fitting = kept.flatMap((values, index) => (isFitting(values) ? [index] : []));
     for (const index of fitting) extended[index] = { values: { ...extended[index]!.values, ...one }, isExtended: true };
     if (!fitting.length) own.push({ values: one, isExtended: false });
   }
   return [...extended, ...own];
 }
-
-const shared = (one: WorkflowBlock, values: WorkflowBlock) =>
-  Object.fromEntries(Object.entries(one).filter(([key]) => Object.hasOwn(values, key)));
 
 /** The host compares texts without their case, and `1` with `"1"` as equal. */
 const agrees = (one: WorkflowBlock, values: WorkflowBlock): boolean =>
@@ -74,9 +76,9 @@ const same = (one: unknown, other: unknown) =>
   (scalarText(other) ?? JSON.stringify(other))?.toLowerCase();
 
 /** The values as the name of a job shows them: all that are no map or list themselves, without empty ones. */
-export function leaves(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(leaves);
-  if (isMap(value)) return Object.values(value).flatMap(leaves);
+export function listLeaves(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listLeaves);
+  if (isMap(value)) return Object.values(value).flatMap(listLeaves);
   const text = scalarText(value);
   return text ? [text] : [];
 }

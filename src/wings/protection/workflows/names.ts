@@ -11,7 +11,7 @@ export const anyName: Name = ['', ''];
 export const isKnown = (name: Name) => name.length === 1;
 
 /** The host joins the jobs on the way to a check: `caller / callee`. */
-export const joined = (outer: Name, inner: Name): Name => [
+export const join = (outer: Name, inner: Name): Name => [
   ...outer.slice(0, -1),
   `${outer.at(-1)} / ${inner[0]}`,
   ...inner.slice(1),
@@ -47,7 +47,7 @@ export function expressionsIn(text: string): { readonly texts: readonly string[]
 }
 
 /** Fills in what an expression takes from the matrix; any other expression stays open. */
-export function filled(text: string, matrix: Readonly<Record<string, unknown>>): Name {
+export function fillIn(text: string, matrix: Readonly<Record<string, unknown>>): Name {
   const { texts, inner } = expressionsIn(text);
   const name = [texts[0]!];
   for (const [index, expression] of inner.entries()) {

@@ -4,7 +4,7 @@ import { eventRule, ruleTypes } from '../../../sections/actions_policies/rules.t
 import { covers, piecesOf } from '../../../settings/patterns/branches.ts';
 import { isAny, one, Pattern, type PatternPart, remembering, run } from '../../../settings/patterns/pattern.ts';
 import { code } from '../../../settings/shown.ts';
-import { isKnown, type Known, notRead, type Unseen } from '../rule-sources.ts';
+import { isKnown, type Known, notRead } from '../rule-sources.ts';
 
 /** What decides which events start the workflows of a repository. */
 export interface StartRules {
@@ -29,7 +29,10 @@ const toAllow = (event: string) =>
  */
 export function startsOf(rules: StartRules, path: string): (event: string) => Start {
   const { policies } = rules;
-  if (!isKnown(policies)) return (event) => hidden(policies.unseen, rules, event);
+  if (!isKnown(policies)) {
+    const hidden = unknown(notRead(policies.unseen), policies.unseen.fix);
+    return (event) => (mayDefault(rules, event) ? { ...hidden, isOfDefault: true } : hidden);
+  }
   const all = policies.value.map(readFor(path)).filter(({ isAbout }) => isAbout !== false);
   const active = all.filter(({ enforcement }) => enforcement === 'active');
   const other = active.find(({ others }) => others.length > 0);
@@ -56,16 +59,7 @@ const unrestricted = 'because no policy about it restricts events';
 export const unknown = (
   why: string,
   fix = 'look at a run of the workflow, or at the policies of the repository',
-): Start => ({
-  verdict: 'unknown',
-  why,
-  fix,
-});
-
-const hidden = (unseen: Unseen, rules: StartRules, event: string): Start => ({
-  ...unknown(notRead(unseen), unseen.fix),
-  ...(mayDefault(rules, event) && { isOfDefault: true }),
-});
+): Start => ({ verdict: 'unknown', why, fix });
 
 const mayDefault = ({ hasDefault, now }: StartRules, event: string) =>
   event === 'pull_request_target' && hasDefault !== false && now >= defaultSince;

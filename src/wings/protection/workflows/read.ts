@@ -69,7 +69,7 @@ const readEnvironments = async (host: Reader) =>
 
 /** Where there is no workflow, nothing that starts one is asked for. */
 async function readStarts(host: Reader, branch: string, isPublic: boolean | undefined) {
-  const answer = await orWhy(host.ask(foldersOf(branch)));
+  const answer = await askOrSayWhy(host.ask(foldersOf(branch)));
   const isEmpty = (folder: ListedFolder) => !folder?.entries?.length;
   if (!isWhy(answer) && isEmpty(answer.repository.folder) && isEmpty(answer.repository.defaultFolder))
     return { startRules: { hasDefault: isPublic, now: host.now(), policies: { value: [] } } };
@@ -97,7 +97,7 @@ export async function readStartRules(host: Reader, isPublic: boolean | undefined
 }
 
 /** What stays unread, and why. Only a run that stops is an error here. */
-async function orWhy<T>(reading: Promise<T>): Promise<T | { readonly why: string }> {
+async function askOrSayWhy<T>(reading: Promise<T>): Promise<T | { readonly why: string }> {
   try {
     return await reading;
   } catch (error) {
@@ -112,35 +112,29 @@ const isUnseen = (failure: unknown): failure is HostRefusal | HostUnreachable =>
 const isWhy = (value: object): value is { readonly why: string } => 'why' in value;
 
 async function readHeads(host: Reader, branch: string): Promise<HeadsRead> {
-  const answer = await orWhy(host.ask(getReports({ branch })));
+  const answer = await askOrSayWhy(host.ask(getReports({ branch })));
   if (isWhy(answer)) return { heads: [], unread: answer.why };
   return { heads: headsOf(answer.repository.pullRequests.nodes, host.now()) };
 }
 
 async function readSwitchedOff(host: Reader): Promise<ReadonlySet<string> | undefined> {
-  const all = await orWhy(host.ask(listWorkflows({})));
-  return isWhy(all)
-    ? undefined
-    : new Set(all.filter(({ state }) => state.startsWith('disabled')).map(({ path }) => path));
+  const all = await askOrSayWhy(host.ask(listWorkflows({})));
+  if (isWhy(all)) return undefined;
+  return new Set(all.filter(({ state }) => state.startsWith('disabled')).map(({ path }) => path));
 }
 
 type FilesRead = Pick<Evidence, 'workflows' | 'onDefaultBranch'>;
 
 export async function readFiles(host: Reader, branch: string): Promise<FilesRead> {
-  const answer = await orWhy(host.ask(foldersOf(branch)));
-  if (isWhy(answer)) return { workflows: unread(answer.why) };
+  const answer = await askOrSayWhy(host.ask(foldersOf(branch)));
+  if (isWhy(answer)) return { workflows: { files: new Map(), unread: [answer.why] } };
   const { defaultBranchRef, ...repository } = answer.repository;
-  const own = listed(repository.root, repository.folder, branch);
+  const own = listFiles(repository.root, repository.folder, branch);
   const others =
-    defaultBranchRef?.name === branch ? undefined : listed(repository.defaultRoot, repository.defaultFolder);
+    defaultBranchRef?.name === branch ? undefined : listFiles(repository.defaultRoot, repository.defaultFolder);
   const texts = await readTexts(host, [...own.files, ...(others?.files ?? [])]);
-  return {
-    workflows: parsed(own, texts),
-    ...(others && { onDefaultBranch: parsed(others, texts) }),
-  };
+  return { workflows: parseFiles(own, texts), ...(others && { onDefaultBranch: parseFiles(others, texts) }) };
 }
-
-const unread = (why: string): WorkflowsRead => ({ files: new Map(), unread: [why] });
 
 interface ListedWorkflows {
   readonly files: readonly { readonly path: string; readonly id?: string; readonly bytes?: number }[];
@@ -148,7 +142,7 @@ interface ListedWorkflows {
 }
 
 /** Only files in the folder itself are workflows. */
-function listed(root: { id: string } | null, folder: ListedFolder, branch?: string): ListedWorkflows {
+function listFiles(root: { id: string } | null, folder: ListedFolder, branch?: string): ListedWorkflows {
   const name = branch === undefined ? 'the default branch' : code(branch);
   if (!root) return { files: [], unread: [`there is no branch ${name}, or the token does not see its files`] };
   if (folder && !folder.entries) return { files: [], unread: [`${code(home)} is no folder`] };
@@ -166,9 +160,9 @@ interface WorkflowTexts {
 
 /** Both branches mostly have the same files, and the host has each text once. */
 async function readTexts(host: Reader, files: ListedWorkflows['files']): Promise<WorkflowTexts> {
-  const ids = withinBounds(files);
+  const ids = pickWithinBounds(files);
   if (!ids.length) return { byId: new Map() };
-  const answer = await orWhy(host.ask(getTexts({ ids })));
+  const answer = await askOrSayWhy(host.ask(getTexts({ ids })));
   if (isWhy(answer)) return { byId: new Map(), why: answer.why };
   const whole = answer.nodes.flatMap((node): [string, string][] =>
     node?.id !== undefined && typeof node.text === 'string' && !node.isTruncated ? [[node.id, node.text]] : [],
@@ -176,7 +170,7 @@ async function readTexts(host: Reader, files: ListedWorkflows['files']): Promise
   return { byId: new Map(whole) };
 }
 
-function withinBounds(files: ListedWorkflows['files']): string[] {
+function pickWithinBounds(files: ListedWorkflows['files']): string[] {
   let room = mostBytesInAll;
   const kept = new Set<string>();
   for (const { id, bytes = Number.POSITIVE_INFINITY } of files) {
@@ -187,17 +181,16 @@ function withinBounds(files: ListedWorkflows['files']): string[] {
   return [...kept];
 }
 
-function parsed({ files, unread: reasons }: ListedWorkflows, { byId, why }: WorkflowTexts): WorkflowsRead {
+function parseFiles({ files, unread: reasons }: ListedWorkflows, { byId, why }: WorkflowTexts): WorkflowsRead {
   const workflows = new Map<string, Workflow>();
   const all = [...reasons];
   for (const { path, id } of files) {
     const text = byId.get(id);
-    const workflow = text === undefined ? { unread: why ?? notRead(path) } : readWorkflow(path, text);
+    const workflow = text === undefined ? { unread: why ?? `${code(path)} ${notRead}` } : readWorkflow(path, text);
     if ('unread' in workflow) all.push(workflow.unread);
     else workflows.set(path, workflow);
   }
   return { files: workflows, unread: all };
 }
 
-const notRead = (path: string) =>
-  `${code(path)} was not read: it is no text, or the workflows are more or larger than this version reads`;
+const notRead = 'was not read: it is no text, or the workflows are more or larger than this version reads';

@@ -6,7 +6,7 @@ import type { Reported, ReportFacts } from '../verdict.ts';
 import type { Evidence } from './evidence.ts';
 import { findHindrance } from './permissions.ts';
 import { findSightings, isByActions, isOfActions, isReportedElsewhere, type Sightings } from './sightings.ts';
-import { deploymentTo, likelyNames, type ReportSource, sourceOf } from './sources.ts';
+import { deploymentTo, findLikelyNames, type ReportSource, sourceOf } from './sources.ts';
 import { reachInQueue, reachOnPullRequests } from './triggers.ts';
 
 /** With fewer pull requests, a service that is only being set up would count as one that never reports. */
@@ -26,13 +26,13 @@ export const reportsBy = (evidence: Evidence): ReportFacts => ({
 export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
   const source =
     isOfActions(check, evidence) === false ? undefined : sourceOf(check.context, evidence, reachOnPullRequests);
-  return named(fromSource(check, evidence, source), source);
+  return markNamed(judgeSource(check, evidence, source), source);
 }
 
-const named = (reported: Reported, source: ReportSource | undefined): Reported =>
+const markNamed = (reported: Reported, source: ReportSource | undefined): Reported =>
   reported.verdict === 'unknown' && source?.isNamed ? { ...reported, isNamed: true } : reported;
 
-function fromSource(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined): Reported {
+function judgeSource(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined): Reported {
   const actions = isOfActions(check, evidence);
   const sightings = findSightings(check, evidence);
   if (source && actions === 'unknown' && sightings.seenOn === undefined)
@@ -43,12 +43,12 @@ function fromSource(check: RequiredCheck, evidence: Evidence, source: ReportSour
     return source.refusal === 'sure'
       ? { verdict: 'blocks', why: source.why, fix: source.fix }
       : unknown(source.why, source.fix);
-  if (source?.extent === 'always' && actions === true) return promised(source, evidence, sightings);
+  if (source?.extent === 'always' && actions === true) return judgePromised(source, evidence, sightings);
   const isGone = !source && sightings.missedSince >= enoughHeads;
   const held = isByActions(sightings) ? findHindrance(evidence) : undefined;
   if (held && !isGone) return held.verdict === 'refused' ? { ...held, verdict: 'blocks' } : unknown(held.why, held.fix);
-  if (sightings.seenOn !== undefined && !isGone) return seen(sightings);
-  return unseen(check, evidence, source, sightings) ?? blocked(check, evidence, source, sightings);
+  if (sightings.seenOn !== undefined && !isGone) return judgeSeen(sightings);
+  return judgeUnseen(check, evidence, source, sightings) ?? explainBlock(check, evidence, source, sightings);
 }
 
 /** Who reports a required check on the groups of a merge queue, which wait for the same checks as pull requests. */
@@ -58,17 +58,13 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
   const isSure = isOfActions(check, evidence) === true && evidence.switchedOff !== undefined;
   if (source?.extent === 'sometimes') return { verdict: 'sometimes', why, fix: source.fix };
   if (source?.extent === 'always')
-    return isSure ? { verdict: 'works', why, note: source.note } : named(unknown(why), source);
+    return isSure ? { verdict: 'works', why, note: source.note } : markNamed(unknown(why), source);
   const isOpen =
     source?.extent !== 'never' || evidence.workflows.unread.length > 0 || evidence.heads.unread !== undefined;
-  if (isOpen || isReportedElsewhere(check.context, evidence))
-    return named(
-      unknown(
-        `${why}; whether a service reports it on the groups of a merge queue was not seen`,
-        'check whether the newest group of the queue has it',
-      ),
-      source,
-    );
+  if (isOpen || isReportedElsewhere(check.context, evidence)) {
+    const open = `${why}; whether a service reports it on the groups of a merge queue was not seen`;
+    return markNamed(unknown(open, 'check whether the newest group of the queue has it'), source);
+  }
   return { verdict: 'blocks', why, fix: source?.fix };
 }
 
@@ -100,7 +96,7 @@ const unknown = (why: string, fix = 'check whether the newest pull request has i
 const toSeeReports = 'use a token that may read pull requests, checks and commit statuses';
 
 /** The files promise the check for every pull request. What was seen can still speak against it. */
-function promised({ why }: ReportSource, evidence: Evidence, sightings: Sightings): Reported {
+function judgePromised({ why }: ReportSource, evidence: Evidence, sightings: Sightings): Reported {
   if (sightings.seenOn !== undefined) return { verdict: 'works', why: `${why}, last on #${sightings.seenOn}` };
   if (!evidence.switchedOff)
     return unknown(`${why}, unless the workflow is switched off, which the token may not see`, 'grant "Actions: read"');
@@ -111,7 +107,7 @@ function promised({ why }: ReportSource, evidence: Evidence, sightings: Sighting
   return { verdict: 'works', why };
 }
 
-const seen = ({ seenOn, seenBy, isMissed }: Sightings): Reported =>
+const judgeSeen = ({ seenOn, seenBy, isMissed }: Sightings): Reported =>
   isMissed
     ? {
         verdict: 'sometimes',
@@ -121,7 +117,7 @@ const seen = ({ seenOn, seenBy, isMissed }: Sightings): Reported =>
     : { verdict: 'works', why: `${seenBy} reported it, last on #${seenOn}` };
 
 /** Why the absence of the check is not known, if it is not. */
-function unseen(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined, sightings: Sightings) {
+function judgeUnseen(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined, sightings: Sightings) {
   const { workflows, onDefaultBranch, heads } = evidence;
   if (source?.extent === 'unclear') return unknown(source.why, source.fix);
   const unread = [...workflows.unread, ...(onDefaultBranch?.unread ?? [])];
@@ -143,7 +139,7 @@ const fewHeads = ({ complete }: Sightings) =>
     ? `only ${complete} recent pull requests show all of their checks, too few to say that nothing else does`
     : 'no recent pull request shows who else does';
 
-function blocked(
+function explainBlock(
   check: RequiredCheck,
   evidence: Evidence,
   source: ReportSource | undefined,
@@ -173,7 +169,7 @@ function lookedAt({ branch }: Evidence, { complete, seenOn, seenBy, missedSince 
 }
 
 function insteadOf({ context }: RequiredCheck, evidence: Evidence) {
-  const names = likelyNames(context, evidence, reachOnPullRequests);
+  const names = findLikelyNames(context, evidence, reachOnPullRequests);
   return names.length
     ? `require ${names.slice(0, 5).map(code).join(' and ')}, which a workflow does report`
     : 'require a check that is reported, or set up what reports this one';

@@ -11,7 +11,7 @@ export const actionsSlug = 'github-actions';
 export interface Sightings {
   /** The newest pull request on which the right app reported the check. */
   readonly seenOn?: number;
-  /** Who reported it there. */
+  /** Who reported the check there. */
   readonly seenBy?: string;
   /** Whether pull requests that are newer than one that has it show all of their checks, and lack it. */
   readonly isMissed: boolean;

@@ -6,7 +6,14 @@ import { type Claim, listClaims } from './claims.ts';
 import type { Evidence, WorkflowsRead } from './evidence.ts';
 import { couldBe } from './names.ts';
 import { findHindrance } from './permissions.ts';
-import { best, type Extent, reachOnPullRequests, reachUnder, type TriggerReach } from './triggers.ts';
+import {
+  type Extent,
+  pickBest,
+  type Reaching,
+  reachOnPullRequests,
+  reachUnder,
+  type TriggerReach,
+} from './triggers.ts';
 import type { Workflow } from './workflow.ts';
 
 /** What the workflow files say about a check. */
@@ -19,8 +26,6 @@ export interface ReportSource {
   /** A job of the name is sure to be there, and the workflow may run. */
   readonly isNamed?: boolean;
 }
-
-type Reaching = (workflow: Workflow, branch: string) => TriggerReach;
 
 /** A workflow that an event can start, with all that it would report. */
 interface Root {
@@ -37,7 +42,7 @@ interface FoundSource extends ReportSource {
 /** The surest source of a check among the workflows; unset if none has a job of that name. */
 export function sourceOf(context: string, evidence: Evidence, reaching: Reaching): ReportSource | undefined {
   const found = rootsOf(evidence).flatMap((root) => foundIn(root, context, evidence, reaching) ?? []);
-  return complementary(found) ?? best(found);
+  return findComplements(found) ?? pickBest(found);
 }
 
 /** `pull_request_target` runs the file of the default branch, and all other events of a pull request that of its own. */
@@ -55,12 +60,12 @@ const rootsIn = ({ files }: WorkflowsRead, isStart: (event: string) => boolean):
 function foundIn({ workflow, claims: all }: Root, context: string, evidence: Evidence, reaching: Reaching) {
   const claims = all.filter(({ name }) => couldBe(name, context));
   const certain = claims.filter(({ isCertain }) => isCertain);
-  const reach = gated(reachOf(workflow, evidence, reaching), certain, evidence);
+  const reach = applyGate(reachOf(workflow, evidence, reaching), certain, evidence);
   if (!claims.length || (!certain.length && reach.extent === 'never')) return undefined;
   const open = claims.find(({ isCertain }) => !isCertain);
   const isSure = certain.length > 0 && (!open || isPlain(certain));
   const { path } = workflow;
-  return { path, claims, reach, ...(isSure ? sure(certain, reach, path) : perhaps(open!)) } as FoundSource;
+  return { path, claims, reach, ...(isSure ? describeSure(certain, reach, path) : describeOpen(open!)) } as FoundSource;
 }
 
 function reachOf(workflow: Workflow, evidence: Evidence, reaching: Reaching): TriggerReach {
@@ -69,11 +74,11 @@ function reachOf(workflow: Workflow, evidence: Evidence, reaching: Reaching): Tr
   const held = reach.extent === 'never' ? undefined : findHindrance(evidence, workflow);
   if (held?.verdict === 'refused')
     return { extent: 'never', because: `does not run: ${held.why}`, fix: held.fix, refusal: 'sure' };
-  return held ? doubted(reach, `may not run: ${held.why}`, held.fix) : reach;
+  return held ? doubtReach(reach, `may not run: ${held.why}`, held.fix) : reach;
 }
 
 /** What was reported before proves nothing of a run that may be refused now, and it stands in for no other workflow. */
-function doubted(reach: TriggerReach, because: string, fix: string | undefined): TriggerReach {
+function doubtReach(reach: TriggerReach, because: string, fix: string | undefined): TriggerReach {
   if (reach.extent === 'unclear') return { ...reach, refusal: 'perhaps' };
   return reach.extent === 'always'
     ? { extent: 'unclear', because, fix, refusal: 'perhaps' }
@@ -81,7 +86,7 @@ function doubted(reach: TriggerReach, because: string, fix: string | undefined):
 }
 
 /** An environment may refuse pull requests to a job, unless it takes all. */
-function gated(reach: TriggerReach, claims: readonly Claim[], evidence: Evidence): TriggerReach {
+function applyGate(reach: TriggerReach, claims: readonly Claim[], evidence: Evidence): TriggerReach {
   const { environments } = evidence;
   const isOpen = (name: string) =>
     sources.isKnown(environments) &&
@@ -89,7 +94,7 @@ function gated(reach: TriggerReach, claims: readonly Claim[], evidence: Evidence
     (environments.value.find((one) => foldCase(one.name) === foldCase(name))?.isOpen ?? true);
   const closed = claims.flatMap((claim) => environmentOf(claim, evidence) ?? []).find((name) => !isOpen(name));
   if (closed === undefined) return reach;
-  return doubted(
+  return doubtReach(
     reach,
     `waits for the environment ${code(closed)}, which may refuse pull requests`,
     'let it take all branches without reviewers, or require another job',
@@ -124,19 +129,16 @@ const off: TriggerReach = {
   fix: 'switch the workflow on again, on the Actions page of the repository',
 };
 
-const perhaps = ({ by }: Claim): ReportSource => ({
+const describeOpen = ({ by }: Claim): ReportSource => ({
   extent: 'unclear',
   why: `${by} may report it, under a name that is not known before a run`,
 });
 
-function sure(
-  claims: readonly Claim[],
-  { extent, because, fix, refusal, note }: TriggerReach,
-  path: string,
-): ReportSource {
+function describeSure(claims: readonly Claim[], reach: TriggerReach, path: string): ReportSource {
+  const { extent, because, fix, refusal, note } = reach;
   const claim = claims.find(({ reported }) => reported === 'always') ?? claims[0]!;
   const { by, reported, falseGreen } = claim;
-  if (extent === 'always' && reported !== 'always') return { extent: 'sometimes', ...halfway(claim) };
+  if (extent === 'always' && reported !== 'always') return { extent: 'sometimes', ...describeHalf(claim) };
   if (extent === 'always')
     return { extent, why: `${by} reports it${falseGreen ? `; but ${falseGreen}` : ''}`, note, isNamed: true };
   const workflow = claim.path === path ? 'the workflow' : code(path);
@@ -149,7 +151,7 @@ function sure(
   };
 }
 
-const halfway = ({ by, reported }: Claim) =>
+const describeHalf = ({ by, reported }: Claim) =>
   reported === 'run'
     ? {
         why: `${by} reports it where the job runs; where an \`if\` skips the job, it reports under another name, and this check never arrives`,
@@ -161,7 +163,7 @@ const halfway = ({ by, reported }: Claim) =>
       };
 
 /** Two workflows with the same check and opposite filters of paths: one of them runs for every pull request. */
-function complementary(found: readonly FoundSource[]): ReportSource | undefined {
+function findComplements(found: readonly FoundSource[]): ReportSource | undefined {
   const halves = found.filter(({ reach, extent, claims }) => extent === 'sometimes' && reach.paths && isPlain(claims));
   for (const one of halves.filter(({ reach }) => reach.paths?.only))
     for (const other of halves.filter(({ reach }) => reach.paths?.ignored))
@@ -177,11 +179,11 @@ const isPlain = (claims: readonly Claim[]) =>
   claims.some(({ isCertain, reported }) => isCertain && reported === 'always');
 
 /** Checks that the workflows do report and that are likely meant: other spellings, or all of a matrix or caller. */
-export function likelyNames(context: string, evidence: Evidence, reaching: Reaching): string[] {
+export function findLikelyNames(context: string, evidence: Evidence, reaching: Reaching): string[] {
   const names = rootsOf(evidence)
     .filter(({ workflow }) => reachOf(workflow, evidence, reaching).extent !== 'never')
     .flatMap(({ claims }) => claims.filter(({ isCertain, reported }) => isCertain && reported !== 'skip'))
-    .filter((claim) => isLikely(claim, plain(context), plain(withoutWorkflow(context))))
+    .filter((claim) => isLikely(claim, simplify(context), simplify(withoutWorkflow(context))))
     .map(({ name }) => name[0]!);
   return [...new Set(names)];
 }
@@ -194,9 +196,9 @@ const withoutWorkflow = (context: string) =>
     .replace(/ \([a-z_]+\)$/, '');
 
 function isLikely({ name, job }: Claim, wanted: string, last: string) {
-  const here = plain(name[0]!);
-  const isWhole = here === wanted || here === last || plain(job) === wanted;
+  const here = simplify(name[0]!);
+  const isWhole = here === wanted || here === last || simplify(job) === wanted;
   return isWhole || [' (', ' / '].some((more) => here.startsWith(wanted + more)) || here.endsWith(` / ${wanted}`);
 }
 
-const plain = (name: string) => name.trim().toLowerCase();
+const simplify = (name: string) => name.trim().toLowerCase();

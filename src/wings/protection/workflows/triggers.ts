@@ -1,4 +1,5 @@
 import type { Start } from '../../../run/visited-run.ts';
+import { events } from '../../../sections/actions_policies/rules.ts';
 import { code } from '../../../settings/shown.ts';
 import { isPlainName, takes } from './patterns.ts';
 import { type StartRules, startsOf } from './policies.ts';
@@ -22,13 +23,13 @@ export interface TriggerReach {
 
 const order: readonly Extent[] = ['always', 'unclear', 'sometimes', 'never'];
 
-export const best = <T extends { readonly extent: Extent }>(all: readonly T[]): T | undefined =>
+export const pickBest = <T extends { readonly extent: Extent }>(all: readonly T[]): T | undefined =>
   all.toSorted((one, other) => order.indexOf(one.extent) - order.indexOf(other.extent))[0];
 
-type Reach = (workflow: Workflow, branch: string) => TriggerReach;
+export type Reaching = (workflow: Workflow, branch: string) => TriggerReach;
 
 /** What a workflow reaches by the events that the policies let start it. */
-export function reachUnder(rules: StartRules, reach: Reach): Reach {
+export function reachUnder(rules: StartRules, reach: Reaching): Reaching {
   return (workflow, branch) => {
     const startOf = startsOf(rules, workflow.path);
     const starts = [...workflow.on.keys()].map((event) => ({ event, ...startOf(event) }));
@@ -62,7 +63,7 @@ function refusedReach({ event, why, fix }: Start & { readonly event: string }, l
 
 /** Whether a workflow runs for each pull request towards a branch, so that its checks stand on the head commit. */
 export const reachOnPullRequests = ({ on }: Workflow, branch: string): TriggerReach =>
-  best([...on].map(([event, filters]) => reachOf(event, filters, branch))) ?? never('runs on no event');
+  pickBest([...on].map(([event, filters]) => reachOf(event, filters, branch))) ?? never('runs on no event');
 
 /** Whether a workflow runs for each group that a merge queue makes for a branch. */
 export function reachInQueue({ on }: Workflow, branch: string): TriggerReach {
@@ -72,7 +73,7 @@ export function reachInQueue({ on }: Workflow, branch: string): TriggerReach {
     ...(group ? [onBranch('merge_group', group, branch)] : []),
     ...(push ? [pushedByQueue(push, branch)] : []),
   ];
-  return best(reaches) ?? missesQueue;
+  return pickBest(reaches) ?? missesQueue;
 }
 
 const never = (because: string, fix?: string): TriggerReach => ({ extent: 'never', because, fix });
@@ -89,7 +90,8 @@ function reachOf(event: string, filters: WorkflowBlock, branch: string): Trigger
   if (onHeads.includes(event)) return sometimes(`runs on ${code(event)}, and not for every pull request`, addEvent);
   if (event === 'workflow_call')
     return never('runs only where another calls it, and its checks then start with the name of the caller');
-  if (elsewhere.includes(event))
+  // The runs of every other event stand on the default branch or on a tag.
+  if (events.includes(event))
     return never(`runs on ${code(event)}, which is not about the commit of a pull request`, addEvent);
   return { extent: 'unclear', because: `runs on ${code(event)}, which this version does not know` };
 }
@@ -102,14 +104,6 @@ const missesQueue = never('does not listen to `merge_group`', addGroup);
 const onHeads = [
   ...['create', 'deployment', 'deployment_status', 'pull_request_review', 'pull_request_review_comment'],
   ...['status', 'workflow_dispatch'],
-];
-
-/** Events whose runs stand on the default branch or on a tag. */
-const elsewhere = [
-  ...['branch_protection_rule', 'check_run', 'check_suite', 'delete', 'discussion', 'discussion_comment', 'fork'],
-  ...['gollum', 'image_version', 'issue_comment', 'issues', 'label', 'merge_group', 'milestone', 'page_build'],
-  ...['project', 'project_card', 'project_column', 'public', 'registry_package', 'release', 'repository_dispatch'],
-  ...['schedule', 'watch', 'workflow_run'],
 ];
 
 function onPullRequest(event: string, filters: WorkflowBlock, branch: string): TriggerReach {

@@ -19,7 +19,12 @@ import { matrixJson, shardsTable } from '../shards/table.ts';
 
 /** `trueup shards`: plans how to split a run into several, as a workflow's matrix. */
 export async function shards(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
-  const ahead = await answered(await read(given, terminal), lookingWith(terminal), terminal, reach);
+  const look = async ({ options }: { readonly options: RunOptions }, world: World): Promise<ShardSize | RunResult> => {
+    const ahead = await lookAhead(options, world, terminal.wings);
+    const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
+    return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
+  };
+  const ahead = await answered(await read(given, terminal), look, terminal, reach);
   if ('outcome' in ahead) {
     terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'shards' }));
     return exitCodeOf(ahead);
@@ -47,11 +52,3 @@ function largestProblems(text = '1'): InputProblem[] {
   const fix = `write a whole number from 1 to ${mostShards}, the most jobs that the host starts for one matrix`;
   return [{ input: 'largest', problem: `${quoted(text)} is not a number of shards`, fix }];
 }
-
-const lookingWith =
-  ({ wings }: Terminal) =>
-  async ({ options }: { readonly options: RunOptions }, world: World): Promise<ShardSize | RunResult> => {
-    const ahead = await lookAhead(options, world, wings);
-    const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
-    return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
-  };

@@ -2,6 +2,7 @@ import type { FiledReport } from '../../../cli/read-reports.ts';
 import { usualMode } from '../../../result/modes.ts';
 import { worstOf } from '../../../result/outcome.ts';
 import type { Line, RunOrigin, RunResult, TargetResult } from '../../../result/result.ts';
+import { compared } from '../../../settings/canonical.ts';
 import { gap, putInPlace } from './gaps.ts';
 
 /**
@@ -40,7 +41,7 @@ function foldedOf(all: readonly NonNullable<RunResult['folded']>[]): Pick<RunRes
 
 /** From the start of the first shard to the end of the last. All come from one workflow run. */
 function originOf(all: readonly RunOrigin[]): Pick<RunResult, 'origin'> {
-  const [first] = all.toSorted((one, other) => (one.started < other.started ? -1 : 1));
+  const [first] = all.toSorted((one, other) => compared(one.started, other.started));
   if (!first) return {};
   const begin = Date.parse(first.started);
   const ends = all.map(({ started, seconds }) => (Date.parse(started) - begin) / 1000 + seconds);
@@ -53,7 +54,5 @@ const isOfShard = ({ kind, key }: Line) => kind === 'note' && key === 'shard';
 /** All shards read the same files and repeat the same lines, so each line is kept once. */
 const each = (lines: readonly Line[]) => [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 
-function byName(one: TargetResult, other: TargetResult) {
-  const [left = '', right = ''] = [one, other].map(({ repository }) => repository.toLowerCase());
-  return left < right ? -1 : Number(left > right);
-}
+const byName = (one: TargetResult, other: TargetResult) =>
+  compared(one.repository.toLowerCase(), other.repository.toLowerCase());

@@ -53,29 +53,23 @@ export function pageData({ result, labels, pastOf }: ToldRun, room: number): Pag
   // What every repository refers to gets the shortest numbers.
   for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...columnsOf(result.targets)]) pool.add(word);
   const reports = labels.map(pool.add);
-  const bare = new Map(
-    result.targets.map((target): [TargetResult, TargetData] => {
-      const { repository, outcome } = target;
-      return [target, [pool.add(repository), pool.add(outcome), pastOf(repository)]];
-    }),
+  const heads = result.targets.map(
+    ({ repository, outcome }) => [pool.add(repository), pool.add(outcome), pastOf(repository)] as const,
   );
-  const all = new Map(bare);
-  let left = room - bytesOf([...bare.values()]) - bytesOf(pool.texts);
+  const found = new Map<TargetResult, Details>();
+  let left = room - bytesOf(heads) - bytesOf(pool.texts);
   for (const target of worstFirst(result.targets)) {
     const before = pool.texts.length;
     const details = detailsOf(target, pool.add);
-    const undo = target.undo === undefined ? undefined : pool.add(target.undo);
     const cost = [details, ...pool.texts.slice(before)].reduce((sum: number, one) => sum + bytesOf(one), 20);
     if (cost > left) pool.cut(before);
     else {
-      const [name, outcome, past] = bare.get(target)!;
-      const [lines, sections] = details;
-      const whole = [name, outcome, past, lines, sections] as const;
-      all.set(target, undo === undefined ? whole : [...whole, undo]);
+      found.set(target, details);
       left -= cost;
     }
   }
-  return { texts: pool.texts, reports, targets: [...all.values()] };
+  const targets = result.targets.map((target, at): TargetData => [...heads[at]!, ...(found.get(target) ?? [])]);
+  return { texts: pool.texts, reports, targets };
 }
 
 /** As JSON inside a page, where `<` takes six bytes. */
@@ -105,7 +99,9 @@ function textPool() {
   };
 }
 
-function detailsOf(target: TargetResult, add: Add) {
+type Details = readonly [lines: readonly LineData[], sections: readonly SectionData[], undo?: number];
+
+function detailsOf(target: TargetResult, add: Add): Details {
   const items = itemsOf(target);
   const names = new Set(target.sections.map(({ name }) => name));
   const beyond = [...new Set(items.map(({ item }) => item.section))].filter((name) => !names.has(name));
@@ -120,7 +116,7 @@ function detailsOf(target: TargetResult, add: Add) {
     return own.length ? [...head, said, own.map((one) => itemData(one, add))] : [...head, said];
   });
   const lines = inOrder(target.lines).map((line) => lineData(line, undefined, add));
-  return [lines, sections] as const;
+  return target.undo === undefined ? [lines, sections] : [lines, sections, add(target.undo)];
 }
 
 const inOrder = (lines: readonly Line[]) => [...lines.filter(isLoud), ...quietInOrder(lines)];

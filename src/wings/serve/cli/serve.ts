@@ -39,7 +39,8 @@ export async function serve(
     masks: () => {},
   };
   const report = async (result: RunResult) => {
-    log(summaryOf(result));
+    const { mode, outcome, targets } = result;
+    log(`${mode} of ${counted(targets.length, 'repository', 'repositories')}: ${outcome}`);
     if (isWorthReading(result)) await printResult(result, given.flags, terminal);
   };
   const { directory, wings } = terminal;
@@ -102,10 +103,6 @@ async function listening(
 
 const unusable = (failure: Error) =>
   new SettingsRefused([{ at: ['listen'], problem: failure.message, fix: 'write another address as `--listen`' }]);
-
-function summaryOf({ mode, outcome, targets }: RunResult) {
-  return `${mode} of ${counted(targets.length, 'repository', 'repositories')}: ${outcome}`;
-}
 
 /** A service finds nothing most of the time, and its log should not be about that. */
 const isWorthReading = ({ outcome, targets }: RunResult) =>
