@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { createFolds } from '../src/fleet/folds.ts';
 import { createPicker, openLayeredFiles } from '../src/fleet/layers.ts';
-import { manifestOf } from '../src/fleet/open-manifest.ts';
-import { isAmong, isMatch } from '../src/inputs/targets/filters.ts';
+import { readManifest } from '../src/fleet/manifest.ts';
+import { isAmong, isMatch } from '../src/fleet/matching.ts';
 import { registry } from '../src/sections/registry.ts';
 import { NoSuchFile } from '../src/settings/load.ts';
 import { convertFolder, type GivenFile } from '../src/wings/conversion/safe-settings/convert.ts';
@@ -139,7 +139,7 @@ function imported(folder: Folder) {
 
 /** What each repository gets by the fleet file and its layers, as a run would fold them; `undefined` if it is no target. */
 async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositories: readonly Repository[]) {
-  const manifest = manifestOf(fleet, 'fleet.yml');
+  const manifest = readManifest(fleet, 'fleet.yml');
   const texts = new Map(parts.map(({ path, text }) => [path, text]));
   const disk = {
     load: async (path: string) => {

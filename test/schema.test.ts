@@ -111,7 +111,7 @@ describe('the schema of a fleet file', () => {
     ['repos: acme/*', false],
     ['', false],
   ])('the schema of a fleet file accepts and refuses %j as the program does [10.1]', (text, isTaken) => {
-    const isRead = () => readManifest(text, 'fleet.yml', registry);
+    const isRead = () => readManifest(text, 'fleet.yml');
     expect(isFleet(parse(text))).toBe(isTaken);
     if (isTaken) expect(isRead).not.toThrow();
     else expect(isRead).toThrow(SettingsRefused);

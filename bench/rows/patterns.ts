@@ -1,4 +1,4 @@
-import { isMatch } from '../../src/inputs/targets/filters.ts';
+import { isMatch } from '../../src/fleet/matching.ts';
 import { covers } from '../../src/settings/patterns/branches.ts';
 import { takes } from '../../src/wings/protection/workflows/patterns.ts';
 import type { Row } from '../row.ts';

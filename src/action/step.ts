@@ -14,7 +14,7 @@ import { Progress } from '../report/progress.ts';
 import { type Mode, modes, usualMode } from '../result/modes.ts';
 import type { RunResult } from '../result/result.ts';
 import { exitCodeOf, keepRendered, keepReport, unwritable, withError } from '../run/exit.ts';
-import { interruptible } from '../run/interrupt.ts';
+import { makeInterruptible } from '../run/interrupt.ts';
 import { startRun } from '../run/start.ts';
 import type { Wings } from '../run/visited-run.ts';
 import { sectionKeys } from '../sections/keys.ts';
@@ -119,7 +119,7 @@ async function rendered(options: RenderOptions, { load, directory }: WorkflowSte
 async function reconciled(options: RunOptions, step: WorkflowStep): Promise<RunResult> {
   const say = (line: string) => step.log(inertTerminal(line));
   const progress = new Progress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
-  const { world, release } = interruptible(
+  const { world, release } = makeInterruptible(
     {
       ...step,
       // Progress over several repositories changes often and a log keeps every line, so it is throttled.

@@ -1,6 +1,6 @@
 import { wantsColour } from '../report/colour.ts';
 import { Progress } from '../report/progress.ts';
-import { interruptible } from '../run/interrupt.ts';
+import { makeInterruptible } from '../run/interrupt.ts';
 import type { SystemWorld, World } from '../session/world/world.ts';
 import type { Stream, Terminal } from './terminal.ts';
 
@@ -22,7 +22,7 @@ export async function inWorld<T>(
   const progress = new Progress(err, { isTTY, ...lookOf(err, terminal) });
   const asks: World['asks'] = ask && ((plan) => progress.aside(() => ask(plan)));
   const given = { ...reach, environment, said: progress.update, announced: progress.say, masks: () => {}, asks };
-  const { world, release } = interruptible(given, onInterrupt, '; press Ctrl-C again to quit at once');
+  const { world, release } = makeInterruptible(given, onInterrupt, '; press Ctrl-C again to quit at once');
   try {
     return await work(world);
   } finally {

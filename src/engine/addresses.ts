@@ -17,7 +17,7 @@ export function pathsIn(planned: readonly Planned[]): ReadonlyMap<string, string
   return paths;
 }
 
-/** The same lines with the paths of these addresses. */
+/** A result whose lines show each address with its path. */
 export const withPaths = (result: RunResult): RunResult => ({
   ...result,
   targets: result.targets.map(({ paths = new Map<string, string>(), ...target }) => {

@@ -7,7 +7,7 @@ import { type DenialPolicy, endingOf, tolerates } from '../result/coverage.ts';
 import type { DeclaredSection, Planned } from '../result/declared.ts';
 import type { Reconciled } from '../result/outcome.ts';
 import type { Marked, SectionResult, Told } from '../result/result.ts';
-import { type Gate, openPass, type Pass } from './gates.ts';
+import { type Gate, openPass } from './gates.ts';
 import { line } from './lines.ts';
 import { type Performing, performTurn } from './perform-turn.ts';
 import { findAwaited, findFailures, findLifting, planAll, planOne } from './planned.ts';
@@ -33,7 +33,8 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
   const reader = (host.sharing ?? host.reader)();
   const planned = await planAll(declared, reader);
   const isDenied = (one: Planned) =>
-    findFailures(one, planned).some((failure) => stopsTheRun(one, failure, host.denials));
+    !tolerates(host.denials, one.section.key, 'denied') &&
+    findFailures(one, planned).some((failure) => endingOf(failure) === 'denied');
   const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => prepare(one, reader, host)));
   const works = ready.map(begin);
   for (const work of works) work.skipped ??= lossIn(work, host.denials);
@@ -58,9 +59,6 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
       : await performAll(works, planned, host, openPass(works, ready, reader.unfolded?.() ?? reader, host.gates));
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
-
-const stopsTheRun = ({ section }: Planned, failure: unknown, denials: DenialPolicy) =>
-  endingOf(failure) === 'denied' && !tolerates(denials, section.key, 'denied');
 
 const archivedIn = (work: Work) => work.items.find((item): item is Archived => item.kind === 'archived');
 
@@ -91,7 +89,7 @@ async function performAll(
   works: readonly Work[],
   planned: readonly Planned[],
   host: Applying,
-  pass: Pass,
+  pass: ReturnType<typeof openPass>,
 ): Promise<Told[]> {
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
   for (const work of works) work.skipped ??= waiting.has(work) ? undefined : unreadIn(work, host.denials);
@@ -114,8 +112,9 @@ async function performAll(
   const mayFollow = (work: Work) =>
     waiting.has(work) && findLifting(work.declared, work.failure, planned) !== undefined;
   for (const work of works) await perform(work, 'first');
-  if (works.some((work) => writesIn(work, 'first').some((item) => !work.done.has(item))))
-    skipAll(works, 'the repository could not be opened for writing');
+  const isShut = ({ items, done }: Work) =>
+    items.some((item) => isWriting(item) && item.turn === 'first' && !done.has(item));
+  if (works.some(isShut)) skipAll(works, 'the repository could not be opened for writing');
   for (const turn of order) {
     const hold = () => holdUnready(turn, works, host, mayFollow);
     await hold();
@@ -131,5 +130,3 @@ async function performAll(
   await verifyAll(works, host);
   return lines;
 }
-
-const writesIn = ({ items }: Work, turn: Turn) => items.filter(isWriting).filter((item) => item.turn === turn);

@@ -25,18 +25,17 @@ export async function check(
   denials: DenialPolicy,
   { gates = [], isSet = () => true }: Foreseeing = {},
 ): Promise<Reconciled> {
-  const planned = await planAhead(declared, host, isSet);
+  const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
   const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
   return { sections: sectionsOf(planned, denials), lines, planned };
 }
 
-/** Plans every section, and asks for what an apply would look up before its first write. */
-export async function planAhead(
-  declared: readonly DeclaredSection[],
+/** Asks for what an apply would look up before its first write. */
+export async function foreseeLookups(
+  planned: readonly Planned[],
   host: Reader,
   isSet: (variable: string) => boolean,
-): Promise<Planned[]> {
-  const planned = await planAll(declared, host);
+): Promise<readonly Planned[]> {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => 'lookups' in item && item.lookups?.length));
   return isNeeded ? (await import('./lookups.ts')).foresee(planned, host, isSet) : planned;
 }
@@ -49,7 +48,7 @@ const linesOf = (one: Planned, all: readonly Planned[]): Told[] => {
   return [tellWaiting(one, all) ?? failureLine(one, one.failure)];
 };
 
-/** It is no failure if the host can answer only after an earlier section is applied. */
+/** A section that the host can show only after an earlier one is applied has not failed. */
 export function tellWaiting(one: Planned, all: readonly Planned[]): Told | undefined {
   if (isPlanned(one)) return undefined;
   const earlier = findLifting(one, one.failure, all);

@@ -41,22 +41,13 @@ export type Gate = (proposal: Proposal) => GateVerdict | Promise<GateVerdict>;
 
 export type Passed = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines'>>;
 
-/** Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. */
-export type Pass = (again?: {
-  readonly work: Work;
-  readonly planned: Planned;
-  readonly reader: Reader;
-}) => Promise<readonly Told[]>;
-
-/** `first` is the reader that every section was planned with at first. */
-export function openPass(
-  works: readonly Work[],
-  ready: readonly Planned[],
-  first: Reader,
-  gates: readonly Gate[],
-): Pass {
+/**
+ * Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. `first`
+ * is the reader that every section was planned with at first.
+ */
+export function openPass(works: readonly Work[], ready: readonly Planned[], first: Reader, gates: readonly Gate[]) {
   const planned = [...ready];
-  return async (again) => {
+  return async (again?: { readonly work: Work; readonly planned: Planned; readonly reader: Reader }) => {
     if (again) planned[works.indexOf(again.work)] = again.planned;
     const reader = again?.reader ?? first;
     const passed = await passGates(gates, { planned, again: again && nameOf(again.work), reader });

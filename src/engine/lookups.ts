@@ -57,13 +57,10 @@ export function foresee(
   return Promise.all(
     planned.map(async (one) => {
       const all = lookupsOf(one);
-      const failures = await failuresOf(
-        all.filter(({ variable, isShown }) => variable === undefined && !isShown).map((lookup) => find(lookup, host)),
-      );
-      const seen = unlessFailed(
-        one,
-        failures.filter((failure) => !(failure instanceof PermissionDenied)),
-      );
+      const asked = all.filter(({ variable, isShown }) => variable === undefined && !isShown);
+      const failures = await failuresOf(asked.map((lookup) => find(lookup, host)));
+      const told = failures.filter((failure) => !(failure instanceof PermissionDenied));
+      const seen = unlessFailed(one, told);
       const unset = all.flatMap(({ variable, looksFor }) =>
         variable === undefined || isSet(variable) ? [] : [looksFor],
       );

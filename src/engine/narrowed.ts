@@ -20,36 +20,34 @@ export function dropGraphql(one: DeclaredSection, failure: unknown): DeclaredSec
   const { graphql, hostMessage } = failure;
   const lacks = (field: string) => graphql === 'all' || graphql.includes(field);
   const places = one.section.needsGraphql?.(one.desired, lacks) ?? [];
-  const why = (at: Path) =>
+  const whyAt = (at: Path) =>
     `\`${at.findLast((part) => typeof part === 'string') ?? pathText([one.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
-  return places.length
-    ? without(
-        one,
-        places.map((at) => ({ at, why: why(at) })),
-      )
-    : undefined;
+  const lost = places.map((at) => ({ at, why: whyAt(at) }));
+  return lost.length ? without(one, lost) : undefined;
 }
 
 function without(one: DeclaredSection, places: readonly LackedPlace[]): DeclaredSection {
   if (!places.length) return one;
-  const desired = withoutPlaces(
-    one.desired,
-    places.map(({ at }) => at),
-  );
+  const desired = takeOut(one.desired, places);
   if (desired === undefined || (Array.isArray(desired) && !desired.length)) throw nothingLeft(one, places);
   return { ...one, desired, lost: [...(one.lost ?? []), ...places.map(noteOf)] };
 }
+
+const takeOut = (value: unknown, places: readonly LackedPlace[]): any =>
+  withoutPlaces(
+    value,
+    places.map(({ at }) => at),
+  );
 
 /** A value for a snapshot without what its server would not take, and why. */
 export async function dropUnexportable(section: WithKey, value: unknown, version: string | undefined) {
   if (version === undefined) return { value, notes: [] };
   const { lackedPlaces } = await import('./lacked.ts');
   const places = lackedPlaces(section, value, version);
-  const kept = withoutPlaces(
-    value,
-    places.map(({ at }) => at),
-  );
-  return { value: kept, notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`)) };
+  return {
+    value: takeOut(value, places),
+    notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`)),
+  };
 }
 
 /** Throws if the server lacks the section as a whole. */

@@ -45,15 +45,7 @@ export async function snapshot(
   };
 }
 
-interface Taken {
-  readonly value?: unknown;
-  /** What the value leaves out. */
-  readonly leftOut?: readonly Text[];
-  readonly failure?: unknown;
-  readonly result: SectionResult<Marked>;
-}
-
-async function takeOne(section: Section, host: Reader, denials: DenialPolicy, isWanted: IsWanted): Promise<Taken> {
+async function takeOne(section: Section, host: Reader, denials: DenialPolicy, isWanted: IsWanted) {
   const unread: Told[] = [];
   try {
     const version = await host.server?.();

@@ -9,16 +9,11 @@ import { withoutPlaces } from '../settings/lacking.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { Undeclared } from '../settings/shape.ts';
 
-/** What a section read, and what of its declaration could not be read. */
-interface ReadInPart {
-  readonly live: unknown;
-  /** The declaration without what could not be read. */
-  readonly desired: any;
-  readonly unread: readonly Unread[];
-}
-
-/** Reads a section. A reading that fails costs only the keys that it is for, unless nothing else is declared. */
-export async function readInPart({ section, desired }: DeclaredSection, host: Reader): Promise<ReadInPart> {
+/**
+ * Reads a section. A reading that fails costs only the keys that it is for, unless nothing else is declared: `desired` is
+ * the declaration without them.
+ */
+export async function readInPart({ section, desired }: DeclaredSection, host: Reader) {
   const unread: Unread[] = [];
   const reader = partReader(host, (parts, failure) => {
     if (!isOfPart(failure)) throw failure;

@@ -111,7 +111,8 @@ function tellUnexpected(declared: DeclaredSection, item: Item, { written, left }
   const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
   if (!item.differences.length) {
     if (of.length || !('steps' in item)) return [];
-    return [tellWhole(declared, item, written.some((one) => isAbout(one, item.subject)) ? notShown : movedAway)];
+    const error = written.some((one) => isAbout(one, item.subject)) ? notShown : movedAway;
+    return [tellUnsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!)];
   }
   // Equal values differ in where they come from, which the writes that are still to come settle.
   const isAlike = ({ live, wanted }: Difference) => live !== undefined && same(live, wanted);
@@ -165,9 +166,6 @@ const tellKey = (declared: DeclaredSection, item: Item & NamedLine, one: Differe
   ...(item.kind === 'refused' && { fix: item.fix }),
 });
 
-const tellWhole = (declared: DeclaredSection, item: Change, error: Unexpected) =>
-  tellUnsettled(declared, item, error, (redaction) => changeTexts(item, 'planned', redaction)[0]!);
-
 function tellUnsettled(
   declared: DeclaredSection,
   item: NamedLine,
@@ -208,7 +206,7 @@ const notShown: Unexpected = {
   advice,
 };
 
-/** It was as declared when this run planned its writes. */
+/** The value was as declared when this run planned its writes. */
 const movedAway: Unexpected = {
   says: (text) => `not as declared after the writes: ${text}`,
   advice: {

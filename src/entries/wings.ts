@@ -7,6 +7,7 @@ export const wings: Wings = {
   adoption: () => import('../wings/adoption/visit.ts'),
   creation: () => import('../wings/creation/visit.ts'),
   previews: () => import('../wings/previews/door.ts'),
+  reports: () => import('../wings/reports/resumed.ts'),
   undo: () => import('../wings/undo/door.ts'),
   answers: () => import('../wings/answers/cache.ts'),
   changes: () => import('../wings/changes/told.ts'),

@@ -9,8 +9,7 @@ import { readManifest } from './manifest.ts';
 const layersOf = (...texts: string[]): Layer[] =>
   texts.map((text, index) => ({ file: `${index + 1}.yml`, text, read: readLayer({ text, file: `${index + 1}.yml` }) }));
 
-const manifestWith = (lock: string) =>
-  readManifest(`targets: [{repos: acme/*}]\nlocked:\n  - ${lock}\n`, 'fleet.yml', registry);
+const manifestWith = (lock: string) => readManifest(`targets: [{repos: acme/*}]\nlocked:\n  - ${lock}\n`, 'fleet.yml');
 
 /** What is refused where these layers lie on each other. */
 const refusedIn = (lock: string, ...texts: string[]) =>

@@ -24,34 +24,38 @@ export interface Laxity {
 }
 
 /** Where a section of a higher layer is not plainly as strict as that of a lower one, or stricter. */
-export function laxities(key: string, before: Folded, after: Folded): readonly Laxity[] {
+export function findLaxities(key: string, before: Folded, after: Folded): readonly Laxity[] {
   const section = registry.find((one) => one.key === key)!;
   try {
     return before.kind === 'list' && after.kind === 'list'
-      ? inEntries(section, before, after)
-      : inValues(section, writtenValue(before), writtenValue(after));
+      ? compareEntries(section, before, after)
+      : compareValues(section, writtenValue(before), writtenValue(after));
   } catch {
     // A value that no file may have stops the run later.
     return [{ key: '', why: unordered }];
   }
 }
 
-function inEntries(section: Section, before: Folded & { kind: 'list' }, after: Folded & { kind: 'list' }): Laxity[] {
+function compareEntries(
+  section: Section,
+  before: Folded & { kind: 'list' },
+  after: Folded & { kind: 'list' },
+): Laxity[] {
   const policies = [before, after].map(({ policy, shape }) => (policy && writtenValue(policy)) ?? shape.undeclared);
   const found = [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((entry) => {
     const [was, is] = [before, after].map(({ entries }) => written(entries.get(entry)));
-    return entryLaxities(section, was, is, before).map((one) => ({ ...one, entry }));
+    return compareEntry(section, was, is, before).map((one) => ({ ...one, entry }));
   });
   return isDeepStrictEqual(policies[0], policies[1]) ? found : [{ key: '_undeclared', why: unordered }, ...found];
 }
 
 const written = (folded: Folded | undefined) => folded && (writtenValue(folded) as Values | undefined);
 
-function entryLaxities(section: Section, was: Values | undefined, is: Values | undefined, all: Folded): Found {
+function compareEntry(section: Section, was: Values | undefined, is: Values | undefined, all: Folded): Found {
   if (isDeepStrictEqual(was, is)) return [];
   if (was && !is) return [{ key: '', why: 'removes it' }];
-  if (section.key === 'branches') return branchLaxities(section, was, is!, all);
-  if (was) return inValues(section, was, is!);
+  if (section.key === 'branches') return compareBranch(section, was, is!, all);
+  if (was) return compareValues(section, was, is!);
   // A branch needs what all rulesets ask together, so another ruleset only adds to it.
   return section.key === 'rulesets' ? [] : [{ key: '', why: added }];
 }
@@ -60,7 +64,7 @@ const added = 'adds it, and no lower layer says anything to compare it with';
 const unordered = 'has another value, and nothing says which of the two is stricter';
 
 /** By the order that each key has in its section. A key that a ruleset leaves out is off. */
-function inValues(section: Section, was: unknown, is: unknown, at: readonly string[] = []): Found {
+function compareValues(section: Section, was: unknown, is: unknown, at: readonly string[] = []): Found {
   const key = at.join('.');
   const order = orderOf(section.strengths, key);
   if (isDeepStrictEqual(was, is)) return [];
@@ -69,25 +73,25 @@ function inValues(section: Section, was: unknown, is: unknown, at: readonly stri
   if (order?.(is, was ?? null)) return [];
   const inner =
     isMap(was) && isMap(is)
-      ? keysOf(was, is).flatMap((one) => inValues(section, was[one], is[one], [...at, one]))
+      ? keysOf(was, is).flatMap((one) => compareValues(section, was[one], is[one], [...at, one]))
       : undefined;
-  const found = inner ?? (key === 'rules' ? inRules(section, was, is) : []);
+  const found = inner ?? (key === 'rules' ? compareRules(section, was, is) : []);
   if (found.length || (inner && !order)) return found;
-  return [{ key, why: order ? `makes it weaker (${movesIn(was, is)})` : unordered }];
+  return [{ key, why: order ? `makes it weaker (${tellMoves(was, is)})` : unordered }];
 }
 
-function inRules(section: Section, ...sides: readonly unknown[]): Found {
+function compareRules(section: Section, ...sides: readonly unknown[]): Found {
   const [was, is] = sides.map((side) => (Array.isArray(side) ? side.filter(isMap) : []));
   return was!.flatMap((rule): Found => {
     const [found, ...others] = is!.filter(({ type }) => type === rule.type);
     if (!found) return [{ key: 'rules', why: `removes the rule ${code(String(rule.type))}` }];
     return others.length
       ? []
-      : inValues(section, rule.parameters ?? {}, found.parameters ?? {}, ['rules', 'parameters']);
+      : compareValues(section, rule.parameters ?? {}, found.parameters ?? {}, ['rules', 'parameters']);
   });
 }
 
-const movesIn = (was: unknown, is: unknown) =>
+const tellMoves = (was: unknown, is: unknown) =>
   Array.isArray(was) && Array.isArray(is)
     ? [...moved(was, is, 'removed'), ...moved(is, was, 'added')].join(', ')
     : `${told(was)} → ${told(is)}`;
@@ -100,7 +104,7 @@ const told = (value: unknown) => inert(typeof value === 'string' ? value : JSON.
 const keysOf = (one: object, other: object) => [...new Set([...Object.keys(one), ...Object.keys(other)])];
 
 /** A rule for a branch by name stands in place of the rules for patterns, so it must not be weaker than those. */
-function branchLaxities(section: Section, was: Values | undefined, is: Values, all: Folded): Found {
+function compareBranch(section: Section, was: Values | undefined, is: Values, all: Folded): Found {
   const entries =
     all.kind === 'list'
       ? [...all.entries.values()].flatMap((one): Values[] => [written(one) ?? []].flat() as Values[])
@@ -111,16 +115,16 @@ function branchLaxities(section: Section, was: Values | undefined, is: Values, a
   if (!was && isPattern(name) && patterns.length > covering.length)
     return [{ key: '', why: 'adds a pattern beside others, and which of them holds for a branch cannot be told here' }];
   const below = was ? [was] : covering;
-  return below.flatMap(({ protection }) => protectionLaxities(section, protection, is.protection));
+  return below.flatMap(({ protection }) => compareProtection(section, protection, is.protection));
 }
 
-function protectionLaxities(section: Section, was: unknown, is: unknown): Found {
+function compareProtection(section: Section, was: unknown, is: unknown): Found {
   if (!isMap(was) || isDeepStrictEqual(was, is)) return [];
   if (!isMap(is)) return [{ key: 'protection', why: 'removes it' }];
   const [before, after] = [was, is].map((one) => ({ ...noProtection, ...normalizePut(one as never) }));
-  return inValues(section, before, after, ['protection']).map((one) => ({ ...one, key: asSpelt(one.key, was) }));
+  return compareValues(section, before, after, ['protection']).map((one) => ({ ...one, key: spellAs(one.key, was) }));
 }
 
 /** The list of checks has two names, and a lock holds the one that the file uses. */
-const asSpelt = (key: string, { required_status_checks: holder }: Values) =>
+const spellAs = (key: string, { required_status_checks: holder }: Values) =>
   isMap(holder) && !holder.checks ? key.replace(/checks\.checks$/, 'checks.contexts') : key;

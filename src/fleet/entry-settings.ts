@@ -8,14 +8,11 @@ import { type Path, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { DeclaredSettings } from './settings.ts';
 
-/** What a fleet file says of one repository alone, to be compared with what another says. */
-export const saidByEntry = ({ create, was, isArchived }: RepositoryEntry) => ({ create, was, isArchived });
-
 /**
  * The settings of a repository with what its entry adds: a new name, that it is archived, and values that it starts with.
  * Throws `SettingsRefused` if a layer contradicts it.
  */
-export function withEntry(
+export function addEntry(
   settings: DeclaredSettings,
   entry: RepositoryEntry,
   { facts, called, missing }: Pick<Target, 'facts' | 'called' | 'missing'>,
@@ -37,7 +34,11 @@ export function withEntry(
 }
 
 /** What layers declare of a repository that is archived already stays as it is, and the report says so. */
-export function leftAsItIs({ declared }: DeclaredSettings, { isArchived }: RepositoryEntry, { facts }: Target): Line[] {
+export function tellWhatStays(
+  { declared }: DeclaredSettings,
+  { isArchived }: RepositoryEntry,
+  { facts }: Target,
+): Line[] {
   if (!isArchived || !facts?.archived || !declared.length) return [];
   const keys = declared.map(({ section: { key } }) => code(key)).join(', ');
   const message = `it is archived and takes no writes, so nothing else of what its layers declare was compared: ${keys}`;

@@ -15,7 +15,7 @@ import {
   type RepositorySettings,
   type SettingsSources,
   saidBy,
-  strayLines,
+  tellStrays,
   withItsName,
   withNamedLines,
   withoutName,
@@ -53,7 +53,7 @@ export async function openFileSources(
     },
     lines: (known) => [
       ...(defaults ? settingsLines(options, defaults) : []),
-      ...strayLines(folder?.strays(known) ?? [], reposDir!, options),
+      ...tellStrays(folder?.strays(known) ?? [], reposDir!, options),
     ],
   };
 }
@@ -91,15 +91,15 @@ async function saidOf(
 async function settingsFor(target: Target, host: Reader, files: SettingsFiles): Promise<RepositorySettings> {
   const { options, folder, defaults } = files;
   const file = folder?.fileOf(target.repository);
-  if (file !== undefined) return fromFolder(file, target, host, files);
+  if (file !== undefined) return takeFromFolder(file, target, host, files);
   const text = await readOwnFile(host, options.settingsFile, target.defaultBranch);
-  if (text !== undefined) return fromRepository(text, target, options);
+  if (text !== undefined) return takeFromRepository(text, target, options);
   if (!defaults) return { lines: [note(`there is no settings file for it (${missing(options)})`)] };
   const whole = `no ${code(options.settingsFile)} in the repository: ${code(options.defaultsFile!)} is used instead`;
   return { settings: defaults, lines: [note(whole)] };
 }
 
-async function fromFolder(
+async function takeFromFolder(
   file: string,
   { repository }: Target,
   host: Reader,
@@ -112,7 +112,11 @@ async function fromFolder(
   return { settings, lines: [...passedOver, ...settingsLines(options, settings)] };
 }
 
-async function fromRepository(text: string, { repository }: Target, options: RunOptions): Promise<RepositorySettings> {
+async function takeFromRepository(
+  text: string,
+  { repository }: Target,
+  options: RunOptions,
+): Promise<RepositorySettings> {
   const file = `${fullName(repository)}:${options.settingsFile}`;
   const settings = withItsName(await declare({ text, file, origin: 'target' }, options), repository);
   return { settings, lines: settingsLines(options, settings) };

@@ -1,11 +1,12 @@
 import { HostRefusal, reasonPhrase } from '../host/failures.ts';
 import { nameKey, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
-import { isAmong, isExcluded, isPattern, type SearchFilters, type WantedTargets } from '../inputs/targets/filters.ts';
+import { isPattern, type SearchFilters, type WantedTargets } from '../inputs/targets/filters.ts';
 import { isIn } from '../inputs/targets/sizing.ts';
 import type { Target } from '../inputs/targets/target.ts';
 import type { Line } from '../result/result.ts';
-import { foundLines } from './found-lines.ts';
+import { tellFound } from './found-lines.ts';
+import { isAmong, isExcluded } from './matching.ts';
 import { type Discovered, discover, type Search } from './requests/discover.ts';
 import type { Owners } from './requests/owners.ts';
 import type { WantedFleet } from './wanted.ts';
@@ -37,14 +38,14 @@ export async function findTargets({ options, wanted, waves }: AskedTargets, owne
   if (!wanted) return { targets: [{ repository: repository!, isNamed: true }], known: [], lines: [], unheld: [] };
   const each: Discovered[] = [];
   const listed = await lookUp(only, wanted, owners).catch(discreetly(options));
-  for (const one of wanted) each.push(await foundBy(one, options, owners, listed));
-  const all = withNames(each.length === 1 ? each[0]! : together(each), wanted, only);
-  const unheld = unheldIn(only, all.targets, all.leftOut);
+  for (const one of wanted) each.push(...(await findBy(one, options, owners, listed)));
+  const all = markNamed(joinFound(each), wanted, only);
+  const unheld = findUnheld(only, all.targets, all.leftOut);
   const taken = all.targets.filter((target) => !shard || isIn(shard, target.repository));
   const entries = wanted.flatMap((one) => one.entries ?? []);
   // Only a fleet whose file says something of single repositories loads this.
-  const targets = entries.length ? await (await import('./whereabouts.ts')).withEntries(taken, entries, owners) : taken;
-  const found = { targets, known: all.known, lines: foundLines(all, targets.length, options), unheld };
+  const targets = entries.length ? await (await import('./whereabouts.ts')).addEntries(taken, entries, owners) : taken;
+  const found = { targets, known: all.known, lines: tellFound(all, targets.length, options), unheld };
   if (!waves?.length || !targets.length) return found;
   const { inWaves, uncounted } = await import('./waves.ts');
   const orElse = options.wave === undefined ? uncounted : discreetly(options);
@@ -70,7 +71,11 @@ export const hasMoved = async (repository: RepositoryName, owners: Owners) => {
 };
 
 /** Names that no target has. A pattern may find nothing, as any pattern may. */
-function unheldIn(only: RunOptions['only'] = [], targets: readonly Target[], leftOut: Discovered['leftOut']): Unheld[] {
+function findUnheld(
+  only: RunOptions['only'] = [],
+  targets: readonly Target[],
+  leftOut: Discovered['leftOut'],
+): Unheld[] {
   const held = new Set(targets.map(({ repository }) => nameKey(repository)));
   const reasons = new Map(leftOut.map(({ repository, by }) => [nameKey(repository), by]));
   return only
@@ -78,43 +83,48 @@ function unheldIn(only: RunOptions['only'] = [], targets: readonly Target[], lef
     .map((repository) => ({ repository, by: reasons.get(nameKey(repository)) }));
 }
 
-async function foundBy(
+/** What an entry names, with what a list says of it, and what its patterns find. */
+async function findBy(
   { repos, filters }: WantedTargets,
   options: RunOptions,
   owners: Owners,
   listed: Search['listed'],
-): Promise<Discovered> {
+): Promise<Discovered[]> {
   const { only } = options;
   const mayTake = ({ owner }: RepositoryName) =>
     !only || only.some((one) => one.owner.toLowerCase() === owner.toLowerCase());
   const patterns = repos === '*' ? repos : repos.filter(isPattern).filter(mayTake);
   const names = repos === '*' ? [] : repos.filter((one) => !isPattern(one) && (!only || isAmong(only, one)));
   const search = { patterns, filters, owners, only, listed };
-  return joined(
-    named(listed ? await unmoved(names, owners) : names, filters),
-    patterns.length ? await discover(search).catch(discreetly(options)) : nothing,
-  );
+  const own = listed ? await dropMoved(names, owners) : names;
+  const found = patterns.length ? [await discover(search).catch(discreetly(options))] : [];
+  const isNamed = among(own.map(asNamed));
+  const others = found.map((one) => ({ ...one, targets: one.targets.filter((target) => !isNamed(target)) }));
+  return [named(own, filters, found), ...others];
 }
 
 /** A run that names a repository is told its new name, and does not follow the old one. */
-async function unmoved(names: readonly RepositoryName[], owners: Owners) {
+async function dropMoved(names: readonly RepositoryName[], owners: Owners) {
   const moved = await Promise.all(names.map((one) => hasMoved(one, owners)));
   return names.filter((_, index) => !moved[index]);
 }
 
-const nothing: Discovered = { targets: [], known: [], leftOut: [], closed: [], looked: [] };
-
-function named(repos: readonly RepositoryName[], filters: SearchFilters): Discovered {
+function named(known: readonly RepositoryName[], filters: SearchFilters, found: readonly Discovered[]): Discovered {
+  const factsOf = new Map(
+    found.flatMap(({ targets }) => targets.map((one) => [nameKey(one.repository), one] as const)),
+  );
+  const [out, taken] = [true, false].map((isOut) => known.filter((one) => isExcluded(one, filters) === isOut));
   return {
-    ...nothing,
-    targets: repos.flatMap((repository) => (isExcluded(repository, filters) ? [] : { repository })),
-    known: repos,
-    leftOut: repos.flatMap((repository) => (isExcluded(repository, filters) ? { repository, by: 'exclude' } : [])),
+    targets: taken!.map((repository) => ({ ...factsOf.get(nameKey(repository)), repository })),
+    known,
+    leftOut: out!.map((repository) => ({ repository, by: 'exclude' })),
+    closed: [],
+    looked: [],
   };
 }
 
 /** A search may find a repository that is also named. */
-function withNames(all: Discovered, wanted: readonly WantedTargets[], only: RunOptions['only'] = []): Discovered {
+function markNamed(all: Discovered, wanted: readonly WantedTargets[], only: RunOptions['only'] = []): Discovered {
   const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
     repos === '*' ? [] : repos.filter((one) => !isPattern(one)),
   );
@@ -122,31 +132,14 @@ function withNames(all: Discovered, wanted: readonly WantedTargets[], only: RunO
   return { ...all, targets: all.targets.map((one) => ({ ...one, isNamed: names.has(nameKey(one.repository)) })) };
 }
 
-/** A repository that is named and found too is visited once, in the place of its name. */
-function joined(first: Discovered, second: Discovered): Discovered {
-  const taken = new Set(first.known.map(nameKey));
-  const isNew = (repository: RepositoryName) => !taken.has(nameKey(repository));
-  const factsOf = new Map(second.targets.map((target) => [nameKey(target.repository), target]));
-  return {
-    ...second,
-    targets: [
-      ...first.targets.map((target) => ({ ...factsOf.get(nameKey(target.repository)), ...target })),
-      ...second.targets.filter(({ repository }) => isNew(repository)),
-    ],
-    known: [...first.known, ...second.known.filter(isNew)],
-    leftOut: [...first.leftOut, ...second.leftOut.filter(({ repository }) => isNew(repository))],
-    closed: second.closed.filter(isNew),
-  };
-}
-
 /** Joins what several searches found. If one of them takes a repository, it is a target, whatever the others say. */
-function together(each: readonly Discovered[]): Discovered {
-  const targets = once(each.flatMap((one) => one.targets));
+function joinFound(each: readonly Discovered[]): Discovered {
+  const targets = keepEachOnce(each.flatMap((one) => one.targets));
   const isTarget = among(targets);
-  const closed = once(each.flatMap((one) => one.closed.map(asNamed))).filter((one) => !isTarget(one));
+  const closed = keepEachOnce(each.flatMap((one) => one.closed.map(asNamed))).filter((one) => !isTarget(one));
   const isClosed = among(closed);
-  const leftOut = once(each.flatMap((one) => one.leftOut)).filter((one) => !isTarget(one) && !isClosed(one));
-  const known = once(each.flatMap((one) => one.known.map(asNamed)));
+  const leftOut = keepEachOnce(each.flatMap((one) => one.leftOut)).filter((one) => !isTarget(one) && !isClosed(one));
+  const known = keepEachOnce(each.flatMap((one) => one.known.map(asNamed)));
   return {
     targets,
     known: known.map(({ repository }) => repository),
@@ -160,7 +153,7 @@ type Named = Pick<Target, 'repository'>;
 
 const asNamed = (repository: RepositoryName): Named => ({ repository });
 
-const once = <T extends Named>(all: readonly T[]): T[] =>
+const keepEachOnce = <T extends Named>(all: readonly T[]): T[] =>
   [...new Map(all.toReversed().map((one) => [nameKey(one.repository), one])).values()].reverse();
 
 function among(all: readonly Named[]) {

@@ -3,9 +3,9 @@ import { modes } from '../result/modes.ts';
 import type { World } from '../session/world/world.ts';
 import { openFileSources } from './file-sources.ts';
 import type { FoundTargets } from './find-targets.ts';
-import { layeredSources } from './layered-sources.ts';
+import { openLayeredSources } from './layered-sources.ts';
 import { openLayeredFiles } from './layers.ts';
-import { openManifest } from './open-manifest.ts';
+import { openManifest } from './manifest.ts';
 import type { Owners } from './requests/owners.ts';
 import type { SettingsSources } from './sources.ts';
 import { type WantedFleet, wantedOf } from './wanted.ts';
@@ -30,7 +30,7 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
   const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
   return {
     ...targets,
-    sourcesFor: (found, owners) => layeredSources(files, { ...found, owners, world }, options),
+    sourcesFor: (found, owners) => openLayeredSources(files, { ...found, owners, world }, options),
   };
 }
 

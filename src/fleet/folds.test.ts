@@ -17,8 +17,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 const layersOf = (...texts: string[]): Layer[] =>
   texts.map((text, index) => ({ file: `${index + 1}.yml`, text, read: readLayer({ text, file: `${index + 1}.yml` }) }));
 
-const manifestWith = (rest: string): Manifest =>
-  readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml', registry);
+const manifestWith = (rest: string): Manifest => readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
 
 const foldsOf = (rest = '') => createFolds(manifestWith(rest), { sections: registry });
 

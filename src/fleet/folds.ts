@@ -7,7 +7,7 @@ import { partUnknownKeys, type SettingsText } from '../settings/parse.ts';
 import { costFile, placeText, type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type KnownSections, readKeys } from '../settings/top-level.ts';
-import { lockedChanges } from './locked.ts';
+import { findLockedChanges } from './locked.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A layer as it was read, once for all repositories. */
@@ -24,16 +24,6 @@ export interface FoldedSet extends LayerRemarks {
   readonly declared: readonly Declared[];
   /** Whether only the repository's own file is refused. */
   readonly isOwn?: boolean;
-}
-
-export interface Folds {
-  /** The lowest first. Each distinct set is folded once, and sets share the folds of their common lower layers. */
-  of(layers: readonly Layer[]): FoldedSet;
-  /**
-   * Lays a repository's own file on top. Where that is refused, what the layers say holds without it. This fold is not
-   * kept: there is one for each repository.
-   */
-  withOwn(layers: readonly Layer[], own: Layer): FoldedSet;
 }
 
 /** A fold, and the folds that add a layer to it. */
@@ -58,59 +48,61 @@ export function createFolds(
   { locked, own }: Manifest,
   known: KnownSections,
   unknownKeys?: SettingsText['unknownKeys'],
-): Folds {
+) {
   const folding: Folding = { locked, own, known, unknownKeys, examined: new WeakMap() };
   const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
   const nodeOf = (layers: readonly Layer[]) =>
-    layers.reduce(
-      (node, layer) => madeOnce(node.above, layer, () => onto(node, layer.read, 'operator', folding)),
-      root,
-    );
-  const of: Folds['of'] = (layers) => {
+    layers.reduce((node, layer) => madeOnce(node.above, layer, () => lay(node, layer.read, 'operator', folding)), root);
+  /** Folds the layers, the lowest first. Each distinct set is folded once, and sets share their common lower layers. */
+  const of = (layers: readonly Layer[]) => {
     const node = nodeOf(layers);
     node.whole ??= wholeOf(node, folding);
     return node.whole;
   };
   return {
     of,
-    withOwn(layers, { read }) {
-      const node = onto(nodeOf(layers), read, 'target', folding);
-      const strays = own && !(read instanceof SettingsRefused) ? straySections(read, known, own) : [];
+    /**
+     * Lays a repository's own file on top. Where that is refused, what the layers say holds without it. This fold is
+     * not kept: there is one for each repository.
+     */
+    withOwn(layers: readonly Layer[], { read }: Layer) {
+      const node = lay(nodeOf(layers), read, 'target', folding);
+      const strays = own && !(read instanceof SettingsRefused) ? refuseStraySections(read, known, own) : [];
       const whole = wholeOf({ ...node, refusals: [...node.refusals, ...strays] }, folding);
       const below = of(layers);
-      return whole.refusals.length && !below.refusals.length ? withoutOwn(whole, below, folding) : whole;
+      return whole.refusals.length && !below.refusals.length ? leaveOutOwn(whole, below, folding) : whole;
     },
   };
 }
 
 /** The layers hold where the own file is refused. It may have declared more, so nothing counts as undeclared there. */
-function withoutOwn(whole: FoldedSet, below: FoldedSet, { own, known }: Folding): FoldedSet {
+function leaveOutOwn(whole: FoldedSet, below: FoldedSet, { own, known }: Folding): FoldedSet {
   const lost = new Set(whole.refusals.map(({ costs }) => costs));
   const isLost = ({ key }: Declared) => lost.has(undefined) || lost.has(key);
   const held = below.declared
     .filter(isLost)
-    .map((one) => (own?.sections.includes(one.key) ? { ...one, desired: keeping(one.desired) } : one));
+    .map((one) => (own?.sections.includes(one.key) ? { ...one, desired: keepAll(one.desired) } : one));
   const all = [...whole.declared.filter((one) => !isLost(one)), ...held];
   const declared = known.sections.flatMap(({ key }) => all.filter((one) => one.key === key));
   return { ...(lost.has(undefined) ? below : whole), declared, refusals: whole.refusals, isOwn: true };
 }
 
-/** The same desired state, with every list keeping what it does not name. */
-function keeping(desired: unknown): any {
-  if (Array.isArray(desired)) return desired.map(keeping);
+/** A desired state in which every list keeps what it does not name. */
+function keepAll(desired: unknown): any {
+  if (Array.isArray(desired)) return desired.map(keepAll);
   if (!isMap(desired) || Object.getPrototypeOf(desired) !== Object.prototype) return desired;
-  const kept = Object.entries(desired).map(([key, value]) => [key, keeping(value)]);
+  const kept = Object.entries(desired).map(([key, value]) => [key, keepAll(value)]);
   return { ...Object.fromEntries(kept), ...(desired.undeclared !== undefined && { undeclared: 'keep' }) };
 }
 
-function onto(node: Node, document: ReadLayer, origin: 'operator' | 'target', folding: Folding): Node {
+function lay(node: Node, document: ReadLayer, origin: 'operator' | 'target', folding: Folding): Node {
   const { locked, own, known } = folding;
   const mayAllow = origin === 'operator' || own?.mayAllow;
   const { stack, allowed, refusals, remarks } = stackLayer(node.stack, document, known, layering, origin, mayAllow);
   return {
     stack,
     allowed: [...node.allowed, ...allowed],
-    refusals: [...node.refusals, ...refusals, ...lockedChanges(node.stack, stack, locked)],
+    refusals: [...node.refusals, ...refusals, ...findLockedChanges(node.stack, stack, locked)],
     remarks: [...node.remarks, ...remarks],
     above: new Map(),
   };
@@ -141,7 +133,7 @@ export interface LayerMistakes extends Pick<LayerRemarks, 'refusals' | 'remarks'
 }
 
 /** What is wrong in each layer whatever repository it is for. A `null` in it may remove what any lower layer declares. */
-export function mistakesIn(layers: readonly Layer[], known: KnownSections): LayerMistakes[] {
+export function findMistakes(layers: readonly Layer[], known: KnownSections): LayerMistakes[] {
   let below: Stack = new Map();
   return layers.map((layer) => {
     const { stack, refusals, remarks } = stackLayer(below, layer.read, known, layering);
@@ -153,7 +145,7 @@ export function mistakesIn(layers: readonly Layer[], known: KnownSections): Laye
 }
 
 /** A repository's own file may declare the sections that `own.sections` lists, and no others. */
-function straySections(
+function refuseStraySections(
   document: Exclude<ReadLayer, SettingsRefused>,
   known: KnownSections,
   { sections, place }: NonNullable<Manifest['own']>,

@@ -21,14 +21,14 @@ interface Written {
  * is asked for once, and where it leads to a target, that target fails. `isPart` says that not all known ones are known,
  * and `wave` which one the run takes.
  */
-export async function formerNames(
+export async function findFormerNames(
   files: LayeredFiles,
   { owners, targets, known = [] }: LayeredTargets,
   { isPart, wave }: { readonly isPart: boolean; readonly wave?: Wave },
 ): Promise<ReadonlyMap<string, NotLocated>> {
   const called = new Set(targets.flatMap(({ called: was }) => (was ? [nameKey(was)] : [])));
   const accounts = new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner]));
-  const all = writtenIn(files, known, { accounts: [...accounts.values()], wave });
+  const all = findWritten(files, known, { accounts: [...accounts.values()], wave });
   const unfit = (names: readonly RepositoryName[], some: readonly Written[]) => {
     const fit = new Set(names.map(nameKey));
     return some.filter(({ repository: one }) => called.has(nameKey(one)) || !fit.has(nameKey(one)));
@@ -51,7 +51,7 @@ export async function formerNames(
   );
 }
 
-function writtenIn(
+function findWritten(
   { manifest: { targets, layers }, opened }: LayeredFiles,
   known: readonly RepositoryName[],
   { accounts, wave }: { readonly accounts: readonly string[]; readonly wave?: Wave },

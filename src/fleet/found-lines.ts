@@ -5,7 +5,7 @@ import { code } from '../settings/shown.ts';
 import { type Discovered, oddName } from './requests/discover.ts';
 
 /** What to say of the repositories that a run has found, and of the share that it takes of them. */
-export function foundLines(found: Discovered, taken: number, options: RunOptions): Line[] {
+export function tellFound(found: Discovered, taken: number, options: RunOptions): Line[] {
   const { only, shard } = options;
   const { length: all } = found.targets;
   const isNoteworthy = found.leftOut.length > 0 || found.closed.length > 0 || !all;

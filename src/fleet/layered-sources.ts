@@ -27,7 +27,7 @@ import {
   type RepositorySettings,
   type SettingsSources,
   saidBy,
-  strayLines,
+  tellStrays,
   withItsName,
   withNamedLines,
   withoutName,
@@ -53,7 +53,7 @@ interface Layered extends LayeredFiles {
 }
 
 /** The settings of repositories from the layers of a fleet file. */
-export function layeredSources(files: LayeredFiles, of: LayeredTargets, options: RunOptions): LayeredSources {
+export function openLayeredSources(files: LayeredFiles, of: LayeredTargets, options: RunOptions): LayeredSources {
   const { manifest, opened } = files;
   const layered: Layered = {
     ...files,
@@ -72,7 +72,7 @@ export function layeredSources(files: LayeredFiles, of: LayeredTargets, options:
     saidOf: (target) => saidOf(target, layered),
     async textsFor(target) {
       const { layers } = await layered.layers.of(target);
-      return withEntrySaid(target, layered, [
+      return addEntrySaid(target, layered, [
         manifest.own ?? 'no own file',
         locksIn(manifest),
         layers.map(({ file, text }) => [file, text]),
@@ -99,12 +99,12 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
   const entry = layered.entries.get(nameKey(target.repository));
   if (!settled) {
     // What an entry without any layer declares before its own keys count.
-    const settings = entry && (await withOwnEntry({ declared: [], remarks: [] }, target, layered));
+    const settings = entry && (await addOwnEntry({ declared: [], remarks: [] }, target, layered));
     return { settings, lines: [notLayered(manifest)] };
   }
   const { folded, moved } = settled;
-  const said = withItsName(accepted(folded, layered), target.repository);
-  const declared = await withOwnEntry(said, target, layered);
+  const said = withItsName(accept(folded, layered), target.repository);
+  const declared = await addOwnEntry(said, target, layered);
   const filters = [
     ...layered.opened.map(({ entry }) => entry),
     ...manifest.waves.filter(({ name }) => name === options.wave),
@@ -112,7 +112,7 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
   const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
   const settings = { ...declared, proof: proofBy((live) => layers.prove(target, settled, live), isByAbsence) };
   const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
-  const left = entry ? (await import('./entry-settings.ts')).leftAsItIs(said, entry, target) : [];
+  const left = entry ? (await import('./entry-settings.ts')).tellWhatStays(said, entry, target) : [];
   return { settings, lines: [...settingsLines(options, { ...settings, remarks }), ...moved.map(note), ...left] };
 }
 
@@ -129,12 +129,12 @@ const proofBy =
     return line ? { refused: 'nothing proves which layers apply to it', lines: [line] } : {};
   };
 
-async function withOwnEntry(settings: DeclaredSettings, target: Target, { entries, options }: Layered) {
+async function addOwnEntry(settings: DeclaredSettings, target: Target, { entries, options }: Layered) {
   const entry = entries.get(nameKey(target.repository));
-  return entry ? (await import('./entry-settings.ts')).withEntry(settings, entry, target, options) : settings;
+  return entry ? (await import('./entry-settings.ts')).addEntry(settings, entry, target, options) : settings;
 }
 
-function accepted(
+function accept(
   { declared, allowed, refusals, remarks, isOwn }: FoldedSet,
   { options }: Pick<Layered, 'options'>,
 ): DeclaredSettings {
@@ -156,7 +156,7 @@ async function refuseLayers(targets: readonly Target[], layered: Layered) {
       for (const one of folded.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
       keep(folded.refusals);
       if (folded.refusals.length) continue;
-      await withOwnEntry(named(accepted(folded, layered), target.repository, shared), target, layered);
+      await addOwnEntry(named(accept(folded, layered), target.repository, shared), target, layered);
     } catch (failure) {
       if (failure instanceof SettingsRefused) keep(failure.refusals);
       else if (!(failure instanceof NotListed || failure instanceof NotLocated)) throw failure;
@@ -174,22 +174,24 @@ async function saidOf(target: Target, layered: Layered): Promise<OperatorSaid> {
   const { manifest, layers } = layered;
   const { repository } = target;
   const { layers: picked, folded } = await layers.of(target);
-  const settings = accepted(folded, layered);
+  const settings = accept(folded, layered);
   if (!manifest.own)
-    return { says: await withEntrySaid(target, layered, picked.length ? saidBy(settings, repository) : undefined) };
+    return { says: addEntrySaid(target, layered, picked.length ? saidBy(settings, repository) : undefined) };
   const { place: _, ...own } = manifest.own;
   const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
   const allowed = saidBy({ ...settings, declared: [] }, repository);
   // The own file may decide which layers apply.
   const selects = ['repository', 'custom_properties', 'teams'].some((key) => own.sections.includes(key));
   const all = selects ? layered.opened.map(({ entry, shared }) => [entry.file, entry.where, shared?.text]) : [];
-  return { says: await withEntrySaid(target, layered, [own, locksIn(manifest), written, allowed, all]) };
+  return { says: addEntrySaid(target, layered, [own, locksIn(manifest), written, allowed, all]) };
 }
 
 /** Other names and values of an entry make other settings of what its layers say. */
-async function withEntrySaid(target: Target, { entries }: Layered, says: unknown): Promise<unknown> {
+function addEntrySaid(target: Target, { entries }: Layered, says: unknown): unknown {
   const entry = entries.get(nameKey(target.repository));
-  return entry ? [(await import('./entry-settings.ts')).saidByEntry(entry), says] : says;
+  if (!entry) return says;
+  const { create, was, isArchived } = entry;
+  return [{ create, was, isArchived }, says];
 }
 
 const locksIn = ({ locked }: Manifest) =>
@@ -232,7 +234,7 @@ const runLines = (known: readonly RepositoryName[], { opened, used, told, option
   ...opened.flatMap(({ absent, entry }) => (absent ? [note(`${placeText(entry.place)}: ${absent}`)] : [])),
   ...idleLines(opened, used, options),
   ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
-    strayLines(template?.strays(known) ?? [], entry.file, options),
+    tellStrays(template?.strays(known) ?? [], entry.file, options),
   ),
 ];
 

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { registry } from '../sections/registry.ts';
 import { examineLayers, openLayers } from './layers.ts';
 import { readManifest } from './manifest.ts';
 
 const layered = (file: string) =>
-  readManifest(`targets: [{repos: acme/*}]\nlayers: [{file: "${file}", optional: true}]\n`, 'fleet.yml', registry);
+  readManifest(`targets: [{repos: acme/*}]\nlayers: [{file: "${file}", optional: true}]\n`, 'fleet.yml');
 
 it('the files for single repositories are opened one by one, since a process may have few files open at a time [10.1]', async () => {
   let open = 0;

@@ -7,7 +7,7 @@ import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
 import { madeOnce } from '../settings/maps.ts';
 import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { type Layer, mistakesIn } from './folds.ts';
+import { findMistakes, type Layer } from './folds.ts';
 import type { LayerEntry, Manifest } from './manifest.ts';
 import type { Owners } from './requests/owners.ts';
 import { openTemplate, type Template } from './template.ts';
@@ -54,7 +54,7 @@ export async function openLayeredFiles(
 ): Promise<LayeredFiles> {
   const opened = makesFile ? [] : await openLayers(manifest, disk);
   const shared = opened.flatMap((one) => one.shared ?? []);
-  const refused = [...opened.flatMap((one) => one.refused ?? []), ...mistakesIn(shared, { sections: registry })];
+  const refused = [...opened.flatMap((one) => one.refused ?? []), ...findMistakes(shared, { sections: registry })];
   const refusals = refused.flatMap((one) => one.refusals);
   if (refusals.length) throw new SettingsRefused(refusals);
   return { manifest, opened };
@@ -104,7 +104,7 @@ export async function examineLayers(opened: readonly OpenLayer[], { load }: Pick
     if (shared) files.push(shared);
     for (const file of template?.files ?? []) files.push(layerOf(file, await load(file)));
   }
-  return mistakesIn(files, { sections: registry });
+  return findMistakes(files, { sections: registry });
 }
 
 /** The layers that apply to a repository, the lowest first. */

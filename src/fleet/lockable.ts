@@ -9,13 +9,13 @@ import { code, either } from '../settings/shown.ts';
  * Why nothing can stand at a path such as `branches.protection.enforce_admins`: a section, then keys, with the entries of
  * lists passed over. A mistyped lock would hold nothing, and nobody would notice.
  */
-export function wrongLock(text: string, sections: readonly NamedShape[]): Sentence | undefined {
-  const found = schemasAt(text, sections);
+export function findWrongLock(text: string, sections: readonly NamedShape[]): Sentence | undefined {
+  const found = findSchemas(text, sections);
   return found && 'problem' in found ? found : undefined;
 }
 
 /** The schemas of what may stand at such a path, or why nothing can; `undefined` if anything may. */
-export function schemasAt(
+export function findSchemas(
   text: string,
   sections: readonly NamedShape[],
 ): readonly CanonicalSchema[] | Sentence | undefined {

@@ -4,7 +4,7 @@ import type { Stack } from '../settings/layers/layers.ts';
 import { isMap } from '../settings/maps.ts';
 import { type Path, placeText, type Refusal } from '../settings/refusal.ts';
 import { code, shown } from '../settings/shown.ts';
-import { type Laxity, laxities } from './at-least.ts';
+import { findLaxities, type Laxity } from './at-least.ts';
 import type { Locked } from './manifest.ts';
 import type { Rival } from './same-setting.ts';
 
@@ -19,73 +19,78 @@ interface Held {
  * Refuses what a layer changes at a locked path on which a lower layer says something. `lower` and `higher` are the
  * stacks without and with that layer.
  */
-export const lockedChanges = (lower: Stack, higher: Stack, locked: readonly Locked[]): Refusal[] =>
-  lower === higher ? [] : locked.flatMap((lock) => changesOf(lower, higher, lock));
+export const findLockedChanges = (lower: Stack, higher: Stack, locked: readonly Locked[]): Refusal[] =>
+  lower === higher ? [] : locked.flatMap((lock) => findChanges(lower, higher, lock));
 
-function changesOf(lower: Stack, higher: Stack, lock: Locked): Refusal[] {
+function findChanges(lower: Stack, higher: Stack, lock: Locked): Refusal[] {
   const [key, ...path] = lock.path as [string, ...string[]];
   const before = lower.get(key);
   const after = higher.get(key);
   if (!before || !after || before === after) return [];
-  const rivals = lock.rivals.flatMap((rival) => rivalChanges(before, after, lock, rival));
-  if (lock.isAtLeast) return [...laxerIn(before, after, lock), ...rivals];
-  const changed = [...heldIn(before, path)].flatMap(([steps, held]) => {
-    const now = heldAt(after, JSON.parse(steps) as Path);
-    return now.isThere && isDeepStrictEqual(now.held.value, held.value) ? [] : [refusal(lock, held, now)];
+  const rivals = lock.rivals.flatMap((rival) => findRivalChanges(before, after, lock, rival));
+  if (lock.isAtLeast) return [...findLaxer(before, after, lock), ...rivals];
+  const changed = [...findHeld(before, path)].flatMap(([steps, held]) => {
+    const now = findHeldAt(after, JSON.parse(steps) as Path);
+    return now.isThere && isDeepStrictEqual(now.held.value, held.value) ? [] : [refuseChange(lock, held, now)];
   });
   return [...changed, ...rivals];
 }
 
 /** What a layer says at or below a path, and is not at least as strict as what a lower layer says there. */
-function laxerIn(before: Folded, after: Folded, lock: Locked): Refusal[] {
+function findLaxer(before: Folded, after: Folded, lock: Locked): Refusal[] {
   const [section, ...path] = lock.path as [string, ...string[]];
   const locked = `${path.join('.')}.`;
   const isHeld = ({ key }: Laxity) => !path.length || `${key}.`.startsWith(locked) || locked.startsWith(`${key}.`);
-  return laxities(section, before, after)
+  return findLaxities(section, before, after)
     .filter((one) => one.key === '' || isHeld(one))
     .map(({ key, why, entry }) => {
       const inEntry = (folded: Folded) =>
         entry !== undefined && folded.kind === 'list' ? folded.entries.get(entry) : undefined;
       const [low, high] = [inEntry(before) ?? before, inEntry(after) ?? after];
-      const { part, at } = high.from;
-      return {
-        ...part.address(at),
-        place: placeOf(high.from),
-        problem: `${key ? `${code(key)}: ` : ''}${why}, and ${code(lock.text)} is locked to \`at-least\` (${placeText(lock.place)}): ${placeText(placeOf(low.from))} is the least`,
-        fix: `remove it here, make it stricter than in ${code(placeOf(low.from).file)}, or change it there`,
-      };
+      return refuseAt(
+        high,
+        `${key ? `${code(key)}: ` : ''}${why}, and ${code(lock.text)} is locked to \`at-least\` (${placeText(lock.place)}): ${placeText(placeOf(low.from))} is the least`,
+        `remove it here, make it stricter than in ${code(placeOf(low.from).file)}, or change it there`,
+      );
     });
 }
 
 /** The changes that a layer makes to a locked key through another key of the same setting. */
-function rivalChanges(before: Folded, after: Folded, lock: Locked, { path, key, isHeld, agrees }: Rival): Refusal[] {
-  return [...heldIn(before, path.slice(1))].flatMap(([steps, held]) => {
+function findRivalChanges(
+  before: Folded,
+  after: Folded,
+  lock: Locked,
+  { path, key, isHeld, agrees }: Rival,
+): Refusal[] {
+  return [...findHeld(before, path.slice(1))].flatMap(([steps, held]) => {
     const at = [...(JSON.parse(steps) as Path).slice(0, -1), key];
-    const [was, now] = [heldAt(before, at), heldAt(after, at)];
+    const [was, now] = [findHeldAt(before, at), findHeldAt(after, at)];
     const isLeft = !now.isThere || (was.isThere && (isHeld || isDeepStrictEqual(was.held.value, now.held.value)));
-    return isLeft || agrees(held.value, now.held.value) ? [] : [rivalRefusal(lock, path.at(-1)!, held, now.held)];
+    return isLeft || agrees(held.value, now.held.value) ? [] : [refuseRival(lock, path.at(-1)!, held, now.held)];
   });
 }
 
 /** Every value at a path, by the steps to it. Each list on the way is passed over for all of its entries. */
-function heldIn(folded: Folded, path: readonly string[], steps: Path = []): Map<string, Held> {
+function findHeld(folded: Folded, path: readonly string[], steps: Path = []): Map<string, Held> {
   if (folded.kind === 'removed') return new Map();
   if (folded.kind === 'list' && path.length && path[0] !== '_undeclared')
-    return joined([...folded.entries].map(([entry, inner]) => heldIn(inner, path, [...steps, entry])));
+    return joined([...folded.entries].map(([entry, inner]) => findHeld(inner, path, [...steps, entry])));
   const [key, ...rest] = path;
   if (key === undefined) return new Map([[JSON.stringify(steps), { value: writtenValue(folded), folded }]]);
-  if (folded.kind === 'value') return heldInside(folded, folded.value, path, steps);
+  if (folded.kind === 'value') return findHeldInside(folded, folded.value, path, steps);
   const inner = folded.kind === 'map' ? folded.keys.get(key) : folded.policy;
-  return inner ? heldIn(inner, rest, [...steps, key]) : new Map();
+  return inner ? findHeld(inner, rest, [...steps, key]) : new Map();
 }
 
-/** The same inside a value that layers replace as a whole. Items of its lists are told apart by their position. */
-function heldInside(folded: Folded, value: unknown, path: readonly string[], steps: Path): Map<string, Held> {
+/** Every value at a path inside one that layers replace as a whole. The position tells the items of its lists apart. */
+function findHeldInside(folded: Folded, value: unknown, path: readonly string[], steps: Path): Map<string, Held> {
   if (Array.isArray(value) && path.length)
-    return joined(value.map((item, index) => heldInside(folded, item, path, [...steps, index])));
+    return joined(value.map((item, index) => findHeldInside(folded, item, path, [...steps, index])));
   const [key, ...rest] = path;
   if (key === undefined) return new Map([[JSON.stringify(steps), { value, folded }]]);
-  return isMap(value) && Object.hasOwn(value, key) ? heldInside(folded, value[key], rest, [...steps, key]) : new Map();
+  return isMap(value) && Object.hasOwn(value, key)
+    ? findHeldInside(folded, value[key], rest, [...steps, key])
+    : new Map();
 }
 
 const joined = (maps: readonly ReadonlyMap<string, Held>[]) => new Map(maps.flatMap((one) => [...one]));
@@ -96,7 +101,7 @@ interface Now {
 }
 
 /** What stands at exactly these steps now, or the nearest value around it. */
-function heldAt(folded: Folded, steps: Path): Now {
+function findHeldAt(folded: Folded, steps: Path): Now {
   const [step, ...rest] = steps;
   if (folded.kind === 'removed') return { isThere: false, held: { value: undefined, folded } };
   if (step === undefined) return { isThere: true, held: { value: writtenValue(folded), folded } };
@@ -108,44 +113,42 @@ function heldAt(folded: Folded, steps: Path): Now {
     folded.kind === 'map'
       ? folded.keys.get(String(step))
       : (folded.entries.get(String(step)) ?? (step === '_undeclared' ? folded.policy : undefined));
-  return inner ? heldAt(inner, rest) : { isThere: false, held: { value: undefined, folded } };
+  return inner ? findHeldAt(inner, rest) : { isThere: false, held: { value: undefined, folded } };
 }
 
-function refusal({ text, place: lockPlace }: Locked, held: Held, { isThere, held: now }: Now): Refusal {
-  const [before, after] = isThere ? differing(held.folded, now.folded) : [held.folded, now.folded];
-  const { part, at } = after.from;
+function refuseChange({ text, place: lockPlace }: Locked, held: Held, { isThere, held: now }: Now): Refusal {
+  const [before, after] = isThere ? findFirstDifference(held.folded, now.folded) : [held.folded, now.folded];
   const [was, is] = [writtenValue(before), isThere ? writtenValue(after) : undefined];
   const said = is === undefined ? 'removes it' : isScalar(is) ? `makes it ${shown(is)}` : 'changes it';
   const low = placeOf(before.from);
-  return {
-    ...part.address(at),
-    place: placeOf(after.from),
-    problem: `${said}, and ${code(text)} is locked (${placeText(lockPlace)}): ${placeText(low)} says ${shown(was)}`,
-    fix: `remove it here, or change it in ${code(low.file)}`,
-  };
+  const problem = `${said}, and ${code(text)} is locked (${placeText(lockPlace)}): ${placeText(low)} says ${shown(was)}`;
+  return refuseAt(after, problem, `remove it here, or change it in ${code(low.file)}`);
 }
 
-function rivalRefusal({ text, place }: Locked, key: string, { folded, value }: Held, { folded: now }: Held): Refusal {
-  const { part, at } = now.from;
+function refuseRival({ text, place }: Locked, key: string, { folded, value }: Held, { folded: now }: Held): Refusal {
   const low = placeOf(folded.from);
-  return {
-    ...part.address(at),
-    place: placeOf(now.from),
-    problem: `decides ${code(key)} too, which it would change, and ${code(text)} is locked (${placeText(place)}): ${placeText(low)} says ${shown(value)}`,
-    fix: `remove it here, or change it in ${code(low.file)}`,
-  };
+  const problem = `decides ${code(key)} too, which it would change, and ${code(text)} is locked (${placeText(place)}): ${placeText(low)} says ${shown(value)}`;
+  return refuseAt(now, problem, `remove it here, or change it in ${code(low.file)}`);
 }
+
+/** Refuses what a higher layer says, where it says it. */
+const refuseAt = ({ from }: Folded, problem: string, fix: string): Refusal => ({
+  ...from.part.address(from.at),
+  place: placeOf(from),
+  problem,
+  fix,
+});
 
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null;
 
 /** The first parts of two values that differ. */
-function differing(before: Folded, after: Folded): readonly [Folded, Folded] {
+function findFirstDifference(before: Folded, after: Folded): readonly [Folded, Folded] {
   if (before.kind !== after.kind || before.kind === 'value' || before.kind === 'removed') return [before, after];
   const [olds, news] = [partsOf(before), partsOf(after)];
   for (const [key, inner] of news) {
     const old = olds.get(key);
     if (old === inner || (old && isDeepStrictEqual(writtenValue(old), writtenValue(inner)))) continue;
-    return old ? differing(old, inner) : [before, inner];
+    return old ? findFirstDifference(old, inner) : [before, inner];
   }
   return [before, after];
 }

@@ -4,7 +4,7 @@ import { registry } from '../sections/registry.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
 import { readManifest } from './manifest.ts';
 
-const read = (text: string, file = 'config/fleet.yml') => readManifest(text, file, registry);
+const read = (text: string, file = 'config/fleet.yml') => readManifest(text, file);
 const refusals = (text: string) => refusedBy(() => read(text));
 
 const whole = `targets:

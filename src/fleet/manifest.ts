@@ -3,17 +3,18 @@ import * as v from 'valibot';
 import type { RepositoryName } from '../host/host.ts';
 import type { RepositoryEntry } from '../inputs/targets/entry.ts';
 import { patternFrom } from '../inputs/targets/names.ts';
-import type { Section } from '../sections/section.ts';
+import { registry } from '../sections/registry.ts';
+import type { World } from '../session/world/world.ts';
 import { placed, readDocument, type SettingsDocument } from '../settings/document.ts';
-import type { NamedShape } from '../settings/findings.ts';
 import { complaintsOf } from '../settings/issues.ts';
+import { NoSuchFile } from '../settings/load.ts';
 import { inFileOrder } from '../settings/parse.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { ownName } from '../settings/section-names.ts';
 import { code } from '../settings/shown.ts';
 import { fleetKeys } from '../settings/unknown-keys.ts';
-import { wrongLock } from './lockable.ts';
-import { entriesFrom, wrongEntries } from './repository-entries.ts';
+import { findWrongLock } from './lockable.ts';
+import { findWrongEntries, readEntries } from './repository-entries.ts';
 import { heldPaths, type Rival } from './same-setting.ts';
 import { manifestSchema, type Where, type WrittenManifest } from './schema.ts';
 
@@ -39,7 +40,7 @@ export interface OwnFiles {
   readonly file: string;
   /** The sections that it may declare. */
   readonly sections: readonly string[];
-  /** Whether it may release brakes, in `_allow`. */
+  /** Whether such a file may release brakes, in `_allow`. */
   readonly mayAllow: boolean;
   /** Where the fleet file lists them. */
   readonly place: Place;
@@ -67,7 +68,7 @@ export interface Wave {
 export interface Manifest {
   readonly file: string;
   readonly targets: readonly TargetsEntry[];
-  /** What it says of single repositories. */
+  /** What the fleet file says of single repositories. */
   readonly repositories: readonly RepositoryEntry[];
   /** The lowest first. */
   readonly layers: readonly LayerEntry[];
@@ -81,25 +82,32 @@ export interface Manifest {
   readonly waves: readonly Wave[];
 }
 
-/** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
-/** A section, and whether it knows of a value that it is stricter than another. */
-type OrderedShape = NamedShape & Pick<Section, 'strengths'>;
+/** Throws `SettingsRefused` if there is no such fleet file, and with everything that is wrong in it. */
+export const openManifest = async (file: string, { load }: Pick<World, 'load'>): Promise<Manifest> =>
+  readManifest(await load(file).catch(orNone(file)), file);
 
-export function readManifest(text: string, file: string, sections: readonly OrderedShape[]): Manifest {
+const orNone = (file: string) => (failure: unknown) => {
+  if (!(failure instanceof NoSuchFile)) throw failure;
+  const fix = 'correct the path; the page about fleet files has an example to start with';
+  throw new SettingsRefused([{ at: [], problem: `there is no ${code(file)}`, fix }]);
+};
+
+/** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
+export function readManifest(text: string, file: string): Manifest {
   const document = readDocument(text, file);
-  const keys = sections.map(({ key }) => key);
-  const mistaken = settingsKeyIn(document, keys);
+  const keys = registry.map(({ key }) => key);
+  const mistaken = findSettingsKey(document, keys);
   if (mistaken) throw new SettingsRefused([mistaken]);
   const { output, issues, success } = v.safeParse(manifestSchema(keys), document.values);
   const inSchema = issues ? complaintsOf(issues, (at) => document.place(at).line) : [];
   const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => placed(one, document))];
-  if (success) refusals.push(...acrossKeys(output, sections).map((one) => placed(one, document)));
+  if (success) refusals.push(...findAcrossKeys(output).map((one) => placed(one, document)));
   if (refusals.length || !success) throw new SettingsRefused(inFileOrder(refusals));
   return manifestOf(output, document, file);
 }
 
 /** Finds a settings file that was given as the fleet file: it would get an error for each of its keys. */
-function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
+function findSettingsKey({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
   if ([...fleetKeys, 'layers'].some((key) => Object.hasOwn(values, key))) return undefined;
   const key = Object.keys(values).find((one) => sections.includes(ownName(one)));
   return key === undefined
@@ -115,15 +123,15 @@ function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly s
 const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
 
 /** Mistakes that only show when several keys are looked at together. */
-function acrossKeys(written: WrittenManifest, sections: readonly NamedShape[]): Refusal[] {
+function findAcrossKeys(written: WrittenManifest): Refusal[] {
   const { targets, repositories, own, locked = [], waves = [] } = written;
   const named = waves.map(({ name }) => name);
   return [
     ...(fleetKeys.some((key) => written[key]) ? [] : [without(...aboutNothing, [])]),
-    ...(targets ? wrongTargets(targets) : []),
-    ...(repositories ? wrongEntries(repositories) : []),
+    ...(targets ? findWrongTargets(targets) : []),
+    ...(repositories ? findWrongEntries(repositories) : []),
     ...(own && own.as !== 'ignore' && !own.sections ? [without(...noSections, ['own', 'sections'])] : []),
-    ...wrongLocks(locked, sections),
+    ...findWrongLocks(locked),
     ...named.flatMap((name, index) =>
       named.indexOf(name) < index ? [without(...namedTwice, ['waves', index, 'name'])] : [],
     ),
@@ -142,7 +150,7 @@ const noSections = [
   'list the sections that a repository’s own file may declare, or write `sections: all`',
 ] as const;
 
-function wrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
+function findWrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
   if (!targets.length) return [without('is an empty list', 'name the repositories: `- repos: acme/*`', ['targets'])];
   return targets.flatMap(({ repos, where }, index) => {
     const isMore = repos.includes('*') && repos.length > 1;
@@ -164,10 +172,10 @@ const idleWhere = [
   'remove it, or write a pattern such as `acme/*`',
 ] as const;
 
-const wrongLocks = (locked: readonly WrittenLock[], sections: readonly OrderedShape[]): Refusal[] =>
+const findWrongLocks = (locked: readonly WrittenLock[]): Refusal[] =>
   locked.flatMap((written, index) =>
-    locksIn(written).flatMap(({ text, isAtLeast }) => {
-      const wrong = wrongLock(text, sections) ?? (isAtLeast && withoutOrder(text, sections));
+    readLock(written).flatMap(({ text, isAtLeast }) => {
+      const wrong = findWrongLock(text, registry) ?? (isAtLeast && withoutOrder(text));
       return wrong ? [{ at: ['locked', index], ...wrong }] : [];
     }),
   );
@@ -185,7 +193,7 @@ function manifestOf(
       where,
       exclude,
     })),
-    repositories: entriesFrom(repositories, { place }),
+    repositories: readEntries(repositories, { place }),
     waves: waves.map(({ name, where: { share = 100, ...where } = {} }) => ({ name, where, share })),
     layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
       file: besides(file, layer),
@@ -205,7 +213,7 @@ function manifestOf(
           }
         : undefined,
     locked: locked.flatMap((written, index) =>
-      locksIn(written).flatMap(({ text, isAtLeast }) =>
+      readLock(written).flatMap(({ text, isAtLeast }) =>
         heldPaths(text).map((held) => ({
           text,
           ...held,
@@ -220,11 +228,11 @@ function manifestOf(
 type WrittenLock = NonNullable<WrittenManifest['locked']>[number];
 
 /** An entry of `locked` is a path, or a map of paths to how they are locked. */
-const locksIn = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
+const readLock = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
   typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
 
-function withoutOrder(text: string, sections: readonly OrderedShape[]) {
-  const known = sections.filter(({ strengths }) => strengths).map(({ key }) => key);
+function withoutOrder(text: string) {
+  const known = registry.filter(({ strengths }) => strengths).map(({ key }) => key);
   return known.includes(text.split('.')[0]!)
     ? undefined
     : {

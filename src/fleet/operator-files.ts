@@ -1,4 +1,4 @@
-import { join, posix } from 'node:path';
+import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import type { Reader } from '../host/host.ts';
 import { NoComparison } from '../session/failures.ts';
 import type { World } from '../session/world/world.ts';
@@ -7,7 +7,6 @@ import { madeOnce } from '../settings/maps.ts';
 import { checkedText } from '../settings/readable.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { ambiguous, pathInRepository } from './base-text.ts';
 import { type FolderEntry, idOfText, readFileAt, readFolder } from './requests/own-file.ts';
 
 /** The operator's files, as one side of a pull request has them. */
@@ -92,63 +91,22 @@ const elsewhere = (path: string) =>
 const filesIn = (entries: readonly FolderEntry[]) =>
   entries.filter(({ folder }) => folder === undefined).map(({ name }) => name);
 
-/** Another folder with the same paths in it, such as a second checkout, or the rendered layers of the target branch. */
-function filesInFolder(base: string, world: World): OperatorFiles {
-  const pathOf = (path: string) => join(base, pathInRepository(path, world));
-  return {
-    has: async (path) => (await kindOf(world, pathOf(path))) !== undefined,
-    load: (file) => world.load(pathOf(file)),
-    list: (folder) => world.list(pathOf(folder)),
-  };
-}
-
-/** What lies at a path on this machine. A folder cannot be read as a file, which shows that it is there. */
-const kindOf = ({ files }: Pick<World, 'files'>, path: string) =>
-  files.read(path).then(
-    (text) => (text === undefined ? undefined : ('file' as const)),
-    (failure: NodeJS.ErrnoException) => {
-      if (failure.code === 'EISDIR') return 'folder' as const;
-      throw failure;
-    },
+/** The path of the settings file from the root of the repository. */
+export function pathInRepository(file: string, world: Pick<World, 'environment'>) {
+  const plain = plainPath(file, world);
+  if (!leadsOutside(plain)) return plain;
+  throw new NoComparison(
+    `${code(file)} is outside the repository of the pull request`,
+    'name the settings of the target branch as `--base`',
   );
-
-/** The files that the workflow has checked out, or rendered. */
-export const filesHere = (world: World): OperatorFiles => ({
-  has: async (path) => (await kindOf(world, path)) !== undefined,
-  // The id counts a byte order mark, which `load` drops.
-  async idOf(file) {
-    const text = await world.load(file);
-    return idOfText((await world.files.read(file)) ?? text);
-  },
-  load: world.load,
-  list: world.list,
-});
-
-function filesAtRef(ref: string, world: World): OperatorFiles {
-  const textOf = async (file: string) => (await world.fileAt?.(ref, file))?.text;
-  const namesIn = async (folder: string) => (await world.filesAt?.(ref, folder)) ?? [];
-  return {
-    has: async (path) => (await namesIn(path)).length > 0 || (await textOf(path)) !== undefined,
-    async load(file) {
-      const text = await textOf(file);
-      if (text === undefined) throw new NoSuchFile(file, code(ref));
-      return checkedText(text, file);
-    },
-    list: namesIn,
-  };
 }
 
-/** What `base` names: another folder, or a ref of the checkout. */
-export async function filesOfBase(base: string, world: World): Promise<OperatorFiles> {
-  const kind = await kindOf(world, base);
-  const isRef = Boolean(await world.filesAt?.(base, '.'));
-  if (kind === 'folder' && isRef) throw ambiguous(base, 'folder');
-  if (kind === 'folder') return filesInFolder(base, world);
-  const problem = kind ? 'is a file' : 'is neither a folder nor a ref of a checkout here';
-  if (kind || !isRef)
-    throw new NoComparison(
-      `${code(base)} ${problem}, and the settings of several repositories are in several files`,
-      'name a folder with the same paths in it, or a branch, tag or commit that this checkout has; `actions/checkout` fetches only one commit unless `fetch-depth` says more',
-    );
-  return filesAtRef(base, world);
+/** Whether a file lies outside the repository of the pull request. */
+export const isOutside = (file: string, world: Pick<World, 'environment'>) => leadsOutside(plainPath(file, world));
+
+const leadsOutside = (plain: string) => plain.startsWith('../') || isAbsolute(plain);
+
+function plainPath(file: string, { environment: { GITHUB_WORKSPACE: root } }: Pick<World, 'environment'>) {
+  const path = isAbsolute(file) && root ? relative(root, file) : isAbsolute(file) ? file : relative('', resolve(file));
+  return posix.normalize(path.split(sep).join('/'));
 }

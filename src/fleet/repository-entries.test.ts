@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { refusedBy } from '../../test/plain-refusal.ts';
-import { registry } from '../sections/registry.ts';
 import { readManifest } from './manifest.ts';
 
-const read = (text: string) => readManifest(text, 'fleet.yml', registry).repositories;
+const read = (text: string) => readManifest(text, 'fleet.yml').repositories;
 const refusals = (text: string) => refusedBy(() => read(text));
 
 const below = (lines: string) => `repositories:\n${lines.replace(/^/gm, '  ')}\n`;

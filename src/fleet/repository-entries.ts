@@ -44,7 +44,7 @@ export const repositoryEntries = v.record(
 export type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
 
 /** The entries, in the order of the file. */
-export const entriesFrom = (written: WrittenEntries, { place }: Pick<SettingsDocument, 'place'>): RepositoryEntry[] =>
+export const readEntries = (written: WrittenEntries, { place }: Pick<SettingsDocument, 'place'>): RepositoryEntry[] =>
   Object.entries(written).map(([name, { create, was = [], state }]) => ({
     repository: nameFrom(name)!,
     ...(create && { create: creationOf(create === true ? {} : create) }),
@@ -69,7 +69,7 @@ const creationOf = ({ template, visibility = 'private', ...given }: WrittenCreat
 });
 
 /** Mistakes that only show when several entries, or keys of one, are looked at together. */
-export function wrongEntries(written: WrittenEntries): Refusal[] {
+export function findWrongEntries(written: WrittenEntries): Refusal[] {
   const names = Object.keys(written);
   const firstOf = new Map<string, string>();
   for (const name of names) if (!firstOf.has(name.toLowerCase())) firstOf.set(name.toLowerCase(), name);

@@ -12,7 +12,7 @@ import { atPath } from '../settings/maps.ts';
 import { type Path, placeText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { createFolds, type FoldedSet, type Layer } from './folds.ts';
-import { formerNames, renamed } from './former-names.ts';
+import { findFormerNames, renamed } from './former-names.ts';
 import { createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
 import type { Manifest } from './manifest.ts';
 import { readOwnFile } from './requests/own-file.ts';
@@ -31,14 +31,7 @@ export interface SettledLayers {
 }
 
 /** Which layers each repository has, and what they say together. */
-export interface RepositoryLayers {
-  of(target: Target, own?: Layer): Promise<SettledLayers>;
-  fold(layers: readonly Layer[], own?: Layer): FoldedSet;
-  /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
-  ownFile(target: Target, host: Reader): Promise<Layer | undefined>;
-  /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
-  prove(target: Target, settled: SettledLayers, live: Reader): Promise<void>;
-}
+export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
 
 /** The keys of `where` that settings can change, each with where settings say it. */
 const selectors: readonly (readonly [key: string, ...says: Path[]])[] = [
@@ -55,20 +48,20 @@ export function createRepositoryLayers(
   files: LayeredFiles,
   given: LayeredTargets,
   { unknownKeys, sections, only, wave: name }: Pick<RunOptions, 'unknownKeys' | 'sections' | 'only' | 'wave'>,
-): RepositoryLayers {
+) {
   const { manifest, opened } = files;
   const { owners, targets, known, world } = given;
   const wave = manifest.waves.find((one) => one.name === name);
   const folds = createFolds(manifest, { sections: registry }, unknownKeys);
-  const fold: RepositoryLayers['fold'] = (layers, own) => (own ? folds.withOwn(layers, own) : folds.of(layers));
+  const fold = (layers: readonly Layer[], own?: Layer) => (own ? folds.withOwn(layers, own) : folds.of(layers));
   const pick = createPicker(opened, world);
   const witnessOf = witnessesOf(owners, targets);
   const written = ({ declared }: FoldedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
   const settled = new Map<string, Promise<SettledLayers>>();
-  let former: ReturnType<typeof formerNames> | undefined;
+  let former: ReturnType<typeof findFormerNames> | undefined;
 
   async function refuseFormer({ repository }: Target) {
-    former ??= formerNames(files, given, { isPart: only !== undefined, wave });
+    former ??= findFormerNames(files, given, { isPart: only !== undefined, wave });
     const failure = (await former).get(nameKey(repository));
     if (failure) throw failure;
   }
@@ -83,7 +76,7 @@ export function createRepositoryLayers(
       said.push(...written(folded));
       const next = await pick(witnessOf(target, written(folded)));
       const why = (from: readonly Layer[], to: readonly Layer[], how: string) =>
-        lacking(from, to).map((layer) => `${code(layer.file)} ${how}, since ${whyMoved(layer, files, said)}`);
+        findLacking(from, to).map((layer) => `${code(layer.file)} ${how}, since ${tellWhyMoved(layer, files, said)}`);
       const [first] = passed as [readonly Layer[]];
       if (isSame(layers, next)) {
         const moved = [...why(first, next, 'applies from now on'), ...why(next, first, 'applies no longer')];
@@ -96,15 +89,17 @@ export function createRepositoryLayers(
   }
 
   return {
-    of(target, own) {
+    of(target: Target, own?: Layer) {
       const key = nameKey(target.repository);
       const layers = own ? settle(target, own) : (settled.get(key) ?? settle(target));
       if (!own) settled.set(key, layers);
       return layers;
     },
     fold,
-    ownFile: async (target, host) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
-    async prove(target, { layers, folded }, live) {
+    /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
+    ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
+    /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
+    async prove(target: Target, { layers, folded }: SettledLayers, live: Reader) {
       const { repository, called = repository, id } = target;
       const { full_name } = id === undefined ? await live.ask(askName) : { full_name: fullName(called) };
       const now = nameFrom(full_name) ?? { owner: '', name: full_name };
@@ -122,18 +117,18 @@ export function createRepositoryLayers(
       if (wave && !(await fits(wave.where, proving(target))))
         throw unlisted(`the wave ${code(wave.name)} does not hold`);
       const proven = await pick(proving(target, written(folded)));
-      const moved = [...lacking(layers, proven), ...lacking(proven, layers)];
+      const moved = [...findLacking(layers, proven), ...findLacking(proven, layers)];
       if (moved.length) throw unlisted(`${moved.map(({ file }) => code(file)).join(', ')} applies to`);
     },
   };
 }
 
-const lacking = (some: readonly Layer[], all: readonly Layer[]) => all.filter((one) => !some.includes(one));
+const findLacking = (some: readonly Layer[], all: readonly Layer[]) => all.filter((one) => !some.includes(one));
 const isSame = (some: readonly Layer[], others: readonly Layer[]) =>
-  !lacking(some, others).length && !lacking(others, some).length;
+  !findLacking(some, others).length && !findLacking(others, some).length;
 
 /** What is declared of what the layer goes by. */
-function whyMoved(layer: Layer, { opened }: LayeredFiles, said: readonly Declared[]): string {
+function tellWhyMoved(layer: Layer, { opened }: LayeredFiles, said: readonly Declared[]): string {
   const isFrom = ({ shared, template }: LayeredFiles['opened'][number]) =>
     shared === layer || template?.files.includes(layer.file);
   const { where = {} } = opened.find(isFrom)?.entry ?? {};

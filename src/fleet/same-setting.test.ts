@@ -11,7 +11,7 @@ const layersOf = (...texts: string[]): Layer[] =>
 
 /** What a lock refuses of the higher layer. The rules of a section for a whole file are not its business. */
 function refusedBy(lock: string, low: string, high: string) {
-  const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml', registry);
+  const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
   const { refusals } = createFolds(manifest, { sections: registry }).of(layersOf(low, high));
   return refusals.map(plainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
 }

@@ -22,7 +22,7 @@ export interface DeclaredSettings extends AcceptedSettings {
 
 export interface SettingsFile {
   readonly text: string;
-  /** Its name in messages. */
+  /** The name of the file in messages. */
   readonly file: string;
   readonly origin: DeclaredBy;
 }

@@ -75,7 +75,7 @@ export interface RepositorySettings {
 export const note = (message: string): Line => ({ kind: 'note', key: '', message });
 
 /** The name of such a file may be that of a private repository, so it is withheld unless everything may be shown. */
-export function strayLines(files: readonly string[], where: string, { privateRepos }: RunOptions): Line[] {
+export function tellStrays(files: readonly string[], where: string, { privateRepos }: RunOptions): Line[] {
   if (privateRepos === 'show') return files.map((file) => note(`${code(file)} is for no repository of this run`));
   const verb = files.length === 1 ? 'file is' : 'files are';
   return files.length ? [note(`${files.length} ${verb} for no repository of this run in ${code(where)}`)] : [];
@@ -105,14 +105,15 @@ export function withItsName(settings: DeclaredSettings, repository: RepositoryNa
   const { name, place } = nameIn(settings);
   if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;
   const problem = `is ${code(name)}, and the file is for ${code(fullName(repository))}: a run about several repositories renames none`;
-  const fix = 'remove the key, or rename the repository in a separate run';
-  throw new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);
+  throw wrongName(place, problem, 'remove the key, or rename the repository in a separate run');
 }
 
 export function withoutName(settings: DeclaredSettings): DeclaredSettings {
   const { name, place } = nameIn(settings);
   if (name === undefined) return settings;
   const problem = 'is a name that several repositories would get, and only one can have it';
-  const fix = 'take the key out of the file that several repositories share';
-  throw new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);
+  throw wrongName(place, problem, 'take the key out of the file that several repositories share');
 }
+
+const wrongName = (place: Refusal['place'], problem: string, fix: string) =>
+  new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);

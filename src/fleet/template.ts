@@ -2,28 +2,14 @@ import type { RepositoryName } from '../host/host.ts';
 import { nameFrom } from '../inputs/targets/names.ts';
 import { groupedBy } from '../settings/maps.ts';
 import { isInFolder, literal, one, Pattern, run } from '../settings/patterns/pattern.ts';
+import type { Sentence } from '../settings/says.ts';
 import { code } from '../settings/shown.ts';
 
 /** A path with `{owner}` and `{name}`, and the files that are in its folder. */
-export interface Template {
-  /** The file for a repository, or why one that is there cannot be it; `undefined` if there is none. */
-  fileOf(
-    repository: RepositoryName,
-  ): { readonly file: string } | { readonly problem: string; readonly fix: string } | undefined;
-  pathFor(repository: RepositoryName): string;
-  /** All files that the path could mean. */
-  readonly files: readonly string[];
-  /** The name of the repository of this owner that a file is for, if the path says it. */
-  nameIn(file: string, owner: string): string | undefined;
-  /** Files that match none of the repositories. */
-  strays(repositories: readonly RepositoryName[]): string[];
-}
+export type Template = Awaited<ReturnType<typeof openTemplate>>;
 
 /** `list` gives the files of a folder and of the folders in it. */
-export async function openTemplate(
-  path: string,
-  list: (folder: string) => Promise<readonly string[]>,
-): Promise<Template> {
+export async function openTemplate(path: string, list: (folder: string) => Promise<readonly string[]>) {
   const head = path.slice(0, path.lastIndexOf('/', path.indexOf('{')) + 1);
   const tail = path.slice(head.length);
   const names = await list(head === '' ? '.' : head.slice(0, -1) || '/');
@@ -34,7 +20,8 @@ export async function openTemplate(
   const shape = shapeOf(tail);
   const files = names.filter((name) => shape.takes(name.toLowerCase()));
   return {
-    fileOf(repository) {
+    /** The file for a repository, or why one that is there cannot be it; `undefined` if there is none. */
+    fileOf(repository: RepositoryName): { readonly file: string } | Sentence | undefined {
       const [name, second] = found(filled(repository));
       if (second !== undefined)
         return {
@@ -47,9 +34,11 @@ export async function openTemplate(
       if (near === undefined) return undefined;
       return { problem: `${code(head + near)} is not read: the path has another ending`, fix: 'rename it' };
     },
-    pathFor: (repository) => head + filled(repository),
+    pathFor: (repository: RepositoryName) => head + filled(repository),
+    /** All files that the path could mean. */
     files: files.map((name) => head + name),
-    nameIn(file, owner) {
+    /** The name of the repository of this owner that a file is for, if the path says it. */
+    nameIn(file: string, owner: string) {
       const [start = '', ...rest] = filled({ owner, name: '{name}' }).split('{name}');
       const length = (file.length - head.length - start.length - rest.join('').length) / rest.length;
       const name = file.slice(head.length + start.length).slice(0, Math.max(0, length));
@@ -57,7 +46,8 @@ export async function openTemplate(
         nameFrom(`${owner}/${name}`) && filled({ owner, name }).toLowerCase() === file.slice(head.length).toLowerCase();
       return isIt ? name : undefined;
     },
-    strays(repositories) {
+    /** Files that match none of the repositories. */
+    strays(repositories: readonly RepositoryName[]) {
       const known = new Set(repositories.map((one) => filled(one).toLowerCase()));
       return files.filter((name) => !known.has(name.toLowerCase())).map((name) => head + name);
     },

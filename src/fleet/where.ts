@@ -1,7 +1,8 @@
 import type { RepositoryName } from '../host/host.ts';
-import { type Filters, isMatch } from '../inputs/targets/filters.ts';
+import type { Filters } from '../inputs/targets/filters.ts';
 import type { RepositoryFacts } from '../inputs/targets/target.ts';
 import type { DeclaredRepository } from '../sections/repository/schema.ts';
+import { isMatch } from './matching.ts';
 import type { Where } from './schema.ts';
 
 /** Says what a repository is. Each answer may take a request, so nothing is asked that decides nothing. */
@@ -35,7 +36,7 @@ const listed = ['archived', 'fork', 'visibility', 'topic', 'language'] as const;
 
 const asksFacts = (where: Where) => listed.some((key) => where[key] !== undefined);
 
-/** What it asks of a repository: first what it has to be, then each exception. */
+/** What a `where` asks of a repository: first what it has to be, then each exception. */
 export const partsOf = (where: Where): readonly Where[] => [where, ...(where.except ?? [])];
 
 /** The keys that only the host can answer. */

@@ -4,11 +4,12 @@ import type { RepositoryEntry } from '../inputs/targets/entry.ts';
 import type { OwnerAccount, Target } from '../inputs/targets/target.ts';
 import { NotLocated } from '../session/failures.ts';
 import { code } from '../settings/shown.ts';
+import { nameOf, targetOf } from './requests/discover.ts';
 import type { ListedRepository } from './requests/listings.ts';
 import type { Owners } from './requests/owners.ts';
 
 /** Adds its entry to each target, and leaves out former names. Repositories to create or rename come first. */
-export async function withEntries(
+export async function addEntries(
   targets: readonly Target[],
   entries: readonly RepositoryEntry[],
   owners: Owners,
@@ -19,7 +20,7 @@ export async function withEntries(
   const found = await Promise.all(
     kept.map(async (target) => {
       const entry = byName.get(nameKey(target.repository));
-      return entry ? located(target, entry, owners) : target;
+      return entry ? locate(target, entry, owners) : target;
     }),
   );
   return [...found.filter(isToCome), ...found.filter((target) => !isToCome(target))];
@@ -28,7 +29,7 @@ export async function withEntries(
 const isToCome = ({ missing, called }: Target) => missing !== undefined || called !== undefined;
 
 /** A failure is that of this repository alone. */
-async function located(target: Target, entry: RepositoryEntry, owners: Owners): Promise<Target> {
+async function locate(target: Target, entry: RepositoryEntry, owners: Owners): Promise<Target> {
   try {
     return { ...target, ...(await whereabouts(entry, owners, target)), entry };
   } catch (failure) {
@@ -49,8 +50,8 @@ async function whereabouts(
 ): Promise<Whereabouts> {
   const { repository, was, create } = entry;
   if (listed.id !== undefined && !was.length) return {};
-  const own = listed.id === undefined ? await ofOwnName(repository, owners) : true;
-  const formers = (await Promise.all(was.map((name) => ofFormerName(name, own !== null, owners)))).flatMap(
+  const own = listed.id === undefined ? await findByOwnName(repository, owners) : true;
+  const formers = (await Promise.all(was.map((name) => findByFormerName(name, own !== null, owners)))).flatMap(
     (one) => one ?? [],
   );
   const [former, other] = formers;
@@ -60,7 +61,7 @@ async function whereabouts(
   if (former) return { ...factsIn(former), called: nameOf(former) };
   if (!create) throw notThere(repository);
   const [owner] = await Promise.all([
-    provenMissing([repository, ...was], owners),
+    proveMissing([repository, ...was], owners),
     create.template && proveTemplate(create.template, owners),
   ]);
   return { missing: { owner }, facts: factsOfNew(create) };
@@ -74,13 +75,11 @@ const factsOfNew = ({ visibility }: NonNullable<RepositoryEntry['create']>): Tar
 });
 
 function factsIn(listed: ListedRepository): Whereabouts {
-  const visibility = listed.visibility ?? (listed.private ? 'private' : 'public');
-  const { id, default_branch: defaultBranch, archived, fork, topics, language } = listed;
-  const facts = { visibility, archived, fork, topics, language: language ?? undefined };
-  return { id, visibility, defaultBranch, facts, mayBeEmpty: listed.size === 0 };
+  const { repository: _, ...facts } = targetOf(listed);
+  return facts;
 }
 
-async function ofOwnName(repository: RepositoryName, owners: Owners): Promise<ListedRepository | null> {
+async function findByOwnName(repository: RepositoryName, owners: Owners): Promise<ListedRepository | null> {
   const found = await owners.ofName(repository);
   if (found && nameKey(nameOf(found)) !== nameKey(repository)) throw renamed(repository, nameOf(found));
   if (!found && (await owners.leadsElsewhere(repository))) throw ledOutOfSight(repository);
@@ -88,7 +87,7 @@ async function ofOwnName(repository: RepositoryName, owners: Owners): Promise<Li
 }
 
 /** The repository that still has a former name. After a rename, the host leads from there to the new name. */
-async function ofFormerName(former: RepositoryName, isThere: boolean, owners: Owners) {
+async function findByFormerName(former: RepositoryName, isThere: boolean, owners: Owners) {
   const found = await owners.ofName(former);
   if (found && nameKey(nameOf(found)) === nameKey(former)) return found;
   if (isThere) return null;
@@ -97,10 +96,8 @@ async function ofFormerName(former: RepositoryName, isThere: boolean, owners: Ow
   return null;
 }
 
-const nameOf = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
-
 /** Throws unless the token sees all that the owner has, and nothing of it has one of these names. */
-async function provenMissing(names: readonly RepositoryName[], owners: Owners): Promise<OwnerAccount> {
+async function proveMissing(names: readonly RepositoryName[], owners: Owners): Promise<OwnerAccount> {
   const [{ owner }] = names as [RepositoryName];
   const account = await owners.accountOf(owner);
   const all = await (owners.isOfApp ? installed(owner, account, owners) : listed(owner, account, owners));

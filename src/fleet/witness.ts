@@ -15,8 +15,8 @@ import { factsAfter, type Witness } from './where.ts';
 export class NotListed extends HostUnreachable {}
 
 /**
- * Says what repositories are, from the lists of their owners, and what they will be once these settings are applied. A repository that is not listed is unknown: to take it for
- * one that no layer fits would apply the wrong settings.
+ * Says what repositories are, from the lists of their owners, and what they will be once these settings are applied. A
+ * repository that is not listed is unknown: to take it for one that no layer fits would apply the wrong settings.
  */
 export function witnessesOf(
   owners: Owners,

@@ -1,17 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, keyFrom, WrongKey } from '../host/apps/key.ts';
 import { code } from '../settings/shown.ts';
-import { formed, type InputKind, path } from './kinds.ts';
+import { formed, type InputKind, like, path } from './kinds.ts';
 import type { Rows } from './options.ts';
 
 const id = formed(
   'ID',
-  /^([1-9]\d{0,15}|Iv[\w.]{8,40})$/,
+  like(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
   'is not the id of an app',
   'write the number from the page of the app',
 );
 
-/** Its errors never repeat the value. */
+/** No error repeats a key. */
 const key: InputKind<AppKey> = { shown: 'KEY', read: keyFrom };
 
 const keyFile: InputKind<AppKey> = { shown: 'PATH', read: (text) => keyFrom(privateText(path.read(text, []))) };

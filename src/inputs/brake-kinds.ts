@@ -1,16 +1,10 @@
 import { type Acknowledgement, acknowledgementFrom, codes } from '../settings/acknowledgements.ts';
 import { ownName } from '../settings/section-names.ts';
 import { quoted } from '../settings/shown.ts';
-import { type InputKind, pieces, WrongInput } from './kinds.ts';
+import { formed, type InputKind, numberLike, pieces, WrongInput } from './kinds.ts';
 import type { RemovalLimit, RemovalLimits } from './run-options.ts';
 
-export const count: InputKind<number> = {
-  shown: 'COUNT',
-  read(text) {
-    if (/^\d{1,9}$/.test(text)) return Number(text);
-    throw new WrongInput(`${quoted(text)} is not a count`, 'write a whole number, such as `10`');
-  },
-};
+export const count = formed('COUNT', numberLike(/^\d{1,9}$/), 'is not a count', 'write a whole number, such as `10`');
 
 const removalLimit = /^(?:(\w+)=)?(\d{1,9})(%?)$/;
 

@@ -4,7 +4,7 @@ import { nearest } from '../settings/nearest.ts';
 import { ownName } from '../settings/section-names.ts';
 import { code, either, quoted } from '../settings/shown.ts';
 import { aPattern, aTeam, aTopic, nameFrom, patternFrom } from './targets/names.ts';
-import { mostShards, type Shard, shardFrom } from './targets/sizing.ts';
+import { mostShards, shardFrom } from './targets/sizing.ts';
 
 /** The kind of value that an input takes: how the help shows it, and how its text is read. */
 export interface InputKind<T> {
@@ -28,14 +28,29 @@ export class WrongInput extends Error {
   }
 }
 
-/** A text of one form. `isNot` follows the text: `is not a date`. */
-export const formed = (shown: string, form: RegExp, isNot: string, fix: string): InputKind<string> => ({
+/** What `parse` makes of a text. What it makes nothing of is refused: `isNot` follows the text, as in `is not a date`. */
+export const formed = <T>(
+  shown: string,
+  parse: (text: string) => T | undefined,
+  isNot: string,
+  fix: string,
+): InputKind<T> => ({
   shown,
   read(text) {
-    if (form.test(text)) return text;
+    const read = parse(text);
+    if (read !== undefined) return read;
     throw new WrongInput(`${quoted(text)} ${isNot}`, fix);
   },
 });
+
+/** Takes a text of this form as it is. */
+export const like = (form: RegExp) => (text: string) => (form.test(text) ? text : undefined);
+
+/** Takes a whole number that is written in this form. */
+export const numberLike =
+  (form: RegExp, most = Number.POSITIVE_INFINITY) =>
+  (text: string) =>
+    form.test(text) && Number(text) <= most ? Number(text) : undefined;
 
 export const oneOf = <T extends string>(...choices: readonly T[]): InputKind<T> => ({
   shown: choices.join('|'),
@@ -53,16 +68,10 @@ export const oneOf = <T extends string>(...choices: readonly T[]): InputKind<T> 
 export const someOf = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
   shown: choices.join(','),
   many: true,
-  read: (text, sections) => [...new Set(some(text, 'value').map((one) => oneOf(...choices).read(one, sections)))],
+  read: (text, sections) => some(text, 'value').map((one) => oneOf(...choices).read(one, sections)),
 });
 
-export const path: InputKind<string> = {
-  shown: 'PATH',
-  read(text) {
-    if (!text.includes('\0') && !text.includes('\n')) return text;
-    throw new WrongInput(`${quoted(text)} is not one path`, 'write one path, on one line');
-  },
-};
+export const path = formed('PATH', like(/^[^\0\n]*$/), 'is not one path', 'write one path, on one line');
 
 export const toggle: InputKind<boolean> = {
   shown: 'true|false',
@@ -126,7 +135,7 @@ export const repositories: InputKind<'*' | readonly RepositoryName[]> = {
     const firstOf = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
     const distinct = names.filter((name) => firstOf.get(name.toLowerCase()) === name);
     if (!names.includes('*'))
-      return distinct.map((name) => (/[*?]/.test(name) ? pattern(name) : repository.read(name, sections)));
+      return distinct.map((name) => (/[*?]/.test(name) ? pattern : repository).read(name, sections));
     if (names.length === 1) return '*';
     throw new WrongInput(
       '`*` is every repository, and there are names next to it',
@@ -135,63 +144,57 @@ export const repositories: InputKind<'*' | readonly RepositoryName[]> = {
   },
 };
 
-function pattern(text: string): RepositoryName {
-  const found = patternFrom(text);
-  if (found) return found;
-  throw new WrongInput(
-    `${quoted(text)} is not a pattern for repositories`,
-    'name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`',
-  );
-}
+const pattern = formed(
+  'OWNER/PATTERN',
+  patternFrom,
+  'is not a pattern for repositories',
+  'name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`',
+);
 
-/** Patterns for names of repositories, as `src/inputs/targets/filters.ts` reads them. */
-export const globs: InputKind<readonly string[]> = {
-  shown: 'PATTERNS',
+/** A list of texts of one form. `isNot` and `areNot` follow those of another one. */
+const listLike = (
+  [shown, what]: readonly [shown: string, what: string],
+  form: RegExp,
+  { isNot, areNot, fix }: { readonly isNot: string; readonly areNot: string; readonly fix: string },
+  spelt = (text: string) => text,
+): InputKind<readonly string[]> => ({
+  shown,
   many: true,
   read(text) {
-    const patterns = some(text, 'repository');
-    const wrong = patterns.filter((one) => !aPattern.test(one));
-    if (!wrong.length) return patterns;
-    throw new WrongInput(
-      `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are no patterns' : 'is no pattern'} for repositories`,
-      'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
-    );
+    const found = some(text, what).map(spelt);
+    const wrong = found.filter((one) => !form.test(one));
+    if (!wrong.length) return found;
+    throw new WrongInput(`${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? areNot : isNot}`, fix);
   },
-};
+});
 
-export const topics: InputKind<readonly string[]> = {
-  shown: 'TOPICS',
-  many: true,
-  read(text) {
-    const named = some(text, 'topic').map((topic) => topic.toLowerCase());
-    const wrong = named.filter((topic) => !aTopic.test(topic));
-    if (!wrong.length) return named;
-    throw new WrongInput(
-      `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are topics' : 'is a topic'} that no repository can have`,
-      'write letters, digits and hyphens, with commas or lines between topics',
-    );
-  },
+/** Patterns for names of repositories, as `src/fleet/matching.ts` reads them. */
+export const globs = listLike(['PATTERNS', 'repository'], aPattern, {
+  isNot: 'is no pattern for repositories',
+  areNot: 'are no patterns for repositories',
+  fix: 'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
+});
+
+const inSmall = (text: string) => text.toLowerCase();
+
+const topicAdvice = {
+  isNot: 'is a topic that no repository can have',
+  areNot: 'are topics that no repository can have',
+  fix: 'write letters, digits and hyphens, with commas or lines between topics',
 };
+export const topics = listLike(['TOPICS', 'topic'], aTopic, topicAdvice, inSmall);
 
 export const languages: InputKind<readonly string[]> = {
   shown: 'LANGUAGES',
   many: true,
-  read: (text) => some(text, 'language').map((language) => language.toLowerCase()),
+  read: (text) => some(text, 'language').map(inSmall),
 };
 
-export const teams: InputKind<readonly string[]> = {
-  shown: 'TEAMS',
-  many: true,
-  read(text) {
-    const teams = some(text, 'team');
-    const wrong = teams.filter((team) => !aTeam.test(team));
-    if (!wrong.length) return teams;
-    throw new WrongInput(
-      `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are no teams' : 'is no team'}`,
-      'write the slug of the team, with or without its organization: `acme/platform`',
-    );
-  },
-};
+export const teams = listLike(['TEAMS', 'team'], aTeam, {
+  isNot: 'is no team',
+  areNot: 'are no teams',
+  fix: 'write the slug of the team, with or without its organization: `acme/platform`',
+});
 
 /** Several values of one property are alternatives. */
 export const properties: InputKind<ReadonlyMap<string, readonly string[]>> = {
@@ -227,51 +230,37 @@ function unknownFix(unknown: readonly string[], sections: readonly string[]) {
   return `choose from ${[...sections].sort().join(', ')}`;
 }
 
-export const date: InputKind<string> = {
-  shown: 'DATE',
-  read(text) {
-    const moment = new Date(`${text}T00:00:00Z`);
-    const real = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-    if (real && /^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-    throw new WrongInput(
-      `${quoted(text)} is not a date`,
-      'write a version of the host’s API as year-month-day: `2022-11-28`',
-    );
-  },
-};
+export const date = formed(
+  'DATE',
+  (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text) ? text : undefined),
+  'is not a date',
+  'write a version of the host’s API as year-month-day: `2022-11-28`',
+);
 
-export const shard: InputKind<Shard> = {
-  shown: 'K/N',
-  read(text) {
-    const read = shardFrom(text);
-    if (read) return read;
-    throw new WrongInput(
-      `${quoted(text)} is not a shard`,
-      `write which one, counted from 1, and of how many, at most ${mostShards}: \`1/4\``,
-    );
-  },
-};
+function isDay(text: string) {
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
 
-export const number: InputKind<number> = {
-  shown: 'NUMBER',
-  read(text) {
-    if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-    throw new WrongInput(`${quoted(text)} is not a number`, 'write the number alone: `7`');
-  },
-};
+export const shard = formed(
+  'K/N',
+  shardFrom,
+  'is not a shard',
+  `write which one, counted from 1, and of how many, at most ${mostShards}: \`1/4\``,
+);
+
+export const number = formed('NUMBER', numberLike(/^[1-9]\d{0,8}$/), 'is not a number', 'write the number alone: `7`');
 
 const longest = 24 * 60;
 
-export const minutes: InputKind<number> = {
-  shown: 'MINUTES',
-  read(text) {
-    const count = Number(text);
-    if (/^\d+$/.test(text) && count <= longest) return count;
-    throw new WrongInput(`${quoted(text)} is not a number of minutes`, `write a whole number from 0 to ${longest}`);
-  },
-};
+export const minutes = formed(
+  'MINUTES',
+  numberLike(/^\d+$/, longest),
+  'is not a number of minutes',
+  `write a whole number from 0 to ${longest}`,
+);
 
-/** Its error never repeats the value. */
+/** No error repeats a token. */
 export const token: InputKind<Secret> = {
   shown: 'TOKEN',
   read(text) {

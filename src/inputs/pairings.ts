@@ -23,7 +23,7 @@ interface PairedRun {
 }
 
 /** Finds inputs that contradict each other, or that this run would ignore. `refused` are those that could not be read. */
-export function unpaired(
+export function findUnpaired(
   values: Paired,
   given: GivenValue,
   table: Table,

@@ -1,6 +1,6 @@
 import { Secret } from '../host/secret.ts';
 import { quoted } from '../settings/shown.ts';
-import { formed, type InputKind, path, WrongInput } from './kinds.ts';
+import { formed, type InputKind, like, path, WrongInput } from './kinds.ts';
 
 /** A text that keys are made from. Without its repetitions, it must still be long. */
 export const secretText: InputKind<Secret> = {
@@ -17,14 +17,14 @@ export type PlanSource = { readonly file: string } | { readonly digest: string }
 
 export const appSlug = formed(
   'APP',
-  /^[a-z0-9][a-z0-9-]*$/,
+  like(/^[a-z0-9][a-z0-9-]*$/),
   'is not the slug of an app',
   'write the last part of the address of the app',
 );
 
 export const workflowFile = formed(
   'FILE',
-  /^[^/\\\p{C}]+\.ya?ml$/u,
+  like(/^[^/\\\p{C}]+\.ya?ml$/u),
   'is not the name of a workflow file',
   'write its name in `.github/workflows`, such as `settings.yml`',
 );
@@ -32,7 +32,7 @@ export const workflowFile = formed(
 /** Goes into a comment that editors read up to the first space, so it may hold none. */
 export const pathOrAddress = formed(
   'PATH|URL',
-  /^\S+$/,
+  like(/^\S+$/),
   'holds a space, where editors stop reading',
   'name a path without spaces',
 );

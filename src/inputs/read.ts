@@ -2,7 +2,7 @@ import { WrongKey } from '../host/apps/key.ts';
 import { type Mode, modes, usualMode } from '../result/modes.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
 import type { Input, InputValues } from './options.ts';
-import { unpaired } from './pairings.ts';
+import { findUnpaired } from './pairings.ts';
 import type { RenderOptions, RunOptions } from './run-options.ts';
 import { inputs } from './table.ts';
 
@@ -82,8 +82,8 @@ export function readInputs(
   const isBare = modes[mode].ofPull && !app;
   const ready = isBare ? { ...options, token: values.token ?? values.reportToken } : options;
   const refused = read.flatMap(({ problem }) => problem ?? []);
-  const pairs = unpaired(
-    options as Parameters<typeof unpaired>[0],
+  const pairs = findUnpaired(
+    options as Parameters<typeof findUnpaired>[0],
     given,
     inputs,
     new Set(refused.map(({ input }) => input)),

@@ -8,7 +8,7 @@ import type { AllowedHere } from '../settings/allow.ts';
 import type { Run } from './visited-run.ts';
 
 /** A new repository is public only if somebody allows it, whatever `brakes` says. */
-export const staysPrivate =
+export const keepPrivate =
   (repository: RepositoryName, { mode, allow = [] }: RunOptions, { allowed = [], isFresh }: BrakingHere): Gate =>
   async (proposal) => {
     const { holdPublishing: publishing } = await import('../engine/brakes/public-from-start.ts');
@@ -28,21 +28,19 @@ export function brakesOf(
   { options, world, wings }: Pick<Run, 'options' | 'world' | 'wings'>,
   { allowed = [], isPart = false, ...others }: BrakingHere,
 ): Gate[] {
-  const { mode, brakes, maxRemovals, allow = [], repos, sections } = options;
+  const { brakes, allow = [], sections } = options;
   const { environment, asks } = world;
   if (brakes === 'off') return [];
   const { GITHUB_REPOSITORY: here = '' } = environment;
   const isOwn = here.toLowerCase() === fullName(repository).toLowerCase();
   const braking: Braking = {
+    ...options,
     ...others,
     repository,
     // A person is asked for the value of each change that a brake lets through.
     brakes: asks ? 'warn' : brakes,
-    mode,
-    maxRemovals,
     isOwn,
     run: isOwn ? ownRunIn(environment) : undefined,
-    isOfSeveral: repos !== undefined,
     allow,
     allowed,
     isWhole: sections === undefined && !isPart,
@@ -59,10 +57,8 @@ export const brakesOfBase = (
 ): Gate[] => (run.options.brakes === 'stop' && allowed.length ? brakesOf(repository, run, {}) : []);
 
 /** Counts what a run about several repositories changes and removes in all of them. */
-export async function limitOf(
-  repositories: number,
-  { brakes, mode, maxChangedTargets: most, allow = [] }: RunOptions,
-): Promise<Fleet | undefined> {
+export async function limitOf(repositories: number, options: RunOptions): Promise<Fleet | undefined> {
+  const { brakes } = options;
   if (brakes === 'off') return undefined;
-  return (await import('../engine/brakes/targets.ts')).createFleet(repositories, { brakes, mode, most, allow });
+  return (await import('../engine/brakes/targets.ts')).createFleet(repositories, { ...options, brakes });
 }

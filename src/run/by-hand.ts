@@ -11,7 +11,7 @@ export function pageToApply(
 }
 
 /** What a person can do next if the approval does not cover what apply would write. */
-export function wayOn(result: RunResult, options: RunOptions, environment: World['environment']): Line[] {
+export function tellWayOn(result: RunResult, options: RunOptions, environment: World['environment']): Line[] {
   const page = pageToApply(options, environment);
   const all = [
     ...result.lines,

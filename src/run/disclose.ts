@@ -17,7 +17,7 @@ export async function disclose(target: TargetResult<Marked>, visit: Visit<Run>):
   return { ...shown, outcome, lines: [...shown.lines, ...unwritten] };
 }
 
-/** The same for the lines of a run about one repository. */
+/** Takes out of the lines of a run about one repository what not everyone may read. */
 export function discloseRun(
   result: RunResult<Marked>,
   disclosure: Disclosure,

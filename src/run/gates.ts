@@ -7,10 +7,10 @@ import { fullName } from '../host/host.ts';
 import type { DeclaredSection } from '../result/declared.ts';
 import { modes } from '../result/modes.ts';
 import { plannedItems } from '../result/plan-data.ts';
+import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
-import { brakesOf, staysPrivate } from './braking.ts';
-import type { IsFresh } from './releases.ts';
-import type { GatesOf, PolicyGates, Run } from './visited-run.ts';
+import { brakesOf, keepPrivate } from './braking.ts';
+import type { GatesOf, IsFresh, PolicyGates, Run } from './visited-run.ts';
 import { loadWing } from './wings.ts';
 
 /**
@@ -29,18 +29,17 @@ export async function gatesFor(
   const approved = plan && (await (await loadWing(wings, 'previews')).approvalGate(plan, run));
   const keepsRules =
     keeps ?? (policy === undefined ? undefined : await (await loadWing(wings, 'audit')).openPolicyGates(policy, world));
-  const own = async () => (await import('./releases.ts')).freshIn(run, approved?.released);
   let fresh: Promise<IsFresh> | undefined;
   // Few files have such a line.
   const brought: IsFresh = async (line) => {
-    fresh ??= own();
+    fresh ??= freshIn(run, approved?.released);
     return (await fresh)(line);
   };
   return (visited, which, { repositoryId, allowed, proof, isPart, isNew, follows }) => {
     const { repository, called } = visited;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFresh ?? brought };
     return [
-      ...(follows ? [staysPrivate(repository, options, braking)] : []),
+      ...(follows ? [keepPrivate(repository, options, braking)] : []),
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
       ...(proof ? [proof] : []),
       ...(names && writes ? [names.gate(visited)] : []),
@@ -52,6 +51,18 @@ export async function gatesFor(
       ...(writes ? [which.gate] : []),
     ];
   };
+}
+
+/**
+ * What a run of its own can know of that: on a command line every line counts, since a person starts the run with the
+ * file. In a workflow those count that the approved pull requests released, or that the push brought.
+ */
+async function freshIn(run: Run, approved?: ReadonlySet<string>): Promise<IsFresh> {
+  const { environment, isUnattended } = run.world;
+  const { GITHUB_EVENT_NAME: event } = environment;
+  if (approved) return async (line) => approved.has(acknowledgementText(line));
+  if (event === 'push' && !isUnattended) return (await loadWing(run.wings, 'previews')).broughtByPush(run);
+  return async () => event === undefined && !isUnattended;
 }
 
 /** Judges the settings of a repository before it is created. Rules that need the repository wait until it is there. */

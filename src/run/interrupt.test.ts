@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { worldOf } from '../../test/scene.ts';
 import { openSimulator } from '../simulator/index.ts';
-import { interruptible } from './interrupt.ts';
+import { makeInterruptible } from './interrupt.ts';
 
 it('ends a wait for an answer to a read, which may never come, and waits for the answer to a write', async () => {
   let stop = () => {};
   const answers: ((answer: { status: number; headers: object; text: string }) => void)[] = [];
   const transport = () => new Promise<any>((answer) => answers.push(answer));
-  const { world } = interruptible({ ...worldOf(openSimulator({}), ''), transport }, (heard) => {
+  const { world } = makeInterruptible({ ...worldOf(openSimulator({}), ''), transport }, (heard) => {
     stop = heard;
     return () => {};
   });

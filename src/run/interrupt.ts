@@ -12,7 +12,7 @@ interface Stop {
  * Wraps the world so that a signal stops the run: no new request is sent, a write under way finishes, nobody waits for
  * anything else any more, and the report says what was done.
  */
-export function interruptible(world: World, onInterrupt: OnInterrupt, leaving = '') {
+export function makeInterruptible(world: World, onInterrupt: OnInterrupt, leaving = '') {
   const stop: Stop = { isAsked: false, sleepers: new Set() };
   const release = onInterrupt(() => {
     if (stop.isAsked) return;

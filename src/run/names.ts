@@ -11,14 +11,7 @@ import type { Opened } from '../session/connections.ts';
 import { code } from '../settings/shown.ts';
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */
-export interface VisitedNames {
-  opened(visited: VisitedRepository): Opened;
-  /** Why the repository is not visited under this name; `undefined` until an answer gives a reason. */
-  elsewhere(visited: VisitedRepository): Promise<Line | undefined>;
-  /** Holds every write to a repository that another name of the run leads to with different settings. */
-  gate(visited: VisitedRepository): Gate;
-  closed(visited: VisitedRepository): void;
-}
+export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;
 
 const askName = ofRepository({ answer: repositoryWith(['id', 'full_name']) })({});
 
@@ -34,10 +27,7 @@ interface NamesOfRun {
  * name that has moved costs a request, and before the first write each name that nothing was asked about yet. Unset if a
  * list gave the id of each, so that no two lead to one.
  */
-export function createNames(
-  repositories: readonly VisitedRepository[],
-  { known, sources, opened }: NamesOfRun,
-): VisitedNames | undefined {
+export function createNames(repositories: readonly VisitedRepository[], { known, sources, opened }: NamesOfRun) {
   const open = repositories.filter(({ missing }) => !missing);
   if (open.length < 2 || open.every(({ id }) => id !== undefined)) return undefined;
   const byName = new Map(known.map((repository) => [nameKey(repository), repository]));
@@ -69,6 +59,7 @@ export function createNames(
     return otherSettings(repository, other);
   }
 
+  /** Why the repository is not visited under this name; `undefined` until an answer gives a reason. */
   async function elsewhere(visited: VisitedRepository) {
     if (!verdicts.has(visited) && !identities.get(visited)?.isMoved) return undefined;
     const verdict = verdicts.get(visited) ?? verdictOn(visited);
@@ -88,8 +79,9 @@ export function createNames(
   return {
     opened: openedOnce,
     elsewhere,
+    /** Holds every write to a repository that another name of the run leads to with different settings. */
     gate:
-      (visited) =>
+      (visited: VisitedRepository): Gate =>
       async ({ planned }) => {
         if (!plannedItems(planned).length) return {};
         all ??= Promise.all(open.map(look));
@@ -97,7 +89,7 @@ export function createNames(
         const line = (await elsewhere(visited)) ?? disputed.get(nameKey(visited.repository));
         return line ? { refused: 'another name of the run leads to this repository', lines: [line] } : {};
       },
-    closed: (visited) => void readers.delete(visited),
+    closed: (visited: VisitedRepository) => void readers.delete(visited),
   };
 }
 

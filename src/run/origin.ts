@@ -4,7 +4,7 @@ import { version } from '../session/world/version.ts';
 import type { World } from '../session/world/world.ts';
 
 /** Watches a run, to say at its end when, by whom and from where it was made. */
-export function watched(world: World): { readonly world: World; origin(): RunOrigin } {
+export function watchRun(world: World): { readonly world: World; origin(): RunOrigin } {
   const start = world.clock.now();
   let server: string | undefined;
   const transport: World['transport'] = async (request) => {

@@ -1,5 +1,5 @@
 import type { AskedTargets } from '../fleet/find-targets.ts';
-import { openManifest } from '../fleet/open-manifest.ts';
+import { openManifest } from '../fleet/manifest.ts';
 import { openTargets } from '../fleet/open-targets.ts';
 import type { Owners } from '../fleet/requests/owners.ts';
 import { wantedOf } from '../fleet/wanted.ts';
@@ -12,9 +12,8 @@ import type { Line, Told } from '../result/result.ts';
 import type { Needs } from '../session/carriage.ts';
 import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
-import { notThereYet } from './lines.ts';
 import type { Run, Visit } from './visited-run.ts';
-import { visitAll } from './visits.ts';
+import { notThereYet, visitAll } from './visits.ts';
 
 /** In the place of what readers of the output may not see. */
 export const withheldText = 'The details are left out of this output. Run the command on your own machine to see them.';

@@ -30,42 +30,35 @@ export async function reconcile(
   gates: readonly Gate[],
   written?: (found: Reconciled) => Promise<void>,
 ): Promise<Undoable> {
-  const { options, host, session, reader, shared, wings } = visit;
-  const { undoFile, mode } = options;
+  const { options, host, session, reader, shared, unlisted, visited, wings, world } = visit;
+  const { mode, undoFile, verify } = options;
   const denials = policyOf(options);
+  if (!modes[mode].writes) return check(declared, reader, denials, { gates, isSet: session.isSet });
   const undo = undoFile === undefined ? undefined : await (await loadWing(wings, 'undo')).openUndo(visit, undoFile);
-  const all = undo ? [...gates, undo.gate] : gates;
   const isUndoable = async () => (await undo?.settled(host.mayHaveWritten())) ?? false;
+  const [{ apply }, { createLookups }] = await Promise.all([
+    import('../engine/apply.ts'),
+    import('../engine/lookups.ts'),
+  ]);
+  if (declared.some(hides)) visited.disclosure.hide();
   let found: Reconciled;
   try {
-    found = modes[mode].writes
-      ? await applied(declared, visit, all)
-      : await check(declared, shared(reader), denials, { gates: all, isSet: session.isSet });
+    found = await apply(declared, {
+      reader: () => unlisted(host.reader()),
+      sharing: () => shared(host.reader()),
+      writer: host.writer(),
+      denials,
+      lookups: createLookups(session.variable),
+      gates: undo ? [...gates, undo.gate] : gates,
+      clock: verify ? world.clock : undefined,
+      planned: (writes) => visit.planned?.(host.sent.total, writes),
+    });
     await written?.(found);
   } catch (failure) {
     await isUndoable();
     throw failure;
   }
   return (await isUndoable()) ? { ...found, undo: undo!.command } : found;
-}
-
-async function applied(declared: readonly DeclaredSection[], visit: Visit, gates: readonly Gate[]) {
-  const { options, host, session, shared, unlisted, visited, world } = visit;
-  if (declared.some(hides)) visited.disclosure.hide();
-  const [{ apply }, { createLookups }] = await Promise.all([
-    import('../engine/apply.ts'),
-    import('../engine/lookups.ts'),
-  ]);
-  return apply(declared, {
-    reader: () => unlisted(host.reader()),
-    sharing: () => shared(host.reader()),
-    writer: host.writer(),
-    denials: policyOf(options),
-    lookups: createLookups(session.variable),
-    gates,
-    clock: options.verify ? world.clock : undefined,
-    planned: (writes) => visit.planned?.(host.sent.total, writes),
-  });
 }
 
 /** Whether the file makes the repository private or internal: its details are hidden from then on. */

@@ -1,10 +1,10 @@
 import { writeFolded } from '../engine/fold-texts.ts';
 import type { Rendered } from '../engine/render.ts';
 import { findTargets } from '../fleet/find-targets.ts';
-import { layeredSources, notLayered } from '../fleet/layered-sources.ts';
+import { notLayered, openLayeredSources } from '../fleet/layered-sources.ts';
 import { openLayers } from '../fleet/layers.ts';
-import type { Manifest } from '../fleet/manifest.ts';
-import { manifestOf, openManifest } from '../fleet/open-manifest.ts';
+import { type Manifest, openManifest, readManifest } from '../fleet/manifest.ts';
+import { isExcluded, isMatch } from '../fleet/matching.ts';
 import { coveredBy } from '../fleet/open-targets.ts';
 import { entryOf } from '../fleet/repository-entries.ts';
 import { createOwners, type Owners } from '../fleet/requests/owners.ts';
@@ -12,11 +12,10 @@ import { wantedOf } from '../fleet/wanted.ts';
 import { askedKeys } from '../fleet/where.ts';
 import { fullName, isSameName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
-import { isExcluded, isMatch, type WantedTargets } from '../inputs/targets/filters.ts';
+import type { WantedTargets } from '../inputs/targets/filters.ts';
 import type { Target } from '../inputs/targets/target.ts';
 import { failedRun, remarkLine, resultOfTargets } from '../result/outcome.ts';
 import type { Line } from '../result/result.ts';
-import { registry } from '../sections/registry.ts';
 import { endedBy } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
@@ -44,7 +43,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const owners = createOwners(session);
   const target = await targetFor(repository, { manifest, wanted, options, owners });
   session.covers(coveredBy([target]));
-  const sources = layeredSources({ manifest, opened }, { owners, targets: [target], world }, options);
+  const sources = openLayeredSources({ manifest, opened }, { owners, targets: [target], world }, options);
   await sources.refuse([target]);
   const folded = await sources.foldedFor(target, session.host(target).reader);
   if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);
@@ -56,7 +55,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const stack = folded?.stack ?? new Map();
   return {
     result: resultOfTargets('render', [], lines),
-    text: writeFolded(stack, registry, folded?.allowed),
+    text: writeFolded(stack, folded?.allowed),
     explain: (key) => explain(stack, key || undefined),
   };
 }
@@ -142,7 +141,7 @@ function entryLines({ repositories, file }: Manifest, repository: RepositoryName
  */
 export async function asksHost(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
   try {
-    const manifest = manifestOf(await load(file), file);
+    const manifest = readManifest(await load(file), file);
     const entries = manifest.targets.filter((entry) => mayTake(entry, repository));
     const isAlone = entryOf(manifest.repositories, repository) !== undefined;
     const isNamed = entries.some(

@@ -7,7 +7,7 @@ import type { Marked, RunResult } from '../result/result.ts';
 import { endedBy } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
-import { wayOn } from './by-hand.ts';
+import { tellWayOn } from './by-hand.ts';
 import { gatesFor } from './gates.ts';
 import { openOne } from './one.ts';
 import { visitRepository } from './visit.ts';
@@ -25,7 +25,7 @@ export async function run(options: RunOptions, world: World, wings: Wings): Prom
     // Any other failure is a defect of Trueup.
     .catch((failure) => endedBy(failure, options.mode) ?? Promise.reject(failure));
   const result = await forReaders(whole, session.isForEveryone);
-  return summedUp(asked, { ...result, lines: [...result.lines, ...wayOn(result, options, world.environment)] });
+  return summedUp(asked, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
 }
 
 /** Chooses the repositories, visits each, and makes one result of all. */

@@ -8,7 +8,6 @@ import { toSnapshot } from '../session/needed.ts';
 import { limitOf } from './braking.ts';
 import { forecastOnce } from './forecast.ts';
 import { createNames } from './names.ts';
-import { openResuming } from './resumed.ts';
 import { withDriftIssue } from './standings.ts';
 import type { OpenedRun, Run } from './visited-run.ts';
 import { loadWing } from './wings.ts';
@@ -22,8 +21,8 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const sources = fleet.sourcesFor(found, owners);
   if (!makesFile) await sources.refuse(repositories);
-  const resuming = await openResuming(repositories, sources, { options, session, world });
-  const { open } = resuming;
+  const resuming = await (await wings.reports?.())?.openResuming(repositories, sources, { options, session, world });
+  const { open = repositories, lines = [] } = resuming ?? {};
   const limit = await limitOf(open.length, options);
   const snapshot = makesFile ? await toSnapshot(options) : undefined;
   const needs = () => snapshot;
@@ -35,15 +34,15 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
     needs,
     planned: forecastOnce(options.mode, open.length, session, world),
     settingsFor: editsFile ? (await loadWing(wings, 'adoption')).fleetToAdopt(sources, options) : sources.settingsFor,
-    visiting: resuming.visiting,
+    visiting: resuming?.visiting,
     ended(visited) {
-      const targets = resuming.together(visited.targets);
+      const targets = resuming?.together(visited.targets) ?? visited.targets;
       const result = resultOfTargets<Marked>(options.mode, targets, [
         ...(limit?.lines() ?? []),
         ...sources.lines(found.known),
         ...found.lines,
         ...(found.tellWaves?.(targets) ?? []),
-        ...resuming.lines,
+        ...lines,
         ...visited.lines,
         ...withheldLines(disclosures, options),
       ]);

@@ -7,7 +7,7 @@ import { brokenRun, refusedInputs } from '../session/failures.ts';
 import { lastingSecret } from '../session/session.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import { keepPlan } from './exit.ts';
-import { watched } from './origin.ts';
+import { watchRun } from './origin.ts';
 import { run } from './run.ts';
 import type { Wings } from './visited-run.ts';
 import { loadWing } from './wings.ts';
@@ -15,8 +15,8 @@ import { loadWing } from './wings.ts';
 /** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
 export async function startRun(options: RunOptions, world: World, directory: string, wings: Wings): Promise<RunResult> {
   try {
-    const earlierRun = await resumed(options, directory);
-    const watching = watched({ ...world, earlierRun });
+    const earlierRun = await resumed(options, directory, wings);
+    const watching = watchRun({ ...world, earlierRun });
     const result = await remembering(options, watching.world, directory, wings);
     return await keepPlan({ ...result, origin: watching.origin() }, options, directory);
   } catch (failure) {
@@ -25,10 +25,9 @@ export async function startRun(options: RunOptions, world: World, directory: str
   }
 }
 
-async function resumed({ resume, mode }: RunOptions, directory: string): Promise<EarlierRun | undefined> {
+async function resumed({ resume, mode }: RunOptions, directory: string, wings: Wings): Promise<EarlierRun | undefined> {
   if (resume === undefined) return undefined;
-  const { readEarlierRun } = await import('./resumed.ts');
-  return readEarlierRun(resume, directory, mode);
+  return (await loadWing(wings, 'reports')).readEarlierRun(resume, directory, mode);
 }
 
 async function remembering(options: RunOptions, world: World, directory: string, wings: Wings): Promise<RunResult> {

@@ -1,6 +1,6 @@
 import { whichRepository } from '../engine/same-repository.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
-import { fullName, type RememberingReader } from '../host/host.ts';
+import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import type { VisitedRepository } from '../report/privacy/disclosure.ts';
 import { modes } from '../result/modes.ts';
@@ -39,17 +39,17 @@ async function hold(visit: Settled): Promise<TargetResult<Marked>> {
   const { options, names, visited, settings, lines, host, reader } = visit;
   const { repository } = visited;
   const { onlyFinds } = modes[options.mode];
-  const together = onlyFinds ? visit.shared(reader) : reader;
+  const together = onlyFinds ? { ...visit, reader: visit.shared(reader) } : visit;
   const which = whichRepository(host);
   const gates = visit.gates(visited, which, settings);
-  const found = await reconcile(settings.declared, onlyFinds ? { ...visit, shared: () => together } : visit, gates);
+  const found = await reconcile(settings.declared, together, gates);
   const isChanged = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'));
   const moved = isChanged ? undefined : await names?.elsewhere(visited);
   if (moved) return elsewhere(visited, moved, options);
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
   if (onlyFinds) visit.planned?.(host.sent.total, 0);
-  const beside = onlyFinds ? [...(await warningsOf(visit, found, together)), ...(await lastChanges(visit, found))] : [];
+  const beside = onlyFinds ? [...(await warningsOf(together, found)), ...(await lastChanges(visit, found))] : [];
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
   const hasPaths = found.planned.some(({ section }) => shownIn(section.key) === 'origin');
   const paths = hasPaths ? (await import('../engine/addresses.ts')).pathsIn(found.planned) : undefined;
@@ -72,11 +72,7 @@ async function lastChanges(visit: Visit, { sections }: Reconciled): Promise<Told
 }
 
 /** Only these sections decide what can be merged and what starts workflows, and what judges them is large. */
-async function warningsOf(
-  { wings }: Visit,
-  { planned, lines }: Reconciled,
-  reader: RememberingReader,
-): Promise<Told[]> {
+async function warningsOf({ wings, reader }: Visit, { planned, lines }: Reconciled): Promise<Told[]> {
   const isJudged = planned.some(({ section }) => ['branches', 'rulesets', 'actions_policies'].includes(section.key));
   const protection = isJudged ? await wings.protection?.() : undefined;
   return protection?.warningsOf(planned, reader, lines) ?? [];

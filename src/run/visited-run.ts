@@ -18,7 +18,8 @@ import type { Needs } from '../session/carriage.ts';
 import type { Opened } from '../session/connections.ts';
 import type { Patience } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
-import type { World } from '../session/world/world.ts';
+import type { EarlierRun, World } from '../session/world/world.ts';
+import type { AllowedHere } from '../settings/allow.ts';
 import type { ListWithPolicy } from '../settings/shape.ts';
 import type { VisitedNames } from './names.ts';
 
@@ -61,7 +62,7 @@ export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   visiting?(visit: Visit): Promise<void>;
   /** Makes the result of the run from those of its visits. */
   ended(visited: Visited): RunResult<Marked> | Promise<RunResult<Marked>>;
-  /** The same from a failure that ended the visits. Unset where that is told as it is. */
+  /** Makes the result from a failure that ended the visits. Unset where the failure is told as it is. */
   failed?(failure: unknown): RunResult<Marked>;
 }
 
@@ -71,9 +72,9 @@ export type Visit<R extends Run = SettingsRun> = R &
     readonly visited: VisitedRepository;
     /** What was said of its settings when they were found. */
     readonly lines: readonly Line[];
-    /** The same reader, which asks what it can for several repositories together. */
+    /** Makes a reader ask what it can for several repositories together. */
     shared(reader: RememberingReader): RememberingReader;
-    /** The same without the lists of the owner: it asks once for what belongs to no repository. */
+    /** Makes a reader ask once for what belongs to no repository, and use no list of the owner. */
     unlisted(reader: RememberingReader): RememberingReader;
   };
 
@@ -94,6 +95,9 @@ interface WaysOfPlan {
   /** What a repository is held to once it is created: rules judge that before. */
   readonly follows?: readonly DeclaredSection[];
 }
+
+/** Whether a line of `_allow` came with the change that a run makes. An older line has had its change. */
+export type IsFresh = (line: AllowedHere) => Promise<boolean>;
 
 /** The gates that hold the settings of a repository to rules. */
 export type PolicyGates = (repository: RepositoryName) => readonly Gate[];
@@ -144,7 +148,7 @@ export interface Wings {
   readonly previews?: Door<{
     preview(run: Run): Promise<RunResult>;
     approvalGate(plan: PlanSource, run: Run): Promise<ApprovalGate>;
-    proveStillNewest(run: Run): Promise<void>;
+    broughtByPush(run: Run): Promise<IsFresh>;
     postApply(run: Run, result: RunResult<Marked>): Promise<readonly Line[]>;
   }>;
   /** Files that take back what an apply wrote. */
@@ -162,6 +166,15 @@ export interface Wings {
       work: (world: World) => Promise<RunResult>,
     ): Promise<RunResult>;
   }>;
+  /** Reports of earlier runs, from which a run goes on. */
+  readonly reports?: Door<{
+    readEarlierRun(file: string, directory: string, mode: RunOptions['mode']): Promise<EarlierRun>;
+    openResuming(
+      all: readonly VisitedRepository[],
+      sources: SettingsSources,
+      run: Pick<Run, 'options' | 'session' | 'world'>,
+    ): Promise<Resuming>;
+  }>;
   /** Files of other tools. */
   readonly conversion?: Door<{ convert(text: string, file: string): { readonly text: string } }>;
   /** Who changed a setting last. */
@@ -172,6 +185,16 @@ export interface Wings {
       sections: readonly SectionResult<Marked>[],
     ): Promise<Told[]>;
   }>;
+}
+
+/** What an earlier run leaves to this one, and what this one leaves to a later run. */
+export interface Resuming {
+  readonly open: readonly VisitedRepository[];
+  readonly lines: readonly Line[];
+  /** Call before each visit. */
+  visiting(visit: Pick<Visit, 'visited' | 'host'>): Promise<void>;
+  /** The results of all repositories, from those of the open ones. Each is marked, so that a later run recognises it. */
+  together(visited: readonly TargetResult<Marked>[]): readonly TargetResult<Marked>[];
 }
 
 export type Onward = (visit: Visit) => Promise<TargetResult<Marked>>;

@@ -2,12 +2,13 @@ import { spanSince } from '../host/clock.ts';
 import type { RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
 import { sideBySide } from '../inputs/targets/side-by-side.ts';
-import type { VisitedRepository } from '../report/privacy/disclosure.ts';
-import type { Marked, TargetResult, Told } from '../result/result.ts';
-import { createPatience, settled } from '../session/failures.ts';
+import type { Disclosure, VisitedRepository } from '../report/privacy/disclosure.ts';
+import { redactedLine } from '../report/privacy/redact.ts';
+import { failureLines } from '../result/outcome.ts';
+import type { Line, Marked, TargetResult, Told } from '../result/result.ts';
+import { createPatience, settleVisit } from '../session/failures.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { disclose } from './disclose.ts';
-import { notLookedAt, overLines } from './lines.ts';
 import type { Run, Visit, Visited } from './visited-run.ts';
 
 /**
@@ -26,7 +27,9 @@ export async function visitAll<R extends Run>(
     const start = world.clock.now();
     const opened = names?.opened(visited) ?? session.host(visited, run.needs?.(visited));
     const visit = { ...run, ...opened, ...readers, visited, lines: [] };
-    const result = await (options.repos ? settled(options.mode, repository, patience, () => work(visit)) : work(visit));
+    const result = await (options.repos
+      ? settleVisit(options.mode, repository, patience, () => work(visit))
+      : work(visit));
     names?.closed(visited);
     limit?.leave(repository);
     const told = result && (await disclose(result, visit));
@@ -69,4 +72,24 @@ export const alone: Pick<Visit, 'shared' | 'unlisted'> & {
 } = {
   shared: (reader) => reader,
   unlisted: (reader) => reader,
+};
+
+/** The failure that ended the run may quote any of the run's repositories. */
+function overLines(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
+  const lines = failureLines(failure);
+  return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactedLine(line)) : lines;
+}
+
+const notLookedAt = ({ name }: Disclosure): TargetResult => ({
+  repository: name,
+  outcome: 'failed',
+  sections: [],
+  lines: [{ kind: 'error', key: '', message: 'not visited, because the run ended first', code: 'stopped' }],
+});
+
+/** For what only reads. */
+export const notThereYet: Line = {
+  kind: 'note',
+  key: 'repositories',
+  message: 'it does not exist yet, so there is nothing to read',
 };

@@ -11,7 +11,7 @@ import { toBegin, toList, toReport } from './needed.ts';
 const mostNames = 500;
 
 /** Carries each request with a token of the app: for this account, these repositories and this purpose. */
-export function carriedBy(identity: AppIdentity, ways: Omit<AppWays, 'isNamed'>, options: RunOptions): Carriage {
+export function carryForApp(identity: AppIdentity, ways: Omit<AppWays, 'isNamed'>, options: RunOptions): Carriage {
   const known: RunSubject[] = [];
   const named: AppWays['isNamed'][] = [];
   const app = openApp(identity, { ...ways, isNamed: (owner) => named.some((isNamed) => isNamed(owner)) });

@@ -20,7 +20,7 @@ export interface Needs {
 /** How the requests of a run travel: with a token that was given, or with tokens that an app gets. */
 export interface Carriage {
   settings(repository: RepositoryName): CarriageWay;
-  /** The same for reports: issues, comments and check runs about the settings. */
+  /** How requests of reports travel: issues, comments and check runs about the settings. */
   reports(repository: RepositoryName): CarriageWay;
   /** For what belongs to no repository, and what one request of it needs besides. */
   account(owner: string, needs?: readonly Grant[]): CarriageWay;
@@ -38,7 +38,7 @@ export interface Carriage {
 }
 
 /** One token for everything, with one set of limits. A run that only reads files has none. */
-export function tokenCarriage(token: Secret | undefined, way: Carrier): Carriage {
+export function carryWithToken(token: Secret | undefined, way: Carrier): Carriage {
   const carry = () => ({ ...way, token });
   return {
     settings: carry,

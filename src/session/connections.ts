@@ -25,7 +25,7 @@ export interface Connections extends Pick<Carriage, 'about' | 'covers' | 'isOfAp
    * request is about.
    */
   host(target: Reached, needs?: Needs): Opened;
-  /** The same repository for the token of reports. */
+  /** Opens a repository with the token of reports. */
   reports(repository: RepositoryName): Host;
   /** A repository by the token of its owner, which need not exist: what is created is written with that. */
   ofOwner(repository: RepositoryName, needs?: readonly Grant[]): Host;
@@ -39,7 +39,7 @@ export interface Connections extends Pick<Carriage, 'about' | 'covers' | 'isOfAp
 export type SharedByAll = Omit<HostOptions, 'repository' | 'transport' | 'pacer'>;
 
 /** `quiet` says whether progress lines must not say, at this moment, what a request is about. */
-export function connectionsBy(carriage: Carriage, shared: SharedByAll, quiet: () => boolean): Connections {
+export function connect(carriage: Carriage, shared: SharedByAll, quiet: () => boolean): Connections {
   const { accounts } = carriage;
   const hostBy = (repository: RepositoryName, way: CarriageWay) =>
     openHost({ ...shared, ...way, repository, discreet: () => true });

@@ -11,26 +11,22 @@ import type { Marked, RunResult, SectionResult, TargetResult } from '../result/r
 import { SettingsRefused } from '../settings/refusal.ts';
 import { defectOf } from './world/process.ts';
 
+/** A failure that everyone may read as it is. */
+const toldToAll = (code: 'plan_moved' | 'conflict' | 'not_found') =>
+  class extends SectionFailure {
+    constructor(problem: string, fix: string) {
+      super(open(problem), fix, code, problem);
+    }
+  };
+
 /** There is no approved plan to hold to, so nothing is read or written. */
-export class NoApproval extends SectionFailure {
-  constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'plan_moved', problem);
-  }
-}
+export class NoApproval extends toldToAll('plan_moved') {}
 
 /** The preview cannot start, because it is unclear what to compare. */
-export class NoComparison extends SectionFailure {
-  constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'conflict', problem);
-  }
-}
+export class NoComparison extends toldToAll('conflict') {}
 
 /** The run names a repository that its fleet does not hold. */
-export class NoTarget extends SectionFailure {
-  constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'not_found', problem);
-  }
-}
+export class NoTarget extends toldToAll('not_found') {}
 
 /** The host does not settle where a repository of the fleet file is, or it contradicts the file. */
 export class NotLocated extends SectionFailure {
@@ -43,21 +39,18 @@ export class NotLocated extends SectionFailure {
 export class Superseded extends Error {}
 
 /** Decides whether a run about several repositories goes on to the next repository. */
-export interface Patience {
-  readonly over: unknown;
-  /** Call when a repository ends, with its failure if it failed as a whole. */
-  ended(failure: unknown): void;
-}
+export type Patience = ReturnType<typeof createPatience>;
 
 /** One repository without an answer may be an exception. After this many in a row, the host is down. */
-export function createPatience(most: number): Patience {
+export function createPatience(most: number) {
   let over: unknown;
   let silent = 0;
   return {
     get over() {
       return over;
     },
-    ended(failure) {
+    /** Call when a repository ends, with its failure if it failed as a whole. */
+    ended(failure: unknown) {
       silent = failure instanceof HostUnreachable ? silent + 1 : 0;
       if (isOfTheRun(failure) || silent >= most) over ??= failure;
     },
@@ -68,7 +61,7 @@ export function createPatience(most: number): Patience {
  * Visits a repository and makes a failure its own result, so that the run goes on with the next. Returns nothing where
  * the failure is one of the whole run, which reports it once.
  */
-export async function settled(
+export async function settleVisit(
   mode: RunResult['mode'],
   repository: RepositoryName,
   patience: Patience,
@@ -76,7 +69,7 @@ export async function settled(
 ): Promise<TargetResult<Marked> | undefined> {
   try {
     const result = await visit();
-    const stop = stopIn(result.sections);
+    const stop = findStop(result.sections);
     patience.ended(stop);
     return stop && isUntouched(result) ? undefined : result;
   } catch (failure) {
@@ -86,7 +79,7 @@ export async function settled(
 }
 
 /** A stopped section keeps the reason as its line. */
-function stopIn(sections: readonly SectionResult<Marked>[]) {
+function findStop(sections: readonly SectionResult<Marked>[]) {
   const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
   return line && new RunStopped(viewOf(line.message, 'open'), line.fix && viewOf(line.fix, 'open'));
 }

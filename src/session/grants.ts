@@ -19,8 +19,8 @@ export interface Need {
 
 /** Exactly the grants that a token needs to check, preview or apply what the file declares, or to take a snapshot of it. */
 export function neededFor(mode: Mode, declared: readonly SectionSettings[]): Need[] {
-  const all = askedOf(mode, declared);
-  return joined(modes[mode].ofPull ? [...all, ofPreview] : all);
+  const all = findAsked(mode, declared);
+  return joinGrants(modes[mode].ofPull ? [...all, ofPreview] : all);
 }
 
 /** A preview reads the settings file at two commits. */
@@ -28,10 +28,10 @@ const ofPreview = { grant: contents.read, reason: 'the commits of the pull reque
 
 /** The write grants that a mode needs although it only reads: without them the host hides some settings. */
 export const writesToSee = (mode: Mode, declared: readonly SectionSettings[]): Need[] =>
-  joined(askedOf(mode, declared).filter(({ grant }) => isAtLeast(grant.level, 'write')));
+  joinGrants(findAsked(mode, declared).filter(({ grant }) => isAtLeast(grant.level, 'write')));
 
 /** Each permission once, at its highest level, with all reasons. */
-function joined(all: readonly { readonly grant: Grant; readonly reason: string }[]): Need[] {
+function joinGrants(all: readonly { readonly grant: Grant; readonly reason: string }[]): Need[] {
   const needs = new Map<string, Need>();
   for (const { grant, reason } of all) {
     const key = `${grant.of} ${grant.permission}`;
@@ -57,7 +57,7 @@ export const unseenBy = (
 const usesOf = (section: Section, desired: unknown): Uses =>
   section.uses?.(desired) ?? { calls: Object.values(section.calls) };
 
-const askedOf = (mode: Mode, declared: readonly SectionSettings[]) =>
+const findAsked = (mode: Mode, declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) => asked(mode, section, desired));
 
 function asked(mode: Mode, section: Section, desired: unknown) {

@@ -1,21 +1,8 @@
-import {
-  actions,
-  administration,
-  checks,
-  commitStatuses,
-  contents,
-  customProperties,
-  type Grant,
-  issues,
-  members,
-  organizationAdministration,
-  pullRequests,
-} from '../host/grants.ts';
+import { checks, contents, customProperties, type Grant, issues, members, pullRequests } from '../host/grants.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import type { DeclaredSection } from '../result/declared.ts';
-import { modes, modesThat } from '../result/modes.ts';
+import { modes } from '../result/modes.ts';
 import { loadSections } from '../sections/load.ts';
-import type { Section } from '../sections/section.ts';
 import type { Needs } from './carriage.ts';
 import { neededFor } from './grants.ts';
 
@@ -52,34 +39,3 @@ export const toReport = ({ driftIssue, privateReport, post, plan }: RunOptions):
   ...(post ? [checks.write, pullRequests.write] : []),
   ...(plan && 'pullRequest' in plan ? [checks.read, contents.read, pullRequests.read] : []),
 ];
-
-/** An audit reads what its rules name, and says what it could not see. */
-export const toAudit = (sections: readonly Section[]): Needs => ({
-  exact: false,
-  grants: [
-    ...toExplainProtection.grants,
-    ...neededFor(
-      modesThat(({ makesFile }) => makesFile)[0]!,
-      sections.map((section) => ({ section, desired: undefined })),
-    ).map(({ grant }) => grant),
-  ],
-});
-
-/** A history may be read with the permission that changes what it is about. */
-export const toTellChanges: Needs = {
-  exact: false,
-  grants: [administration.write, organizationAdministration.read],
-};
-
-export const toExplainProtection: Needs = {
-  exact: false,
-  grants: [
-    actions.read,
-    administration.read,
-    checks.read,
-    commitStatuses.read,
-    contents.read,
-    members.read,
-    pullRequests.read,
-  ],
-};

@@ -1,14 +1,9 @@
 import type { TargetOutcome } from '../result/result.ts';
 
-export interface TargetProgress {
-  /** Shows a line about something on the way, such as a wait, below the progress so far. */
-  said(line: string): void;
-  /** A repository ended; without an outcome, the run did not come to its end. */
-  done(outcome?: TargetOutcome): void;
-}
+export type TargetProgress = ReturnType<typeof createFleetProgress>;
 
 /** The progress of a run about several repositories. `tell` replaces the line that it showed before. */
-export function createFleetProgress(total: number, sent: () => number, tell: (line: string) => void): TargetProgress {
+export function createFleetProgress(total: number, sent: () => number, tell: (line: string) => void) {
   const counts = new Map<TargetOutcome, number>();
   const words = [
     ['drift', 'with drift'],
@@ -27,8 +22,10 @@ export function createFleetProgress(total: number, sent: () => number, tell: (li
   };
   tell(soFar());
   return {
-    said: (line) => tell(`${soFar()}; ${line}`),
-    done(outcome) {
+    /** Shows a line about something on the way, such as a wait, below the progress so far. */
+    said: (line: string) => tell(`${soFar()}; ${line}`),
+    /** A repository ended; without an outcome, the run did not come to its end. */
+    done(outcome?: TargetOutcome) {
       if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       tell(soFar());
     },

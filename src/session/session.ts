@@ -9,15 +9,15 @@ import { knownServer } from '../host/servers.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import { mayBePublic, readersOf } from '../report/privacy/readers.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
-import { type Carriage, tokenCarriage } from './carriage.ts';
-import { type Connections, connectionsBy } from './connections.ts';
+import { type Carriage, carryWithToken } from './carriage.ts';
+import { type Connections, connect } from './connections.ts';
 import type { TargetProgress } from './progress.ts';
 import { version } from './world/version.ts';
 import type { World } from './world/world.ts';
 
 /** What all repositories of one run share: the token or the app, its rate limits, and its secrets. A run opens one. */
 export interface Session extends Connections {
-  /** The same session with this token for everything. */
+  /** Makes a session that uses this token for everything. */
   only(token: Secret): Session;
   /** Allows new waiting after the run, so that one that has waited to its limit can still ask and report. */
   renew: Pacer['renew'];
@@ -46,23 +46,33 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const { clock, environment } = world;
   const { hide, scrub } = hiding(world, [planKey, undoKey, token, reportToken, ...(app?.key.texts ?? [])]);
   const readers = await readersOf(options, world);
-  const { transport, traffic } = metered(readers.heeding(world.transport));
+  const { transport: counted, traffic } = metered(world.transport);
+  const transport = readers.heeding(counted);
   let progress: TargetProgress | undefined;
   const said = (line: string) => (progress ?? world).said(withoutCredentials(line));
-  const { openPacer, renew } = pacing({ clock, maxWait, said });
+  // The limits of each installation of an app, or of the one token.
+  const pacers: Pacer[] = [];
+  const openPacer = () => {
+    const pacer = new Pacer({ clock, maxWait, said });
+    pacers.push(pacer);
+    return pacer;
+  };
+  const renew = (minutes: number) => {
+    for (const one of pacers) one.renew(minutes);
+  };
   const userAgent = `trueup/${version}`;
   const answers = new Map<string, Promise<unknown>>();
   const folded: FoldTally = { answers: 0, queries: 0 };
   const shared = { clock, environment, apiVersion, server: knownServer(server), answers, userAgent, said, scrub };
   const way = { transport, pacer: openPacer() };
   const own = app
-    ? await (await import('./app-carriage.ts')).carriedBy(app, { ...shared, transport, hide, openPacer }, options)
-    : tokenCarriage(token, way);
+    ? await (await import('./app-carriage.ts')).carryForApp(app, { ...shared, transport, hide, openPacer }, options)
+    : carryWithToken(token, way);
   const over = (carriage: Carriage): Session => {
-    const connections = connectionsBy(carriage, shared, readers.mayBeEveryone);
+    const connections = connect(carriage, shared, readers.mayBeEveryone);
     return {
       ...connections,
-      only: (one) => over(tokenCarriage(one, way)),
+      only: (one) => over(carryWithToken(one, way)),
       renew,
       shows(shown) {
         progress = shown;
@@ -84,21 +94,6 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
     };
   };
   return over(reportToken ? { ...own, reports: () => ({ ...way, token: reportToken }) } : own);
-}
-
-/** The limits of each installation of an app, or of the one token. */
-function pacing(options: ConstructorParameters<typeof Pacer>[0]) {
-  const pacers: Pacer[] = [];
-  return {
-    openPacer() {
-      const pacer = new Pacer(options);
-      pacers.push(pacer);
-      return pacer;
-    },
-    renew(minutes: number) {
-      for (const one of pacers) one.renew(minutes);
-    },
-  };
 }
 
 /** Masks and scrubs these secrets, and those that come up on the way. */

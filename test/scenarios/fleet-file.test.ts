@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manifestOf } from '../../src/fleet/open-manifest.ts';
+import { readManifest } from '../../src/fleet/manifest.ts';
 import { wantedOf } from '../../src/fleet/wanted.ts';
 import { toList } from '../../src/session/needed.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
@@ -329,7 +329,7 @@ it('the mark of a repository that is done changes with any of its layers, and wi
 
 it('lets the token of an app read the teams and properties that any `where` names [10.6]', async () => {
   const listedFor = async (text: string) =>
-    toList([wantedOf(await manifestOf(text, 'fleet.yml'), plainOptions).options]);
+    toList([wantedOf(await readManifest(text, 'fleet.yml'), plainOptions).options]);
   expect(await listedFor(manifest)).toHaveLength(2);
   expect(await listedFor('targets: [{repos: acme/*}]')).toEqual([]);
 });

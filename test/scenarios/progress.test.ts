@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { wings } from '../../src/entries/wings.ts';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
 import { renderTarget } from '../../src/run/render-target.ts';
-import { lookAhead } from '../../src/run/shard-size.ts';
 import type { World } from '../../src/session/world/world.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { audit } from '../../src/wings/audit/run.ts';
 import { readProtection } from '../../src/wings/protection/run.ts';
+import { lookAhead } from '../../src/wings/reports/shards/expected.ts';
 import { memoryFiles, plainOptions, worldOf } from '../scene.ts';
 
 const files: Readonly<Record<string, string>> = {

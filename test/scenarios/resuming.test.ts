@@ -6,7 +6,7 @@ import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import type { RunResult } from '../../src/result/result.ts';
-import { interruptible } from '../../src/run/interrupt.ts';
+import { makeInterruptible } from '../../src/run/interrupt.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { startRun } from '../program.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
@@ -64,7 +64,7 @@ async function go(
     privateRepos: 'show',
     read: 'rest',
   } as const;
-  const { world: stoppable } = interruptible(world, (heard) => {
+  const { world: stoppable } = makeInterruptible(world, (heard) => {
     stop = heard;
     return () => {};
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
 import type { RunResult } from '../../src/result/result.ts';
-import { interruptible } from '../../src/run/interrupt.ts';
+import { makeInterruptible } from '../../src/run/interrupt.ts';
 import type { World } from '../../src/session/world/world.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { run } from '../program.ts';
@@ -36,7 +36,7 @@ async function stoppedAt(nth: number, kind: 'read' | 'write', simulator: Simulat
       return answer;
     },
   };
-  const { world: stoppable, release } = interruptible(world, (stop) => {
+  const { world: stoppable, release } = makeInterruptible(world, (stop) => {
     press = () => {
       stop();
       stop();

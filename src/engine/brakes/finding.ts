@@ -1,5 +1,5 @@
 import { openReason } from '../../host/failures.ts';
-import { type Change, type Difference, isWriting } from '../../plan/item.ts';
+import { type Change, isWriting } from '../../plan/item.ts';
 import { byView, type Viewable } from '../../result/by-view.ts';
 import { isPlanned, type Planned } from '../../result/declared.ts';
 import { isForeseen } from '../../result/failure-lines.ts';
@@ -57,19 +57,13 @@ export async function orUndecided<Found>(
 export const plannedSection = (planned: readonly Planned[], key: string) =>
   planned.filter(isPlanned).find(({ section }) => section.key === key);
 
-/** A difference that will be written, with its item. */
-interface Differing {
-  readonly of: PlannedItem;
-  readonly difference: Difference;
-}
-
 export const isChange = ({ item }: PlannedItem): boolean => isWriting(item) && item.kind !== 'reassert';
 
 export const changesOf = (items: readonly PlannedItem[], section: string): readonly PlannedItem[] =>
   items.filter((one) => one.declared.section.key === section && isChange(one));
 
-/** The planned differences of a section under these keys. */
-export const findDiffering = (items: readonly PlannedItem[], section: string, keys: readonly string[]): Differing[] =>
+/** The differences of a section under these keys that will be written, each with its item. */
+export const findDiffering = (items: readonly PlannedItem[], section: string, keys: readonly string[]) =>
   changesOf(items, section).flatMap((of) =>
     (of.item as Change).differences.filter(({ key }) => keys.includes(key)).map((difference) => ({ of, difference })),
   );
@@ -92,7 +86,7 @@ export const findProtecting = (items: readonly PlannedItem[]): readonly PlannedI
   ...findDiffering(items, 'repository', reachKeys).map(({ of }) => of),
 ];
 
-/** Those and custom properties decide which rulesets of its owner a repository is under. */
+/** These keys and custom properties decide which rulesets of its owner a repository is under. */
 export const reachKeys = ['name', 'visibility', 'private'];
 
 /** The planned changes that decide it whatever stands above the repository. */

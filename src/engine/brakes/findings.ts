@@ -34,7 +34,7 @@ export interface Judging {
   readonly follows?: readonly DeclaredSection[];
   /** Whether a workflow of this repository runs this. */
   readonly isOwn: boolean;
-  /** That run of the workflow. */
+  /** The run of the workflow, if it is one of this repository. */
   readonly run?: OwnRun;
   ofProtection?(): Promise<ProtectionBrakes>;
 }

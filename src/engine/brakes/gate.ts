@@ -1,7 +1,8 @@
 import { fullName, type RepositoryName } from '../../host/host.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
 import { viewOf } from '../../result/by-view.ts';
 import { isPlanned, type Planned } from '../../result/declared.ts';
-import { type Mode, modes } from '../../result/modes.ts';
+import { modes } from '../../result/modes.ts';
 import { type PlannedItem, plannedItems, plannedWrites } from '../../result/plan-data.ts';
 import type { Told } from '../../result/result.ts';
 import {
@@ -15,13 +16,12 @@ import type { AllowedHere } from '../../settings/allow.ts';
 import type { Gate, GateVerdict, Proposal } from '../gates.ts';
 import { type BrakeFinding, isChange, type Undecided, unknown } from './finding.ts';
 import type { Judging } from './findings.ts';
-import { idleLine, lineOf, releasedLine, staleLine, undecidedLine } from './lines.ts';
+import { idleLine, lineOf, releasedLine, undecidedLine } from './lines.ts';
 import type { Fleet } from './targets.ts';
 
-export interface Braking extends Judging {
+export interface Braking extends Judging, Pick<RunOptions, 'mode' | 'repos'> {
   readonly repository: RepositoryName;
   readonly brakes: 'warn' | 'stop';
-  readonly mode: Mode;
   readonly allow: readonly Acknowledgement[];
   /** What the settings files allow. */
   readonly allowed: readonly AllowedHere[];
@@ -29,8 +29,6 @@ export interface Braking extends Judging {
   readonly isFresh?: (line: AllowedHere) => Promise<boolean>;
   /** Whether the plan covers the whole file, so that an `_allow` line that matches nothing in it is useless. */
   readonly isWhole: boolean;
-  /** Whether the run is about several repositories, so that an acknowledgement names its own. */
-  readonly isOfSeveral: boolean;
   /** The other repositories of the run. */
   readonly fleet?: Fleet;
 }
@@ -50,7 +48,7 @@ export async function findReleasing({
 }
 
 interface Releasing {
-  /** Those of a settings file have a place. */
+  /** Lines of a settings file have a place. */
   readonly fresh: readonly (Acknowledgement & Partial<AllowedHere>)[];
   readonly stale: readonly AllowedHere[];
 }
@@ -118,9 +116,10 @@ const inOrder = (found: readonly BrakeFinding[]) => codes.flatMap((code) => foun
 /** Finds the line that allows exactly this finding. */
 const acknowledge = (
   { code, section, value }: Pick<BrakeFinding, 'code' | 'section' | 'value'>,
-  { repository, isOfSeveral }: Braking,
+  { repository, repos }: Braking,
 ): Acknowledgement => ({
-  ...(isOfSeveral && code !== 'create' && { repository: fullName(repository) }),
+  // In a run about several repositories, an acknowledgement names its own.
+  ...(repos && code !== 'create' && { repository: fullName(repository) }),
   code,
   ...(section && { section }),
   value,
@@ -134,7 +133,9 @@ const releaseOf = (one: BrakeFinding, lines: Releasing['fresh']) =>
 
 /** A line that has had its change. Where it is about a change that is held, that one names it. */
 const staleLines = (stale: readonly AllowedHere[], held: readonly BrakeFinding[]) =>
-  stale.filter((line) => !held.some((one) => isAboutSame(line, one))).map(staleLine);
+  stale
+    .filter((line) => !held.some((one) => isAboutSame(line, one)))
+    .map((line) => idleLine(line, 'came with an earlier change and releases nothing any more; remove it'));
 
 /** The host takes no account of the case of names. */
 const isSameValue = ({ code, value }: Acknowledgement, other: BrakeFinding) =>
@@ -155,5 +156,7 @@ function idleLines(
     (items.length > 0 && (code === 'own-access' || value === unknown));
   return fresh
     .filter((line) => line.place && !isElsewhere(line) && !found.some((one) => isAboutSame(line, one)))
-    .map(({ place, ...line }) => idleLine(line, place));
+    .map((line) =>
+      idleLine(line, 'allows nothing that is planned now; remove it, so that it cannot let a later change through'),
+    );
 }

@@ -75,19 +75,12 @@ export const releasedLine = (
   };
 };
 
-export const staleLine = ({ place, ...line }: Acknowledgement & { readonly place: Place }): Told => ({
+/** A line of `_allow` that lets nothing through any more, and why. */
+export const idleLine = ({ place, ...line }: Acknowledgement & { readonly place?: Place }, why: string): Told => ({
   kind: 'note',
   key: allowKey,
   place,
-  message: `${quoted(acknowledgementText(line))} came with an earlier change and releases nothing any more; remove it`,
-});
-
-/** Once the change is written, its `_allow` line is no longer needed. */
-export const idleLine = (line: Acknowledgement, place: Place | undefined): Told => ({
-  kind: 'note',
-  key: allowKey,
-  place,
-  message: `${quoted(acknowledgementText(line))} allows nothing that is planned now; remove it, so that it cannot let a later change through`,
+  message: `${quoted(acknowledgementText(line))} ${why}`,
 });
 
 /** The reason may quote what only some people may see. */

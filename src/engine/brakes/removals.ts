@@ -4,6 +4,7 @@ import type { Planned } from '../../result/declared.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
 import { isAllOpen } from '../../result/redaction.ts';
 import type { Section } from '../../sections/section.ts';
+import { groupedBy } from '../../settings/maps.ts';
 import { type BrakeFinding, plannedSection } from './finding.ts';
 
 /** What a repository has and a plan removes, for the count over all repositories of a run. */
@@ -21,9 +22,7 @@ export interface Losses {
 const accessSections = ['collaborators', 'teams'];
 
 export function lossesOf(items: readonly PlannedItem[], planned: readonly Planned[], changes: boolean): Losses {
-  const sections = new Map<string, number>();
-  for (const { item, declared } of items)
-    if (item.kind === 'delete') sections.set(declared.section.key, (sections.get(declared.section.key) ?? 0) + 1);
+  const sections = new Map([...leavingFrom(items)].map(([{ key }, those]) => [key, those.length]));
   const live = new Map(planned.map(({ section: { key } }) => [key, liveItems(planned, key) ?? sections.get(key) ?? 0]));
   return {
     changes,
@@ -40,15 +39,20 @@ export function findRemovals(
   planned: readonly Planned[],
   limits: RemovalLimits | undefined,
 ): BrakeFinding[] {
-  const leaving = items.filter(({ item }) => item.kind === 'delete');
-  const sections = new Map(leaving.map(({ declared }) => [declared.section.key, declared.section]));
-  return [...sections].flatMap(([key, section]) => {
-    const count = leaving.filter(({ declared }) => declared.section.key === key).length;
+  return [...leavingFrom(items)].flatMap(([section, { length: count }]) => {
+    const { key } = section;
     const live = liveItems(planned, key) ?? count;
     if (!exceeds(count, live, limits && (limits.sections[key] ?? limits))) return [];
     return [{ code: 'removals', section: key, value: String(count), says: words(count, live, section), at: { key } }];
   });
 }
+
+/** What each section loses. */
+const leavingFrom = (items: readonly PlannedItem[]) =>
+  groupedBy(
+    items.filter(({ item }) => item.kind === 'delete'),
+    ({ declared }) => declared.section,
+  );
 
 function liveItems(planned: readonly Planned[], key: string): number | undefined {
   const { section, live } = plannedSection(planned, key) ?? {};

@@ -1,34 +1,22 @@
 import type { RepositoryName } from '../../host/host.ts';
-import { type Mode, modes } from '../../result/modes.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { modes } from '../../result/modes.ts';
 import type { Line } from '../../result/result.ts';
-import { type Acknowledgement, acknowledgementText, type Code } from '../../settings/acknowledgements.ts';
+import { acknowledgementText, type Code } from '../../settings/acknowledgements.ts';
 import type { Losses } from './removals.ts';
 
-interface Wishes {
+interface Wishes extends Pick<RunOptions, 'mode' | 'maxChangedTargets' | 'allow'> {
   readonly brakes: 'warn' | 'stop';
-  readonly mode: Mode;
-  /** How many repositories of the run may change at most, if that is limited. */
-  readonly most?: number;
-  readonly allow: readonly Acknowledgement[];
 }
 
 /** What the plans of all repositories of a run do together. */
-export interface Fleet {
-  /** Whether every plan waits for all others before its first write. */
-  readonly waits: boolean;
-  /** Says what a repository has and loses. Under `stop`, waits for all others, and returns whether any may write. */
-  arrive(repository: RepositoryName, losses: Losses): Promise<boolean>;
-  /** Call for every repository when its visit is over: it may have failed before it had a plan. */
-  leave(repository: RepositoryName): void;
-  /** What to report about the limits, once all repositories are visited. */
-  lines(): readonly Line[];
-}
+export type Fleet = ReturnType<typeof createFleet>;
 
 /** Lets no repository be written before all of them are planned. */
-export function createFleet(repositories: number, wishes: Wishes): Fleet {
+export function createFleet(repositories: number, wishes: Wishes) {
   const waits = wishes.brakes === 'stop' && modes[wishes.mode].writes === true;
   const arrived = new Set<RepositoryName>();
-  /** Each counts once: a repository that the run creates has a second plan. */
+  /** A repository counts once, although one that the run creates has a second plan. */
   const told = new Map<RepositoryName, Losses>();
   let all: () => void = () => {};
   const planned = new Promise<void>((resolve) => {
@@ -43,17 +31,21 @@ export function createFleet(repositories: number, wishes: Wishes): Fleet {
     return [...tooMany(each.filter(({ changes }) => changes).length, wishes), ...tooManyRemovals(each)].filter(isHeld);
   };
   const isHeld = ({ code, count }: Held) =>
-    !wishes.allow.some((one) => one.code === code && one.value === String(count));
+    !wishes.allow?.some((one) => one.code === code && one.value === String(count));
   return {
+    /** Whether every plan waits for all others before its first write. */
     waits,
-    async arrive(repository, losses) {
+    /** Says what a repository has and loses. Under `stop`, waits for all others, and returns whether any may write. */
+    async arrive(repository: RepositoryName, losses: Losses) {
       if (losses.changes || !told.get(repository)?.changes) told.set(repository, losses);
       count(repository);
       if (!waits) return true;
       await planned;
       return !held().length;
     },
+    /** Call for every repository when its visit is over: it may have failed before it had a plan. */
     leave: count,
+    /** What to report about the limits, once all repositories are visited. */
     lines: () => held().map((one) => lineOf(one, wishes)),
   };
 }
@@ -66,7 +58,7 @@ interface Held {
   readonly says: string;
 }
 
-function tooMany(count: number, { most = Number.POSITIVE_INFINITY }: Wishes): Held[] {
+function tooMany(count: number, { maxChangedTargets: most = Number.POSITIVE_INFINITY }: Wishes): Held[] {
   const says = `${count} repositories would change, and \`--max-changed-targets\` is ${most}`;
   return count > most ? [{ code: 'targets', key: 'max-changed-targets', count, says }] : [];
 }
@@ -84,7 +76,7 @@ function tooManyRemovals(all: readonly Losses[]): Held[] {
   return [{ code: 'fleet-removals', key: 'fleet-removals', count, says }];
 }
 
-function lineOf({ code, key, count, says }: Held, { brakes, mode, allow }: Wishes): Line {
+function lineOf({ code, key, count, says }: Held, { brakes, mode, allow = [] }: Wishes): Line {
   const given = allow.find((one) => one.code === code);
   const other = given ? `; \`--allow\` has \`${acknowledgementText(given)}\`, which is another count` : '';
   const stops =

@@ -23,7 +23,7 @@ export function authorOf(text: string): Author {
 }
 
 /** Refuses to replace a file that a person wrote or edited. */
-export async function refusalToReplace(file: string, files: Files, overwrite: boolean): Promise<Line | undefined> {
+export async function refuseToReplace(file: string, files: Files, overwrite: boolean): Promise<Line | undefined> {
   try {
     const before = overwrite ? undefined : await files.read(file);
     const author = before === undefined ? 'trueup' : authorOf(before);

@@ -25,14 +25,22 @@ export function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
 
 function refusalsOf({ settings }: Snapshot, sections: readonly Section[]): readonly Refusal[] {
   try {
-    const text = writeSettings(settings, sections);
-    parseSettings({ text, file: 'the snapshot', sections, origin: 'operator' });
+    parseSnapshot(settings, sections);
     return [];
   } catch (failure) {
     if (failure instanceof SettingsRefused) return failure.refusals;
     throw failure;
   }
 }
+
+/** Reads the values of a snapshot as the next check would. Throws `SettingsRefused`. */
+export const parseSnapshot = (settings: Snapshot['settings'], sections: readonly Section[]) =>
+  parseSettings({
+    text: writeSettings(settings, sections),
+    file: 'the snapshot',
+    sections,
+    origin: 'operator',
+  });
 
 const failed = (section: SectionResult<Marked>, refusals: readonly Refusal[]): SectionResult<Marked> => ({
   ...section,

@@ -2,15 +2,13 @@ import { grantName } from '../../host/grants.ts';
 import type { Line } from '../../result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import { writesToSee } from '../../session/grants.ts';
-import { writeSettings } from '../../settings/blocks.ts';
-import { parseSettings } from '../../settings/parse.ts';
 import { code } from '../../settings/shown.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { parseSnapshot } from './read-back.ts';
 
 /** The snapshot that a token which may only read can check: without the settings that the host hides from it. */
 export function keepReadable(taken: Snapshot, all: readonly Section[]): Snapshot {
-  const text = writeSettings(taken.settings, all);
-  const { declared } = parseSettings({ text, file: 'the snapshot', sections: all, origin: 'operator' });
+  const { declared } = parseSnapshot(taken.settings, all);
   return declared.reduce((kept, { key, desired }) => {
     const section = all.find((one) => one.key === key)!;
     return writesToSee('check', [{ section, desired }]).length ? withoutHidden(kept, section, desired) : kept;

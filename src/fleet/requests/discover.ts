@@ -1,8 +1,9 @@
 import { PermissionDenied } from '../../host/failures.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { isAmong, leftOutBy, type SearchFilters } from '../../inputs/targets/filters.ts';
+import type { SearchFilters } from '../../inputs/targets/filters.ts';
 import { nameFrom } from '../../inputs/targets/names.ts';
 import type { RepositoryFacts, Target } from '../../inputs/targets/target.ts';
+import { isAmong, leftOutBy } from '../matching.ts';
 import type { ListedRepository } from './listings.ts';
 import type { Accounts, Owners } from './owners.ts';
 
@@ -47,7 +48,9 @@ interface FoundRepositories {
 
 /** Lists the repositories that the patterns match and the filters let through, by name. */
 export async function discover(search: Search): Promise<Discovered> {
-  const { all: listed, looked } = await (search.patterns === '*' ? ofToken(search) : ofOwners(search, search.patterns));
+  const { all: listed, looked } = await (search.patterns === '*'
+    ? listForToken(search)
+    : listForOwners(search, search.patterns));
   const { only } = search;
   const leftOut: LeftOut[] = [];
   const pass = (some: readonly ListedRepository[], reasonOf: ReasonToLeaveOut) => {
@@ -58,8 +61,8 @@ export async function discover(search: Search): Promise<Discovered> {
   const all = pass(listed, (one) => (nameFrom(fullName(nameOf(one))) ? undefined : oddName));
   const meant = pass(all, (one) => (only && !isAmong(only, nameOf(one)) ? 'repos' : undefined));
   const cheap = pass(meant, (one) => leftOutBy({ repository: nameOf(one), ...factsOf(one) }, search.filters));
-  const inTeams = pass(cheap, await outsideTeams(cheap, search));
-  const taken = pass(inTeams, await outsideProperties(inTeams, search));
+  const inTeams = pass(cheap, await leaveOutsideTeams(cheap, search));
+  const taken = pass(inTeams, await leaveOutsideProperties(inTeams, search));
   const isOpen = (one: ListedRepository) =>
     search.owners.isOfApp || search.takesClosed || one.permissions?.admin !== false;
   return {
@@ -71,8 +74,8 @@ export async function discover(search: Search): Promise<Discovered> {
   };
 }
 
-async function ofToken({ owners, filters }: Search): Promise<FoundRepositories> {
-  if (owners.accounts) return ofAccounts(owners, await owners.accounts());
+async function listForToken({ owners, filters }: Search): Promise<FoundRepositories> {
+  if (owners.accounts) return listForAccounts(owners, await owners.accounts());
   if (owners.isOfApp) return ofInstallation(owners);
   try {
     const { affiliation, visibility } = filters;
@@ -91,7 +94,7 @@ const ofInstallation = async (owners: Owners, owner?: string): Promise<FoundRepo
 });
 
 /** The names of the accounts may be as private as those of their repositories. */
-async function ofAccounts(
+async function listForAccounts(
   owners: Owners,
   { active, suspended }: Awaited<ReturnType<Accounts>>,
 ): Promise<FoundRepositories> {
@@ -100,13 +103,13 @@ async function ofAccounts(
   return { all, looked: [suspended ? `${few} that are not suspended (${suspended} are)` : few] };
 }
 
-async function ofOwners(search: Search, patterns: readonly RepositoryName[]): Promise<FoundRepositories> {
+async function listForOwners(search: Search, patterns: readonly RepositoryName[]): Promise<FoundRepositories> {
   const names = [...new Set(patterns.map(({ owner }) => owner.toLowerCase()))];
   const found = search.listed
     ? { all: search.listed, looked: [] }
     : search.owners.isOfApp && !search.owners.accounts
       ? await ofInstallation(search.owners)
-      : joined(await Promise.all(names.map((owner) => ofOwner(search, owner))));
+      : joined(await Promise.all(names.map((owner) => listForOwner(search, owner))));
   return { ...found, all: found.all.filter((one) => isAmong(patterns, nameOf(one))) };
 }
 
@@ -115,7 +118,7 @@ const joined = (found: readonly FoundRepositories[]): FoundRepositories => ({
   looked: found.flatMap(({ looked }) => looked),
 });
 
-async function ofOwner({ owners }: Search, owner: string): Promise<FoundRepositories> {
+async function listForOwner({ owners }: Search, owner: string): Promise<FoundRepositories> {
   if (owners.accounts) return ofInstallation(owners, owner);
   if (await owners.isOrganization(owner))
     return { all: await owners.ofOrganization(owner), looked: [`the organization ${owner}`] };
@@ -134,7 +137,7 @@ type ReasonToLeaveOut = (one: ListedRepository) => string | undefined;
 const noReason: ReasonToLeaveOut = () => undefined;
 
 /** A team without an organization in front counts in every organization that was found. */
-async function outsideTeams(
+async function leaveOutsideTeams(
   some: readonly ListedRepository[],
   { filters: { teams }, owners }: Search,
 ): Promise<ReasonToLeaveOut> {
@@ -148,7 +151,7 @@ async function outsideTeams(
 }
 
 /** Only organizations have properties. A repository has to fit one of the values for each property. */
-async function outsideProperties(
+async function leaveOutsideProperties(
   some: readonly ListedRepository[],
   { filters: { properties }, owners }: Search,
 ): Promise<ReasonToLeaveOut> {
@@ -164,7 +167,7 @@ async function outsideProperties(
   };
 }
 
-const nameOf = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
+export const nameOf = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
 
 const visibilityOf = (one: ListedRepository) => one.visibility ?? (one.private ? 'private' : 'public');
 
@@ -176,7 +179,7 @@ const factsOf = (one: ListedRepository): RepositoryFacts => ({
   language: one.language ?? undefined,
 });
 
-const targetOf = (one: ListedRepository): Target => ({
+export const targetOf = (one: ListedRepository): Target => ({
   repository: nameOf(one),
   id: one.id,
   visibility: visibilityOf(one),

@@ -41,10 +41,8 @@ const list = {
   answer: v.array(Listed),
 };
 
-const one = ofRepository({ answer: v.nullable(Listed), absent: null });
-
 /** What a list says of a repository, asked of itself: `null` if the token sees none of this name. */
-export const ofName = (reader: Reader) => reader.ask(one({}));
+export const ofName = ofRepository({ answer: v.nullable(Listed), absent: null })({});
 
 /** The host filters by three of the four visibilities. It lists internal repositories among the others. */
 export const ofUser = (reader: Reader, affiliation: readonly Affiliation[], visibility: 'all' | Visibility = 'all') => {
@@ -53,18 +51,14 @@ export const ofUser = (reader: Reader, affiliation: readonly Affiliation[], visi
 };
 
 /** `repository_selection` is `all` where the installation covers whatever the account has. */
-const installed = ofInstalled({
+export const ofInstallation = ofInstalled({
   ...list,
   pages: { ...list.pages, list: 'repositories' },
   answer: object({ repositories: v.array(Listed), repository_selection: v.optional(v.string()) }),
-});
-
-export const ofInstallation = (reader: Reader) => reader.ask(installed({}));
-
-const owned = ofOwnRepositories(list);
+})({});
 
 /** The reader's owner is the organization. */
-export const ofOrganization = (reader: Reader) => reader.ask(owned({}));
+export const ofOrganization = ofOwnRepositories(list)({});
 
 const account = ofAccount({ answer: object({ id: v.number(), login: v.string(), type: v.string() }) });
 

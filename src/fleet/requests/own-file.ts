@@ -6,11 +6,11 @@ import { HostUnreachable } from '../../host/failures.ts';
 import { folded } from '../../host/folded.ts';
 import { contents } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
-import { fileText, getCommit } from '../../host/routes/files.ts';
+import { fileText } from '../../host/routes/files.ts';
 import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 
-const repository = ofRepository({ answer: repositoryWith(['default_branch']) });
+export const getDefaultBranch = ofRepository({ answer: repositoryWith(['default_branch']) });
 
 /** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
 const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
@@ -57,14 +57,9 @@ const ownText = fileText(
 export async function readOwnFile(host: Reader, path: string, defaultBranch?: string): Promise<string | undefined> {
   const text = await host.ask(ownText({ path }));
   if (text !== undefined && !saysNothing(text)) return text;
-  const branch = defaultBranch ?? (await host.ask(repository({}))).default_branch;
+  const branch = defaultBranch ?? (await host.ask(getDefaultBranch({}))).default_branch;
   mustBeShown(host, path, text, await listedAt(host, path.split('/'), branch));
   return text;
-}
-
-export async function headCommit(host: Reader): Promise<string> {
-  const { default_branch: ref } = await host.ask(repository({}));
-  return (await host.ask(getCommit({ ref }))).sha;
 }
 
 /** The text of a file at a commit, whose root folder can always be read. */

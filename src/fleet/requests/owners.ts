@@ -3,49 +3,23 @@ import type { Grant } from '../../host/grants.ts';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import type { Host } from '../../host/open.ts';
 import type { Affiliation } from '../../inputs/targets/filters.ts';
-import type { OwnerAccount, Visibility } from '../../inputs/targets/target.ts';
+import type { Visibility } from '../../inputs/targets/target.ts';
 import * as listings from './listings.ts';
 
 /** What belongs to an owner or to the token and not to one repository. Each is asked at most once in a run. */
-export interface Owners {
-  isOrganization(owner: string): Promise<boolean>;
-  ofOrganization(owner: string): Promise<readonly listings.ListedRepository[]>;
-  ofUser(
-    affiliation: readonly Affiliation[],
-    visibility?: 'all' | Visibility,
-  ): Promise<readonly listings.ListedRepository[]>;
-  /** A repository as a list has it, by whatever name it has now; `null` if the token sees none. */
-  ofName(repository: RepositoryName): Promise<listings.ListedRepository | null>;
-  /** Whether the host leads from this name to another, or to nothing that the token sees. */
-  leadsElsewhere(repository: RepositoryName): Promise<boolean>;
-  accountOf(owner: string): Promise<OwnerAccount>;
-  /** How many private repositories an owner counts; `undefined` if the host does not show it to this token. */
-  privateCountOf(owner: string): Promise<number | undefined>;
-  /** Whether the token belongs to the installation of an app and to no user. */
-  readonly isOfApp: boolean;
-  /** The accounts on which the run's app is installed; unset in a run that was given a token. */
-  readonly accounts?: Accounts;
-  /** What the token's own installation covers, or that of the run's app on an account. */
-  ofInstallation(owner?: string): Promise<readonly listings.ListedRepository[]>;
-  /** Whether that covers all that the account has, and will have. */
-  coversAll(owner?: string): Promise<boolean>;
-  /** Whether a team has access to a repository. */
-  ofTeam(organization: string, team: string): Promise<listings.InList<true>>;
-  propertiesOf(organization: string): Promise<listings.InList<listings.PropertyValues>>;
-  /** What one repository answers. */
-  asked<A>(repository: RepositoryName, call: ReadCall<A>): Promise<A>;
-}
+export type Owners = ReturnType<typeof createOwners>;
 
 export type Accounts = () => Promise<{ readonly active: readonly string[]; readonly suspended: number }>;
 
-interface Asking extends Pick<Owners, 'isOfApp'> {
+interface Asking {
+  readonly isOfApp: boolean;
   /** A reader of what belongs to an owner or to the token. */
   readerOf(owner?: string): Reader;
   ofOwner(repository: RepositoryName, needs?: readonly Grant[]): Pick<Host, 'reader' | 'identity'>;
   readonly accounts?: Accounts;
 }
 
-export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking): Owners {
+export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking) {
   const kept = new Map<string, Promise<unknown>>();
   /** The case of a name makes no difference on the host. */
   function once<T>(words: readonly string[], ask: () => Promise<T>): Promise<T> {
@@ -59,27 +33,37 @@ export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking): 
   const named = (repository: RepositoryName) =>
     once(['repository', fullName(repository)], async () => {
       const { reader, identity } = ofOwner(repository);
-      const listed = await listings.ofName(reader());
+      const listed = await reader().ask(listings.ofName);
       return { listed, isMoved: identity.isMoved === true };
     });
-  const installed = (owner = '') => once(['installation', owner], () => listings.ofInstallation(readerOf(owner)));
+  const installed = (owner = '') => once(['installation', owner], () => readerOf(owner).ask(listings.ofInstallation));
   return {
+    /** Whether the token belongs to the installation of an app and to no user. */
     isOfApp,
     accountOf,
     isOrganization,
-    ofOrganization: (owner) => once(['repositories', owner], () => listings.ofOrganization(readerOf(owner))),
-    ofUser: (affiliation, visibility = 'all') =>
+    ofOrganization: (owner: string) =>
+      once(['repositories', owner], () => readerOf(owner).ask(listings.ofOrganization)),
+    ofUser: (affiliation: readonly Affiliation[], visibility: 'all' | Visibility = 'all') =>
       once(['user', ...affiliation, visibility], () => listings.ofUser(readerOf(), affiliation, visibility)),
-    ofName: async (repository) => (await named(repository)).listed,
-    leadsElsewhere: async (repository) => (await named(repository)).isMoved,
-    privateCountOf: (owner) =>
+    /** A repository as a list has it, by whatever name it has now; `null` if the token sees none. */
+    ofName: async (repository: RepositoryName) => (await named(repository)).listed,
+    /** Whether the host leads from this name to another, or to nothing that the token sees. */
+    leadsElsewhere: async (repository: RepositoryName) => (await named(repository)).isMoved,
+    /** How many private repositories an owner counts; `undefined` if the host does not show it to this token. */
+    privateCountOf: (owner: string) =>
       once(['count', owner], async () => listings.privateCount(readerOf(owner), await isOrganization(owner))),
+    /** The accounts on which the run's app is installed; unset in a run that was given a token. */
     accounts: accounts && (() => once(['accounts'], accounts)),
-    ofInstallation: async (owner) => (await installed(owner)).repositories,
-    coversAll: async (owner) => (await installed(owner)).repository_selection === 'all',
-    ofTeam: (owner, team) => once(['team', owner, team], () => listings.ofTeam(readerOf(owner), team)),
-    propertiesOf: (owner) => once(['properties', owner], () => listings.propertiesOf(readerOf(owner))),
-    asked: (repository, call) =>
+    /** What the token's own installation covers, or that of the run's app on an account. */
+    ofInstallation: async (owner?: string) => (await installed(owner)).repositories,
+    /** Whether the installation covers all that the account has, and will have. */
+    coversAll: async (owner?: string) => (await installed(owner)).repository_selection === 'all',
+    /** Whether a team has access to a repository. */
+    ofTeam: (owner: string, team: string) => once(['team', owner, team], () => listings.ofTeam(readerOf(owner), team)),
+    propertiesOf: (owner: string) => once(['properties', owner], () => listings.propertiesOf(readerOf(owner))),
+    /** What one repository answers. */
+    asked: <A>(repository: RepositoryName, call: ReadCall<A>) =>
       once(['asked', fullName(repository), call.route, ...Object.values(call.params).map(String)], () =>
         ofOwner(repository, grantsOf(call)).reader().ask(call),
       ),

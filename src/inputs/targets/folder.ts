@@ -4,14 +4,9 @@ import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 
 /** A folder of settings files, each named after its repository. */
-export interface SettingsFolder {
-  /** The path of the repository's file. Throws `SettingsRefused` if only the ending of the name is wrong. */
-  fileOf(repository: RepositoryName): string | undefined;
-  /** Files that match none of the repositories. */
-  strays(repositories: readonly RepositoryName[]): string[];
-}
+export type SettingsFolder = ReturnType<typeof openFolder>;
 
-export function openFolder(path: string, names: readonly string[]): SettingsFolder {
+export function openFolder(path: string, names: readonly string[]) {
   const byName = groupedBy(names, (name) => name.toLowerCase());
   const inFolder = (name: string) => `${path.replace(/\/+$/, '')}/${name}`;
   const find = (repository: RepositoryName, ending: string) =>
@@ -19,14 +14,16 @@ export function openFolder(path: string, names: readonly string[]): SettingsFold
       .map((stem) => byName.get(`${stem}${ending}`.toLowerCase()))
       .find((some) => some !== undefined);
   return {
-    fileOf(repository) {
+    /** The path of the repository's file. Throws `SettingsRefused` if only the ending of the name is wrong. */
+    fileOf(repository: RepositoryName) {
       const [name, second] = find(repository, '.yml') ?? [];
       const [other] = name === undefined ? (find(repository, '.yaml') ?? []) : [];
       if (other) throw nearly(inFolder(other));
       if (second) throw both(inFolder(name!), inFolder(second));
       return name && inFolder(name);
     },
-    strays(repositories) {
+    /** Files that match none of the repositories. */
+    strays(repositories: readonly RepositoryName[]) {
       const known = new Set(repositories.flatMap(stems).map((stem) => `${stem}.yml`.toLowerCase()));
       return names.filter((name) => /\.ya?ml$/i.test(name) && !known.has(name.toLowerCase())).map(inFolder);
     },

@@ -1,5 +1,5 @@
+import { isMatch } from '../../fleet/matching.ts';
 import type { RepositoryName } from '../../host/host.ts';
-import { isMatch } from '../../inputs/targets/filters.ts';
 import type { Line } from '../../result/result.ts';
 import { pathText } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { schemasAt } from '../../fleet/lockable.ts';
+import { findSchemas } from '../../fleet/lockable.ts';
 import type { CanonicalSchema } from '../../settings/canonical.ts';
 import type { NamedShape } from '../../settings/findings.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -44,7 +44,7 @@ export interface PathPlace {
 /** What can stand at the path, or why nothing can, with the nearest name. */
 export function placeAt(path: PolicyPath, sections: readonly NamedShape[]): PathPlace | Sentence {
   if (path.section === protectionKey) return wrongRequirement(path) ?? { isMap: false };
-  const found = schemasAt(withoutEntries(path), sections);
+  const found = findSchemas(withoutEntries(path), sections);
   if (!found) return { isMap: false };
   if (!('problem' in found))
     return { isMap: found.length > 0 && found.every(isMapSchema), possible: possibleIn(found) };

@@ -1,6 +1,6 @@
 import { narrowingKeys } from '../../engine/brakes/actions-off.ts';
 import { heldKeys } from '../../engine/brakes/repository.ts';
-import { openManifest } from '../../fleet/open-manifest.ts';
+import { openManifest } from '../../fleet/manifest.ts';
 import { askedBy, fits, type Witness } from '../../fleet/where.ts';
 import { witnessesOf } from '../../fleet/witness.ts';
 import type { RepositoryName } from '../../host/host.ts';
@@ -10,9 +10,12 @@ import type { Line } from '../../result/result.ts';
 import { type Readings, type ReadTarget, readEach } from '../../run/readings.ts';
 import type { Run, Visit } from '../../run/visited-run.ts';
 import { registry } from '../../sections/registry.ts';
-import { toAudit } from '../../session/needed.ts';
+import type { Section } from '../../sections/section.ts';
+import type { Needs } from '../../session/carriage.ts';
+import { neededFor } from '../../session/grants.ts';
 import type { World } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
+import { protectionNeeds } from '../protection/run.ts';
 import { excuse, idleExceptions, unknownOwners } from './exceptions.ts';
 import { layerText, type ReasonedFix, type RuleFix } from './fixes.ts';
 import { type Finding, judgeRule } from './judge.ts';
@@ -74,7 +77,7 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
     asked.options,
     {
       asks: askedBy(wheres),
-      needs: toAudit(await sectionsOfPaths(pathsOf(rules))),
+      needs: needsOf(await sectionsOfPaths(pathsOf(rules))),
       opened: (targets, owners) => {
         witnessOf = witnessesOf(owners, targets);
       },
@@ -145,3 +148,9 @@ function gapOf(failure: unknown): SightGap {
   const why = `nobody can tell whether the rule is for this repository: ${(failure as Error).message}`;
   return { why, ...(grant && { grant }) };
 }
+
+/** An audit reads what its rules name, and says what it could not see. */
+const needsOf = (sections: readonly Section[]): Needs => {
+  const all = sections.map((section) => ({ section, desired: undefined }));
+  return { exact: false, grants: [...protectionNeeds.grants, ...neededFor('snapshot', all).map(({ grant }) => grant)] };
+};

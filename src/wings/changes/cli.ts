@@ -3,17 +3,21 @@ import type { Arguments } from '../../cli/commands/command.ts';
 import { tellLines } from '../../cli/page-rows.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { typedInputs } from '../../cli/typed-inputs.ts';
+import { administration, organizationAdministration } from '../../host/grants.ts';
 import type { InputProblem } from '../../inputs/kinds.ts';
 import { inputs } from '../../inputs/table.ts';
 import { inertJson, inertTerminal } from '../../report/inert.ts';
 import { exitCodeOf } from '../../run/exit.ts';
 import { readEach, withheldText } from '../../run/readings.ts';
-import { toTellChanges } from '../../session/needed.ts';
+import type { Needs } from '../../session/carriage.ts';
 import { systemWorld } from '../../session/world/world.ts';
 import { nearest } from '../../settings/nearest.ts';
 import { quoted } from '../../settings/shown.ts';
 import { type KnownChanges, knownSections, readChanges, type Subject } from './read.ts';
 import { changeText } from './told.ts';
+
+/** A history may be read with the permission that changes what it is about. */
+const historyNeeds: Needs = { exact: false, grants: [administration.write, organizationAdministration.read] };
 
 /** `trueup who`: who changed a setting last, as the host's own records say. */
 export async function who(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
@@ -24,7 +28,7 @@ export async function who(given: Arguments, terminal: Terminal, reach = systemWo
       readEach(
         options,
         {
-          needs: toTellChanges,
+          needs: historyNeeds,
           read: async ({ reader }) => ({ value: await readChanges(reader, subjects), lines: [] }),
         },
         world,

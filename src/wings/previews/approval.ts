@@ -1,4 +1,3 @@
-import { type Approval, type Holding, holdTo } from '../../engine/approved.ts';
 import { unlessRefused } from '../../host/failures.ts';
 import type { RepositoryName } from '../../host/host.ts';
 import { askId } from '../../host/identity.ts';
@@ -8,6 +7,7 @@ import { NoPlan, readPlan } from '../../result/plans/read.ts';
 import type { ApprovalGate, Run } from '../../run/visited-run.ts';
 import { NoApproval } from '../../session/failures.ts';
 import { code } from '../../settings/shown.ts';
+import { type Approval, type Holding, holdTo } from './approved.ts';
 
 /** The gate of the approved plan that this run holds to, and what it releases. Throws `NoApproval` if it cannot be had. */
 export async function approvalGate(plan: PlanSource, run: Run): Promise<ApprovalGate> {

@@ -1,7 +1,5 @@
-import type { Approval } from '../../engine/approved.ts';
-import { filesAtCommit, filesHere } from '../../fleet/operator-files.ts';
-import { checkRunsOn, commitsBefore, type MergedPull, mergedPulls, tipOf } from '../../fleet/requests/approved-pull.ts';
-import { idsOf } from '../../fleet/settings-files.ts';
+import { filesAtCommit } from '../../fleet/operator-files.ts';
+import { commitsBefore } from '../../fleet/requests/commits.ts';
 import type { Reader } from '../../host/host.ts';
 import {
   appliedName,
@@ -13,9 +11,13 @@ import {
 import { digestOf, documentOf, type TargetDocument } from '../../result/plans/document.ts';
 import { NoPlan } from '../../result/plans/read.ts';
 import type { Run } from '../../run/visited-run.ts';
-import { branchOf } from '../../session/branch.ts';
 import { NoApproval, Superseded } from '../../session/failures.ts';
 import { code } from '../../settings/shown.ts';
+import type { Approval } from './approved.ts';
+import { checkRunsOn, type MergedPull, mergedPulls, tipOf } from './approved-pull.ts';
+import { filesHere } from './base-files.ts';
+import { branchOf } from './branch.ts';
+import { idsOf } from './settings-files.ts';
 
 /** How many commits back a run looks for the last one whose settings were applied. */
 const farthest = 50;

@@ -1,6 +1,6 @@
 import { type OpenFleet, ofInputs, openFleet } from '../../fleet/fleet.ts';
-import { openManifest } from '../../fleet/open-manifest.ts';
-import { filesAtCommit, filesOfBase, mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
+import { openManifest } from '../../fleet/manifest.ts';
+import { filesAtCommit, mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { noSources } from '../../fleet/sources.ts';
 import { wantedOf } from '../../fleet/wanted.ts';
 import type { Reader } from '../../host/host.ts';
@@ -9,6 +9,7 @@ import type { Line } from '../../result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { World } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
+import { filesOfBase } from './base-files.ts';
 import { note, nothingToCompare, type Previewing, unlessRefused } from './run.ts';
 
 /** The files of the pull request at its commit; unset where no pull request is known. */

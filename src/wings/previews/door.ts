@@ -1,4 +1,4 @@
 export { approvalGate } from './approval.ts';
-export { proveStillNewest } from './approved-pulls.ts';
 export { postApply } from './post-apply.ts';
 export { preview } from './preview.ts';
+export { broughtByPush } from './releases.ts';

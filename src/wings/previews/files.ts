@@ -1,7 +1,5 @@
-import { layerAlone } from '../../fleet/layer-files.ts';
-import { filesHere, mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
+import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { declare } from '../../fleet/settings.ts';
-import { filesOfSeveral } from '../../fleet/settings-files.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { resultOfTargets, settingsLines } from '../../result/outcome.ts';
 import type { Line, Marked, TargetResult } from '../../result/result.ts';
@@ -9,9 +7,12 @@ import { NoComparison } from '../../session/failures.ts';
 import { orRefusal, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';
+import { filesHere } from './base-files.ts';
+import { layerAlone } from './layer-files.ts';
 import type { Previewed } from './mode.ts';
 import { type FileSides, isSame, rulesBetween } from './rules.ts';
 import { comparedFiles, note, type Previewing, unlessRefused } from './run.ts';
+import { filesOfSeveral } from './settings-files.ts';
 
 /**
  * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories

@@ -1,4 +1,4 @@
-import { itemLines, planAhead, sectionsOf } from '../../engine/check.ts';
+import { foreseeLookups, itemLines, sectionsOf } from '../../engine/check.ts';
 import { type Gate, passGates } from '../../engine/gates.ts';
 import { checkLines } from '../../engine/lines.ts';
 import { planAll } from '../../engine/planned.ts';
@@ -51,7 +51,7 @@ interface PreviewOptions {
 /** Reads the repository once, and plans both settings files against it. */
 export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
   const { host, denials, gates, gatesOfBase = [], key } = options;
-  const planned = await planAhead(pull, host, () => true);
+  const planned = await foreseeLookups(await planAll(pull, host), host, () => true);
   const before = await planAll(base ?? [], host);
   const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
   const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];

@@ -1,7 +1,6 @@
-import { baseText, pathInRepository } from '../../fleet/base-text.ts';
+import { pathInRepository } from '../../fleet/operator-files.ts';
 import { idOfText, readFileAt } from '../../fleet/requests/own-file.ts';
 import { type DeclaredSettings, declare } from '../../fleet/settings.ts';
-import { idsOf } from '../../fleet/settings-files.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../report/privacy/disclosure.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../../result/outcome.ts';
@@ -9,7 +8,6 @@ import type { BlobIds } from '../../result/plans/check-run.ts';
 import type { Marked, RunResult } from '../../result/result.ts';
 import { discloseRun } from '../../run/disclose.ts';
 import { gatesFor } from '../../run/gates.ts';
-import { broughtBetween } from '../../run/releases.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { visitAll } from '../../run/visits.ts';
 import { brokenRun, NoComparison } from '../../session/failures.ts';
@@ -17,7 +15,9 @@ import { toReconcile } from '../../session/needed.ts';
 import { refusedFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';
+import { baseText } from './base-files.ts';
 import { policyOfOne } from './policy.ts';
+import { broughtBetween } from './releases.ts';
 import { ruleLines } from './rules.ts';
 import {
   type BothSettings,
@@ -32,6 +32,7 @@ import {
   runPreview,
   unlessRefused,
 } from './run.ts';
+import { idsOf } from './settings-files.ts';
 
 /** Compares the settings of a pull request with those of its base, and both with the repository. Never throws. */
 export async function previewOne(run: Run): Promise<PreviewRun> {

@@ -1,5 +1,5 @@
-import { isOutside } from '../../fleet/base-text.ts';
 import type { OperatorFiles } from '../../fleet/operator-files.ts';
+import { isOutside } from '../../fleet/operator-files.ts';
 import type { Line } from '../../result/result.ts';
 import type { PolicyGates } from '../../run/visited-run.ts';
 import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';

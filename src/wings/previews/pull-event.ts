@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { MergeGroup, PullRequest } from '../../fleet/requests/merge-commit.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import { nameFrom } from '../../inputs/targets/names.ts';
-import { branchOf, type PulledBranch } from '../../session/branch.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { World } from '../../session/world/world.ts';
+import { branchOf, type PulledBranch } from './branch.ts';
+import type { MergeGroup, PullRequest } from './merge-commit.ts';
 
 /** What a preview is about, as far as the event of the workflow says it. */
 export type PullEvent = {

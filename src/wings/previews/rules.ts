@@ -1,5 +1,5 @@
-import { isOutside } from '../../fleet/base-text.ts';
 import type { OperatorFiles } from '../../fleet/operator-files.ts';
+import { isOutside } from '../../fleet/operator-files.ts';
 import type { Line } from '../../result/result.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { readDocument, type SettingsDocument } from '../../settings/document.ts';

@@ -1,9 +1,7 @@
 import { alsoHeld } from '../../engine/brakes/finding.ts';
 import { whichRepository } from '../../engine/same-repository.ts';
 import { filesAtCommit } from '../../fleet/operator-files.ts';
-import { isFromFork, mergeCommit } from '../../fleet/requests/merge-commit.ts';
 import type { DeclaredSettings } from '../../fleet/settings.ts';
-import { idsOf } from '../../fleet/settings-files.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { isGrave } from '../../report/review.ts';
@@ -18,8 +16,10 @@ import { brokenRun, endedBy, NoComparison, NotLocated } from '../../session/fail
 import { unseenRepository } from '../../session/unseen-repository.ts';
 import { namesIn } from '../../settings/named-ids.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
+import { isFromFork, mergeCommit } from './merge-commit.ts';
 import { type Compared, type Previewed, preview, previewFiles } from './mode.ts';
 import { type PullEvent, pullEvent } from './pull-event.ts';
+import { idsOf } from './settings-files.ts';
 
 /** A preview of a pull request, and where to write it. */
 export interface PreviewRun {

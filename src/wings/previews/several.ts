@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { openManifest } from '../../fleet/open-manifest.ts';
-import { filesHere, type OperatorFiles } from '../../fleet/operator-files.ts';
+import { openManifest } from '../../fleet/manifest.ts';
+import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import { renamingOf } from '../../fleet/repository-entries.ts';
 import { hasOwnFile } from '../../fleet/requests/own-file.ts';
 import type { DeclaredSettings } from '../../fleet/settings.ts';
-import { filesOfSeveral, idsOf } from '../../fleet/settings-files.ts';
 import { type OperatorSaid, saidBy } from '../../fleet/sources.ts';
 import { fullName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
@@ -16,15 +15,16 @@ import { resultOfTargets } from '../../result/outcome.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../../result/result.ts';
 import { limitOf } from '../../run/braking.ts';
 import { gatesFor } from '../../run/gates.ts';
-import { broughtBetween } from '../../run/releases.ts';
 import type { Run, Visit } from '../../run/visited-run.ts';
 import { visitAll } from '../../run/visits.ts';
 import { toReconcile } from '../../session/needed.ts';
 import { allowValue } from '../../settings/allow.ts';
 import { code } from '../../settings/shown.ts';
 import { openBaseFiles, openPullFiles } from './base.ts';
+import { filesHere } from './base-files.ts';
 import { compareFiles } from './files.ts';
 import { previewPolicy } from './policy.ts';
+import { broughtBetween } from './releases.ts';
 import { type FileSides, rulesBetween } from './rules.ts';
 import {
   type BothSettings,
@@ -36,6 +36,7 @@ import {
   runPreview,
   unlessRefused,
 } from './run.ts';
+import { filesOfSeveral, idsOf } from './settings-files.ts';
 import { type Comparing, openSides, type Side, type Sides } from './sides.ts';
 
 /**

@@ -1,18 +1,33 @@
 import { settleDeclared, shareRepositoryKeys } from '../../engine/planned.ts';
 import { declare } from '../../fleet/settings.ts';
+import { actions, administration, checks, commitStatuses, contents, members, pullRequests } from '../../host/grants.ts';
 import type { Reader } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
 import type { Line } from '../../result/result.ts';
 import { type Readings, type ReadTarget, readEach } from '../../run/readings.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
-import { toExplainProtection } from '../../session/needed.ts';
+import type { Needs } from '../../session/carriage.ts';
 import type { World } from '../../session/world/world.ts';
 import { covers } from '../../settings/patterns/branches.ts';
 import { code } from '../../settings/shown.ts';
 import { desiredIn } from './afterwards.ts';
 import { listBranches } from './calls.ts';
 import { type BranchRead, readBranch, readRepository } from './read.ts';
+
+/** What an app asks for to explain the protection of branches. */
+export const protectionNeeds: Needs = {
+  exact: false,
+  grants: [
+    actions.read,
+    administration.read,
+    checks.read,
+    commitStatuses.read,
+    contents.read,
+    members.read,
+    pullRequests.read,
+  ],
+};
 
 /** What to look at: branches and patterns, or the default branch of each repository. */
 export interface ProtectionQuestion {
@@ -32,7 +47,7 @@ export async function readProtection(asked: ProtectionQuestion, world: World): P
   const { settingsFile: file } = asked;
   const declared = file === undefined ? undefined : await declaredIn(file, world);
   const read = ({ reader }: { readonly reader: Reader }) => readAll(reader, asked.branches, declared);
-  return readEach(asked.options, { needs: toExplainProtection, read }, world);
+  return readEach(asked.options, { needs: protectionNeeds, read }, world);
 }
 
 async function declaredIn(file: string, world: World): Promise<readonly DeclaredSection[]> {

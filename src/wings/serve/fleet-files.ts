@@ -1,13 +1,13 @@
 import { openFleet } from '../../fleet/fleet.ts';
+import { isAmong, isExcluded } from '../../fleet/matching.ts';
 import { filesAtCommit } from '../../fleet/operator-files.ts';
-import { commitsBefore } from '../../fleet/requests/approved-pull.ts';
-import { headCommit } from '../../fleet/requests/own-file.ts';
+import { commitsBefore, headCommit } from '../../fleet/requests/commits.ts';
 import { HostUnreachable } from '../../host/failures.ts';
 import { contents } from '../../host/grants.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
 import { keepAnswers } from '../../host/revalidate.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
-import { isAmong, isExcluded, type WantedTargets } from '../../inputs/targets/filters.ts';
+import type { WantedTargets } from '../../inputs/targets/filters.ts';
 import { nameFrom } from '../../inputs/targets/names.ts';
 import { isIn } from '../../inputs/targets/sizing.ts';
 import { lastingSecret, openSession } from '../../session/session.ts';

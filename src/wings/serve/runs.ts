@@ -1,6 +1,6 @@
 import type { RunOptions } from '../../inputs/run-options.ts';
 import type { TargetStanding } from '../../inputs/targets/standing.ts';
-import { interruptible } from '../../run/interrupt.ts';
+import { makeInterruptible } from '../../run/interrupt.ts';
 import { startRun } from '../../run/start.ts';
 import type { ReadFleet } from './fleet-files.ts';
 import type { Serving } from './serving.ts';
@@ -27,7 +27,7 @@ export class Runs {
         isUnseen = true;
       },
     };
-    const { world, release } = interruptible(over, (stop) => {
+    const { world, release } = makeInterruptible(over, (stop) => {
       this.#stops.add(stop);
       return () => this.#stops.delete(stop);
     });

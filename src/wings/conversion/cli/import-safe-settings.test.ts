@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { newFolder } from '../../../../test/folder.ts';
 import { fakeTerminal } from '../../../../test/terminal.ts';
 import { orRefuse } from '../../../cli/refuse.ts';
-import { manifestOf } from '../../../fleet/open-manifest.ts';
+import { readManifest } from '../../../fleet/manifest.ts';
 import { keepOrganizations } from '../../../settings/organizations.ts';
 import { importFiles } from './import.ts';
 
@@ -81,7 +81,7 @@ it('the three levels of safe-settings become layers, and a fleet file that says 
       { file: 'settings/repos/{name}.yml', optional: true },
     ],
   });
-  await manifestOf(read('fleet.yml'), 'fleet.yml');
+  await readManifest(read('fleet.yml'), 'fleet.yml');
   expect(read('settings/everyone.yml')).toContain('# For every repository.');
   expect(parse(read('settings/everyone.yml'))).toMatchObject({ repository: { has_wiki: false } });
   expect(parse(read('settings/repos/rocket.yml'))).toEqual({

@@ -6,7 +6,7 @@ import { scene, told } from '../../../../test/scene.ts';
 import { fakeTerminal } from '../../../../test/terminal.ts';
 import { asInState, data, kept, resource, shop, stateOf, wholeState } from '../../../../test/terraform-state.ts';
 import { orRefuse } from '../../../cli/refuse.ts';
-import { manifestOf } from '../../../fleet/open-manifest.ts';
+import { readManifest } from '../../../fleet/manifest.ts';
 import { keepOrganizations } from '../../../settings/organizations.ts';
 import { importFiles } from './import.ts';
 
@@ -441,7 +441,7 @@ describe('a fleet file', () => {
       },
       layers: [{ file: 'settings/{name}.yml' }],
     });
-    const { repositories } = await manifestOf(folder.read('fleet.yml'), 'fleet.yml');
+    const { repositories } = await readManifest(folder.read('fleet.yml'), 'fleet.yml');
     expect(repositories.map(({ create }) => create?.visibility)).toEqual(['public', 'private']);
   });
 

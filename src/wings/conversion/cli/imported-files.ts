@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { printFile, say } from '../../../cli/print.ts';
 import { refuse, unusable } from '../../../cli/refuse.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
-import { manifestOf } from '../../../fleet/open-manifest.ts';
+import { readManifest } from '../../../fleet/manifest.ts';
 import { parseNamed } from '../../../sections/load.ts';
 import { diskFiles } from '../../../session/world/files.ts';
 import type { ConversionLine } from '../line.ts';
@@ -50,7 +50,7 @@ async function tell({ path: file, text, isFleet }: ImportedFile, { err }: Termin
   if (variables.length) say(err, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
   const { lines, left } = await judgeFile(async () => {
     if (!isFleet) return (await parseNamed({ text, file, origin: 'operator' })).remarks;
-    manifestOf(text, file);
+    readManifest(text, file);
     return [];
   });
   say(err, [...lines, `${file}: converted, ${left ? `and ${left} left for you to fix` : 'nothing refused'}`]);

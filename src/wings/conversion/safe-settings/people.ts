@@ -1,4 +1,4 @@
-import { isMatch } from '../../../inputs/targets/filters.ts';
+import { isMatch } from '../../../fleet/matching.ts';
 import { blockLines } from '../../../settings/blocks.ts';
 import { groupedBy, isMap } from '../../../settings/maps.ts';
 import { code } from '../../../settings/shown.ts';

@@ -1,4 +1,4 @@
-import { isMatch } from '../../../inputs/targets/filters.ts';
+import { isMatch } from '../../../fleet/matching.ts';
 import { isMap } from '../../../settings/maps.ts';
 import { code } from '../../../settings/shown.ts';
 import type { ConversionLine } from '../line.ts';

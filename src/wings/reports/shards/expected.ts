@@ -1,16 +1,16 @@
-import { openFleet } from '../fleet/fleet.ts';
-import { openTargets } from '../fleet/open-targets.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { ExpectedRequests } from '../inputs/targets/sizing.ts';
-import type { VisitedRepository } from '../report/privacy/disclosure.ts';
-import type { Line } from '../result/result.ts';
-import { createPatience, type Patience } from '../session/failures.ts';
-import { openSession } from '../session/session.ts';
-import type { World } from '../session/world/world.ts';
-import { groupedBy } from '../settings/maps.ts';
-import { visitRepository } from './visit.ts';
-import type { SettingsRun, Wings } from './visited-run.ts';
-import { visitAll } from './visits.ts';
+import { openFleet } from '../../../fleet/fleet.ts';
+import { openTargets } from '../../../fleet/open-targets.ts';
+import type { RunOptions } from '../../../inputs/run-options.ts';
+import type { VisitedRepository } from '../../../report/privacy/disclosure.ts';
+import type { Line } from '../../../result/result.ts';
+import { visitRepository } from '../../../run/visit.ts';
+import type { SettingsRun, Wings } from '../../../run/visited-run.ts';
+import { visitAll } from '../../../run/visits.ts';
+import { createPatience, type Patience } from '../../../session/failures.ts';
+import { openSession } from '../../../session/session.ts';
+import type { World } from '../../../session/world/world.ts';
+import { groupedBy } from '../../../settings/maps.ts';
+import type { ExpectedRequests } from './sized.ts';
 
 export interface ShardSize {
   readonly expected: readonly ExpectedRequests[];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { memoryFiles, worldOf } from '../../test/scene.ts';
-import { openSimulator } from '../simulator/index.ts';
-import { filesHere, filesOfBase } from './operator-files.ts';
+import { memoryFiles, worldOf } from '../../../test/scene.ts';
+import { openSimulator } from '../../simulator/index.ts';
+import { filesHere, filesOfBase } from './base-files.ts';
 
 it('takes a file with and without a byte order mark for the same settings, here and at a ref [12.20]', async () => {
   const bare = 'labels: []\n';

@@ -1,11 +1,14 @@
-import { fullName, type RepositoryName } from '../host/host.ts';
-import type { Item } from '../plan/item.ts';
-import { print } from '../plan/item-text.ts';
-import { byView, inEachView, type Viewable } from '../result/by-view.ts';
-import type { Planned } from '../result/declared.ts';
-import { type PlannedWrite, planData, plannedItems, plannedWrites } from '../result/plan-data.ts';
-import type { SortKey } from '../result/plans/canonical.ts';
-import { type Approved, approvedFor, type Comparison, compare } from '../result/plans/compare.ts';
+import type { Gate, GateVerdict, Proposal } from '../../engine/gates.ts';
+import { checkLines } from '../../engine/lines.ts';
+import { unknownLine } from '../../engine/same-repository.ts';
+import { fullName, type RepositoryName } from '../../host/host.ts';
+import type { Item } from '../../plan/item.ts';
+import { print } from '../../plan/item-text.ts';
+import { byView, inEachView, type Viewable } from '../../result/by-view.ts';
+import type { Planned } from '../../result/declared.ts';
+import { type PlannedWrite, planData, plannedItems, plannedWrites } from '../../result/plan-data.ts';
+import type { SortKey } from '../../result/plans/canonical.ts';
+import { type Approved, approvedFor, type Comparison, compare } from '../../result/plans/compare.ts';
 import {
   type DocumentItem,
   digestOf,
@@ -13,13 +16,10 @@ import {
   type PlanDocument,
   planFor,
   unhashed,
-} from '../result/plans/document.ts';
-import { anyRepository } from '../result/plans/item.ts';
-import { isAllOpen } from '../result/redaction.ts';
-import type { Told } from '../result/result.ts';
-import type { Gate, GateVerdict, Proposal } from './gates.ts';
-import { checkLines } from './lines.ts';
-import { unknownLine } from './same-repository.ts';
+} from '../../result/plans/document.ts';
+import { anyRepository } from '../../result/plans/item.ts';
+import { isAllOpen } from '../../result/redaction.ts';
+import type { Told } from '../../result/result.ts';
 
 /** A plan that somebody approved. */
 export interface Approval {

@@ -4,7 +4,7 @@ import { pullRequests } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
 import { getCommit } from '../../host/routes/files.ts';
 import { object } from '../../host/shapes.ts';
-import type { PulledBranch } from '../../session/branch.ts';
+import type { PulledBranch } from './branch.ts';
 
 const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
   needs: pullRequests.read,

@@ -1,17 +1,17 @@
-import type { RunOptions } from '../inputs/run-options.ts';
-import { loadSections } from '../sections/load.ts';
-import { NoComparison } from '../session/failures.ts';
-import { readLayer } from '../settings/layers/layers.ts';
-import { NoSuchFolder } from '../settings/load.ts';
-import { type Path, SettingsRefused } from '../settings/refusal.ts';
-import { code } from '../settings/shown.ts';
-import { mistakesIn } from './folds.ts';
-import { atEntry, fixOf } from './layers.ts';
-import type { LayerEntry } from './manifest.ts';
-import { openManifest } from './open-manifest.ts';
-import { mostFiles, type OperatorFiles } from './operator-files.ts';
-import { type DeclaredSettings, declare } from './settings.ts';
-import { openTemplate } from './template.ts';
+import { findMistakes } from '../../fleet/folds.ts';
+import { atEntry, fixOf } from '../../fleet/layers.ts';
+import type { LayerEntry } from '../../fleet/manifest.ts';
+import { openManifest } from '../../fleet/manifest.ts';
+import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
+import { type DeclaredSettings, declare } from '../../fleet/settings.ts';
+import { openTemplate } from '../../fleet/template.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { loadSections } from '../../sections/load.ts';
+import { NoComparison } from '../../session/failures.ts';
+import { readLayer } from '../../settings/layers/layers.ts';
+import { NoSuchFolder } from '../../settings/load.ts';
+import { type Path, SettingsRefused } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
 
 /** The files of all layers that a fleet file names, for whichever targets. None is fetched. */
 export async function layersNamed(file: string, files: OperatorFiles): Promise<readonly string[]> {
@@ -58,7 +58,7 @@ export async function layerAlone(
     if (!(failure instanceof SettingsRefused)) throw failure;
     const read = readLayer({ text, file });
     if (read instanceof SettingsRefused) throw read;
-    const [{ refusals, remarks } = failure] = mistakesIn([{ file, text, read }], { sections: await loadSections() });
+    const [{ refusals, remarks } = failure] = findMistakes([{ file, text, read }], { sections: await loadSections() });
     const wrong = refusals.filter(({ at }) => valueAt(read.values, at) !== null);
     if (wrong.length) throw new SettingsRefused(wrong, remarks);
     return undefined;

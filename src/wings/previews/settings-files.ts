@@ -1,8 +1,8 @@
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { World } from '../session/world/world.ts';
-import { pathInRepository } from './base-text.ts';
+import type { OperatorFiles } from '../../fleet/operator-files.ts';
+import { pathInRepository } from '../../fleet/operator-files.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import type { World } from '../../session/world/world.ts';
 import { layersNamed } from './layer-files.ts';
-import type { OperatorFiles } from './operator-files.ts';
 
 /** Every settings file of the operator that these options make a run read. */
 export async function settingsFilesOf(options: RunOptions, files: OperatorFiles): Promise<readonly string[]> {

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { SettingsSources } from '../fleet/sources.ts';
-import { fullName } from '../host/host.ts';
-import { askId } from '../host/identity.ts';
-import { WrongInput } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import { locatedLines } from '../report/located.ts';
-import type { VisitedRepository } from '../report/privacy/disclosure.ts';
-import { modes } from '../result/modes.ts';
-import type { Line, Marked, TargetResult } from '../result/result.ts';
-import { lastingSecret } from '../session/session.ts';
-import type { EarlierRun, World } from '../session/world/world.ts';
-import { code } from '../settings/shown.ts';
-import { readReportFile } from './report-file.ts';
-import type { Visit } from './visited-run.ts';
+import type { SettingsSources } from '../../fleet/sources.ts';
+import { fullName } from '../../host/host.ts';
+import { askId } from '../../host/identity.ts';
+import { WrongInput } from '../../inputs/kinds.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { locatedLines } from '../../report/located.ts';
+import type { VisitedRepository } from '../../report/privacy/disclosure.ts';
+import { modes } from '../../result/modes.ts';
+import type { Line, Marked, TargetResult } from '../../result/result.ts';
+import { readReportFile } from '../../run/report-file.ts';
+import type { Resuming, Run } from '../../run/visited-run.ts';
+import { lastingSecret } from '../../session/session.ts';
+import type { EarlierRun, World } from '../../session/world/world.ts';
+import { code } from '../../settings/shown.ts';
 
 /** The outcomes after which a later run does not visit the repository again. */
 type Finished = 'success' | 'skipped';
@@ -24,23 +24,11 @@ type Finished = 'success' | 'skipped';
  */
 type Fingerprint = (outcome: Finished, id: number | undefined) => string | undefined;
 
-/** What an earlier run leaves to this one, and what this one leaves to a later run. */
-interface Resuming {
-  readonly open: readonly VisitedRepository[];
-  readonly lines: readonly Line[];
-  /** Call before each visit. */
-  visiting(visit: Visiting): Promise<void>;
-  /** The results of all repositories, from those of the open ones. Each is marked, so that a later run recognises it. */
-  together(visited: readonly TargetResult<Marked>[]): readonly TargetResult<Marked>[];
-}
-
-type Visiting = Pick<Visit, 'visited' | 'host'>;
-
 /** Finds the repositories that the earlier run finished with the same settings and options. */
 export async function openResuming(
   all: readonly VisitedRepository[],
   sources: SettingsSources,
-  { options, session, world }: Pick<Visit, 'options' | 'session' | 'world'>,
+  { options, session, world }: Pick<Run, 'options' | 'session' | 'world'>,
 ): Promise<Resuming> {
   const fingerprintOf = fingerprintsFrom(options, sources, world);
   const lookUp = async (visited: VisitedRepository) => {

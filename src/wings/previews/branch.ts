@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { jsonIn } from '../host/message.ts';
-import type { World } from './world/world.ts';
+import { jsonIn } from '../../host/message.ts';
+import type { World } from '../../session/world/world.ts';
 
 /** A branch that a pull request goes to, or has changed. */
 export interface PulledBranch {

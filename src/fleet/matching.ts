@@ -1,0 +1,48 @@
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { Filters, SearchFilters } from '../inputs/targets/filters.ts';
+import type { RepositoryFacts } from '../inputs/targets/target.ts';
+import { isInFolder, literal, one, Pattern, type PatternPart, remembering, run } from '../settings/patterns/pattern.ts';
+
+/**
+ * Whether a pattern matches a repository: `*` stands for any characters and `?` for a single one, but neither for a
+ * slash. A pattern without a slash is compared with the name only. Case does not matter, as on the host.
+ */
+export function isMatch(pattern: string, { owner, name }: { readonly owner: string; readonly name: string }): boolean {
+  const whole = pattern.includes('/') ? pattern : `*/${pattern}`;
+  return namePattern(whole.toLowerCase()).takes(`${owner}/${name}`.toLowerCase());
+}
+
+const namePattern = remembering((pattern) => new Pattern(Array.from(pattern, partOf)));
+
+function partOf(character: string): PatternPart {
+  if (character === '*') return run(isInFolder);
+  return character === '?' ? one(isInFolder) : literal(character);
+}
+
+/** Whether one of these names and patterns takes a repository. */
+export const isAmong = (names: readonly RepositoryName[], repository: RepositoryName) =>
+  names.some((name) => isMatch(fullName(name), repository));
+
+export const isExcluded = (repository: RepositoryName, { exclude = [] }: Pick<Filters, 'exclude'>) =>
+  exclude.some((pattern) => isMatch(pattern, repository));
+
+/** The first input that excludes the repository. */
+export function leftOutBy(
+  one: RepositoryFacts & { readonly repository: RepositoryName },
+  filters: SearchFilters,
+): string | undefined {
+  const { visibility, visibilities, archived, forks, topics, languages } = filters;
+  const reasons = {
+    visibility:
+      (visibility !== 'all' && visibility !== one.visibility) ||
+      (visibilities !== undefined && !visibilities.includes(one.visibility)),
+    archived: !allows(archived, one.archived),
+    forks: !allows(forks, one.fork),
+    topics: topics !== undefined && !topics.some((topic) => one.topics.includes(topic)),
+    languages: languages !== undefined && !languages.includes(one.language?.toLowerCase() ?? ''),
+    exclude: isExcluded(one.repository, filters),
+  };
+  return Object.entries(reasons).find(([, isOut]) => isOut)?.[0];
+}
+
+const allows = (choice: Filters['archived'], is: boolean) => choice === 'include' || (choice === 'only') === is;
