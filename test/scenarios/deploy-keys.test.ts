@@ -75,15 +75,6 @@ it('keeps a key’s access when the key with that title is renewed [2.3.19.2]', 
   }
 });
 
-it.each([31, 101])('reads all of %i keys, a hundred at a time [8.7]', async (count) => {
-  const many = Array.from({ length: count }, (_, index) => ({ title: `key ${index}`, key: publicKey(`key ${index}`) }));
-  const entries = many.map(({ title, key }) => `  - {title: ${title}, key: ${key}}\n`).join('');
-  const { check, simulator } = shop(many);
-  const result = await check(`deploy_keys:\n  _undeclared: delete\n  entries:\n${entries}`);
-  expect(told(result)).toEqual([]);
-  expect(simulator.requests.map(({ query }) => query.per_page)).toEqual(Array(Math.ceil(count / 100)).fill('100'));
-});
-
 it('does not replace a key that somebody else changed while the run was going on [2.1.6]', async () => {
   const old = { id: 7, title: 'ci', key: publicKey('old'), read_only: false };
   const { apply, simulator, writes } = shop([old]);

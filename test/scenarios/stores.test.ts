@@ -76,33 +76,6 @@ describe.each(places)('the secrets of %s', (place) => {
   });
 });
 
-describe.each([
-  ['actions_secrets', 'Secrets', 'read'],
-  ['dependabot_secrets', 'Dependabot secrets', 'read'],
-  ['codespaces_secrets', 'Codespaces secrets', 'write'],
-  ['agents_secrets', 'Agent secrets', 'read'],
-  ['actions_variables', 'Variables', 'read'],
-  ['agents_variables', 'Agent variables', 'read'],
-] as const)('%s', (key, permission, level) => {
-  const value = key.endsWith('secrets') ? '$A' : 'a';
-  const settings = `${key}: [{name: A, value: ${value}}]`;
-  const holding = (grants: Record<string, 'read' | 'write'>) =>
-    scene({ ...shop(), environment: { A: 'hush' }, tokens: [{ token: 'all-powerful', grants }] });
-
-  it(`the store needs ${permission}: write, and nothing else [5.2]`, async () => {
-    const run = holding({ [permission]: 'write' });
-    expect((await run.apply(settings)).outcome).toBe('success');
-    expect((await run.check(settings)).outcome).toBe('success');
-  });
-
-  it('the store names the grant that its token lacks to read and to write [5.5]', async () => {
-    const checked = await holding({}).check(settings);
-    expect(told(checked, 'error')[0]).toContain(`To fix, grant "${permission}: ${level}"`);
-    const applied = await holding({ [permission]: 'read' }).apply(settings);
-    expect(told(applied, 'error')[0]).toContain(`To fix, grant "${permission}: write"`);
-  });
-});
-
 it('checks every store with a grant to read but that of codespaces, which needs the one to write [2.3.8.4]', async () => {
   const settings = 'codespaces_secrets: [{name: A, value: $A}]';
   const checkedWith = async (level: 'read' | 'write') =>
@@ -150,31 +123,6 @@ it('says of an undeclared agent variable that the host may have put it there, an
     'note: kept undeclared variable "MOVED"',
   ]);
 });
-
-it.each(['actions', 'agents'].flatMap((place) => [31, 65, 101].map((count) => [place, count] as const)))(
-  'reads the variables of %s, %i of them, thirty at a time and to the end [8.7]',
-  async (place, count) => {
-    const many = Array.from({ length: count }, (_, index) => ({ name: `V${index}`, value: 'x' }));
-    const run = scene(shop({ [`${place}_variables`]: many }));
-    const entries = many.map(({ name }) => `- {name: ${name}, value: x}`).join('\n');
-    expect(told(await run.check(`${place}_variables:\n${entries}`))).toEqual([]);
-    expect(run.simulator.requests.map(({ query }) => query.per_page)).toEqual(Array(Math.ceil(count / 30)).fill('30'));
-  },
-);
-
-it.each(places.flatMap((place) => [31, 101].map((count) => [place, count] as const)))(
-  'reads the secrets of %s, %i of them, a hundred at a time and to the end [8.7]',
-  async (place, count) => {
-    const many = Array.from({ length: count }, (_, index) => ({ name: `S${index}` }));
-    const run = scene(shop({ [`${place}_secrets`]: many }));
-    const entries = many.map(({ name }) => `  - {name: ${name}, value: $A}`).join('\n');
-    const result = await run.check(`${place}_secrets:\n  _undeclared: delete\n  entries:\n${entries}`);
-    expect(told(result, 'drift')).toEqual([]);
-    expect(run.simulator.requests.map(({ query }) => query.per_page)).toEqual(
-      Array(Math.ceil(count / 100)).fill('100'),
-    );
-  },
-);
 
 const stores = [
   ...places.map((place) => [`${place}_secrets`, `${place}/secrets`, 'secrets', '$A', [{}]] as const),
