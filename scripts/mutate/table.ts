@@ -6,7 +6,7 @@ export interface Accepted extends Pick<Mutant, 'file' | 'lineText' | 'from' | 't
   readonly why: string;
 }
 
-export const isOf = (one: Accepted, { file, lineText, from, to }: Mutant) =>
+const isOf = (one: Accepted, { file, lineText, from, to }: Mutant) =>
   one.file === file && one.lineText === lineText && one.from === from && one.to === to;
 
 export const acceptedBy = (accepted: readonly Accepted[], mutant: Mutant) => accepted.find((one) => isOf(one, mutant));

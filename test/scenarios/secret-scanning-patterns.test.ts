@@ -232,20 +232,3 @@ describe('a refused read that waits for the switch of secret scanning', () => {
     expect(told(checked, 'error')).toEqual([]);
   });
 });
-
-it.each([
-  ['POST', 'custom pattern "npm" would be created'],
-  ['PATCH', 'custom pattern "pypi": pattern x → '],
-  ['DELETE', 'custom pattern "old" would be deleted'],
-])('reports a %s that the host accepted and did not do [7.2]', async (method, says) => {
-  const { apply, simulator } = shop({
-    custom_patterns: [
-      { ...pypi, pattern: 'x' },
-      { name: 'old', pattern: 'a' },
-    ],
-  });
-  simulator.misbehave({ match: (request) => request.method === method, times: 9, with: { kind: 'ignored' } });
-  const result = await apply(file([npm, pypi]));
-  expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([expect.stringContaining(`not shown yet: ${says}`)]);
-});
