@@ -1,16 +1,16 @@
-// npm test: installs and builds what is missing, runs all tests, and prints how many passed.
+// npm test: installs what is missing, runs all tests, and prints how many passed. Where tests need the built program,
+// scripts/before-process-tests.mjs builds it.
 // `npm test -- NAME` runs only the test files whose path contains NAME.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt, ensureInstalled } from './fresh.mjs';
+import { ensureInstalled } from './fresh.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache', 'tests.json');
 
 ensureInstalled();
-await ensureBuilt();
 rmSync(results, { force: true });
 const { status } = spawnSync(
   process.execPath,

@@ -62,11 +62,12 @@ it.for(['16.20.2', '18.20.8', '20.10.0'])(
   async (version, { skip }) => {
     const node = fetched(version);
     if (!node) return skip(leftOut(version));
-    for (const file of entries)
-      expect([file, await started([file, 'check'], { cwd: folder, node }).ended]).toEqual([
-        file,
-        { code: 1, out: '', err: refusal(version) },
-      ]);
+    // What the oldest can parse, the others can.
+    const some = version.startsWith('16.') ? entries : entries.slice(0, 3);
+    const said = await Promise.all(
+      some.map(async (file) => [file, await started([file, 'check'], { cwd: folder, node }).ended]),
+    );
+    expect(said).toEqual(some.map((file) => [file, { code: 1, out: '', err: refusal(version) }]));
   },
 );
 

@@ -4,8 +4,11 @@ import { expect } from 'vitest';
 
 export const seed = Number(process.env.SEED ?? 1);
 
-/** `.ci/run` tries everything. A plain run tries a part of it: `SEED=7 npm test` tries another. */
-const isWhole = Boolean(process.env.CI || process.env.EVERY_FAULT);
+/**
+ * `.ci/run` tries everything. A plain run tries a part of it: `SEED=7 npm test` tries another. What is asserted of all
+ * that a test tries together, such as how much of it is of one kind, holds only of everything.
+ */
+export const isWhole = Boolean(process.env.CI || process.env.EVERY_FAULT);
 
 /** How many examples a property tries, of those that `.ci/run` tries. */
 export const examples = (count: number) => (isWhole ? count : Math.ceil(count / 10));

@@ -63,7 +63,7 @@ export const mutated = (text: string, { start, end, to }: Mutant) => text.slice(
 
 /** The source with a call at the start of each function, which says that a test came by. */
 export function traced(file: string, text: string): string {
-  const inserts: { at: number; what: string }[] = [];
+  const inserts: Insert[] = [];
   walk(parsed(text), (node) => {
     if (!isFunction(node) || !isNode(node.body)) return;
     const said = `globalThis.enteredByTest?.(${JSON.stringify(`${file}:${node.start}`)})`;
@@ -71,11 +71,46 @@ export function traced(file: string, text: string): string {
     if (type === 'BlockStatement') inserts.push({ at: start + 1, what: `${said};` });
     else inserts.push({ at: start, what: `(${said}, ` }, { at: end, what: ')' });
   });
-  // From the back, so that earlier places stay valid; where two fall together, an inner end comes before an outer one.
-  return inserts
-    .sort((one, other) => other.at - one.at)
-    .reduce((result, { at, what }) => result.slice(0, at) + what + result.slice(at), text);
+  return inserted(text, inserts);
 }
+
+/** A mutant that is on while `globalThis.mutantOn` is its number. */
+export type Numbered = readonly [number: number, mutant: Mutant];
+
+/**
+ * The source with all of these in it: a function that has mutants starts with a copy of its body for each. What stands
+ * outside the bodies of functions happens before anything can be turned on, and is left out here.
+ */
+export function switched(text: string, mutants: readonly Numbered[]): { text: string; held: Numbered[] } {
+  const inserts: Insert[] = [];
+  const held: Numbered[] = [];
+  walk(parsed(text), (node) => {
+    if (!isFunction(node) || !isNode(node.body)) return;
+    const { type, start, end } = node.body;
+    const inside = mutants.filter(([, one]) => one.within === node.start && one.start >= start && one.end <= end);
+    if (!inside.length) return;
+    held.push(...inside);
+    const copies = inside.map(([number, one]) => {
+      const body = text.slice(start, one.start) + one.to + text.slice(one.end, end);
+      const isOn = `globalThis.mutantOn === ${number}`;
+      return type === 'BlockStatement' ? `if (${isOn}) { ${body} return; }` : `${isOn} ? (${body}) : `;
+    });
+    if (type === 'BlockStatement') inserts.push({ at: start + 1, what: copies.join(' ') });
+    else inserts.push({ at: start, what: `${copies.join('')}(` }, { at: end, what: ')' });
+  });
+  return { text: inserted(text, inserts), held };
+}
+
+interface Insert {
+  readonly at: number;
+  readonly what: string;
+}
+
+/** From the back, so that earlier places stay valid; where two fall together, an inner end comes before an outer one. */
+const inserted = (text: string, inserts: readonly Insert[]) =>
+  inserts
+    .toSorted((one, other) => other.at - one.at)
+    .reduce((result, { at, what }) => result.slice(0, at) + what + result.slice(at), text);
 
 const opposites: Readonly<Record<string, string>> = {
   '===': '!==',

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Mutant, mutantsOf } from './mutants.ts';
-import { type Place, type Tried, trace, tryOut } from './run.ts';
+import { type Place, type Tried, trace, tryOut, tryTogether } from './run.ts';
 import { sampleOf } from './sample.ts';
 import { type Accepted, acceptedBy, shown, table } from './table.ts';
 
-const help = `npm run mutate: changes the program in small ways, one at a time, and says which changes no test notices.
+const help = `npm run mutate: changes the program in small ways and says which changes no test notices. It compiles many changes at
+once, each behind a switch, and tries alone what no switch can turn on and what seems to live.
 
   npm run mutate -- [files…]     sources or folders; all of src but the simulator, if none are named
     --count 300                  how many mutants, spread over folders and kinds
@@ -69,16 +70,33 @@ export async function mutate(root: string, words: readonly string[]): Promise<nu
   const traced = left.length ? await trace(place, near, values.tests) : [];
   const end = Date.now() + Number(values.minutes) * 60_000;
   const results = chosen.flatMap((mutant) => known.get(keyOf(mutant)) ?? []);
+  const keep = (tried: Tried) => {
+    results.push(tried);
+    console.log(shown(tried));
+    writeFileSync(resultsIn(place), `${JSON.stringify({ about, results }, null, 1)}\n`);
+  };
+  const batches = batchesOf(left);
+  const alone: Mutant[] = [];
   const worker = async (name: string) => {
-    for (let next = left.shift(); next && Date.now() < end; next = left.shift()) {
-      const tried = await tryOut(place, name, next, traced);
-      results.push(tried);
-      console.log(shown(tried));
-      writeFileSync(resultsIn(place), `${JSON.stringify({ about, results }, null, 1)}\n`);
+    for (let batch = batches.shift(); batch && Date.now() < end; batch = batches.shift()) {
+      const dead = await tryTogether(place, name, batch, traced);
+      for (const one of dead) keep(one);
+      const keys = new Set(dead.map(keyOf));
+      alone.push(...batch.filter((one) => !keys.has(keyOf(one))));
+    }
+    for (let next = alone.shift(); next && Date.now() < end; next = alone.shift()) {
+      keep(await tryOut(place, name, next, traced));
     }
   };
   await Promise.all(Array.from({ length: Number(values.jobs) }, (_, index) => worker(`worker-${index}`)));
   return conclude(root, results, chosen.length);
+}
+
+/** Those of one folder together, because the same tests enter them. */
+function batchesOf(mutants: readonly Mutant[], size = 50): Mutant[][] {
+  const sorted = mutants.toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
+  const count = Math.ceil(sorted.length / size);
+  return Array.from({ length: count }, (_, index) => sorted.slice(index * size, (index + 1) * size));
 }
 
 function conclude(root: string, results: readonly Tried[], wanted: number): number {

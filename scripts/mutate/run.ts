@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Job, Traced } from './job.ts';
-import { type Mutant, mutated } from './mutants.ts';
+import type { Event, Job, Switching, Traced } from './job.ts';
+import { type Mutant, mutated, type Numbered, switched } from './mutants.ts';
 
 export type Outcome = 'killed' | 'hung' | 'survived' | 'untested';
 
@@ -26,7 +26,7 @@ interface Ended {
   readonly said: string;
 }
 
-/** One run of vitest in a process of its own, which may take so many seconds. */
+/** One run of vitest in a process of its own, which may take so many seconds, or so many from one event to the next. */
 function vitest(place: Place, name: string, job: Job, words: readonly string[], seconds: number): Promise<Ended> {
   const [jobFile, report] = [join(place.folder, `${name}.job.json`), join(place.folder, `${name}.report.json`)];
   writeFileSync(jobFile, JSON.stringify(job));
@@ -41,12 +41,15 @@ function vitest(place: Place, name: string, job: Job, words: readonly string[], 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   return new Promise((resolve) => {
     let isLate = false;
-    const limit = setTimeout(() => {
+    const start = Date.now();
+    const lastSign = () => (job.does === 'switch' && existsSync(job.into) ? statSync(job.into).mtimeMs : start);
+    const limit = setInterval(() => {
+      if (Date.now() - lastSign() < seconds * 1000) return;
       isLate = true;
       child.kill('SIGKILL');
-    }, seconds * 1000);
+    }, 1000);
     child.on('close', (code) => {
-      clearTimeout(limit);
+      clearInterval(limit);
       const failed = isLate ? undefined : firstFailure(report)?.replace(`${place.root}/`, '');
       resolve({ code: isLate ? 'hung' : (code ?? 1), failed, said });
       for (const file of [jobFile, report]) rmSync(file, { force: true });
@@ -118,6 +121,73 @@ function inTwoRuns(tests: readonly Traced[], { file }: Mutant): Traced[][] {
   const rest = sorted.filter((one) => !first.includes(one));
   return rest.length ? [first, rest] : [first];
 }
+
+/**
+ * Tries mutants together, all of them compiled behind a switch, and gives those that a test noticed or that never end.
+ * The others are to be tried alone: those outside functions, those that live, because what was made before a switch was
+ * turned on may hide one, and those that leave something behind.
+ */
+export async function tryTogether(
+  place: Place,
+  name: string,
+  mutants: readonly Mutant[],
+  traced: readonly Traced[],
+): Promise<Tried[]> {
+  const [texts, alive] = behindSwitches(place, mutants);
+  const covers = new Map([...alive].map(([number, mutant]) => [number, covering(traced, mutant)]));
+  const dead: Tried[] = [];
+  const end = (number: number, how: Pick<Tried, 'outcome' | 'by'>) => {
+    if (alive.has(number)) dead.push({ ...mutants[number]!, tests: covers.get(number)!.length, ...how });
+    alive.delete(number);
+  };
+  const into = join(place.folder, `${name}.events.jsonl`);
+  for (const round of [0, 1]) {
+    for (let isDone = false; !isDone; ) {
+      const some = [...alive].flatMap(([number, mutant]) =>
+        (inTwoRuns(covers.get(number)!, mutant)[round] ?? []).map((test) => [number, test] as const),
+      );
+      if (!some.length) break;
+      const tests: Record<string, Record<string, number[]>> = {};
+      for (const [number, { file, name }] of some) {
+        const names = tests[file] ?? {};
+        tests[file] = { ...names, [name]: [...(names[name] ?? []), number] };
+      }
+      rmSync(into, { force: true });
+      const job: Switching = { does: 'switch', workers: 1, texts, tests, into };
+      const slowest = Math.max(...some.map(([, { milliseconds }]) => milliseconds));
+      const { code } = await vitest(place, name, job, Object.keys(tests), 60 + (8 * slowest) / 1000);
+      const events = eventsIn(into);
+      for (const event of events) if ('killed' in event) end(event.killed, { outcome: 'killed', by: event.by });
+      const muddled = events.flatMap((event) => ('muddled' in event ? event.muddled : []));
+      const last = events.at(-1);
+      if (code === 'hung' && last && 'tries' in last) end(last.tries, { outcome: 'hung' });
+      else if (muddled.length) for (const number of muddled) alive.delete(number);
+      else isDone = true;
+    }
+  }
+  rmSync(into, { force: true });
+  return dead;
+}
+
+function behindSwitches({ root }: Place, mutants: readonly Mutant[]): [Record<string, string>, Map<number, Mutant>] {
+  const texts: Record<string, string> = {};
+  const alive = new Map<number, Mutant>();
+  for (const file of new Set(mutants.map((one) => one.file))) {
+    const own = [...mutants.entries()].filter(([, one]): boolean => one.file === file) satisfies Numbered[];
+    const { text, held } = switched(readFileSync(join(root, file), 'utf8'), own);
+    texts[file] = text;
+    for (const [number, mutant] of held) alive.set(number, mutant);
+  }
+  return [texts, alive];
+}
+
+const eventsIn = (file: string): Event[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : [];
 
 const secondsOf = (tests: readonly Traced[]) => tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
 

@@ -15,7 +15,7 @@ if (job.does === 'mutate') {
   beforeEach((context) => {
     if (!tests[fileOf(context)]?.includes(nameOf(context))) context.skip();
   });
-} else {
+} else if (job.does === 'trace') {
   const into = join(job.into, `${process.pid}-${threadId}.jsonl`);
   const around = globalThis as { enteredByTest?: (place: string) => void };
   let [entered, start] = [new Set<string>(), 0];

@@ -18,6 +18,7 @@ export default defineConfig({
       transform(text, id) {
         const file = relative(root, id);
         if (job.does === 'trace') return job.files.includes(file) ? traced(file, text) : undefined;
+        if (job.does === 'switch') return job.texts[file];
         return file === job.file ? job.text : undefined;
       },
     },
@@ -26,7 +27,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/*.process.test.ts', '**/node_modules/**'],
     setupFiles: ['test/wordings.ts', 'test/seed.ts', 'scripts/mutate/setup.ts'],
-    testTimeout: 120_000,
+    runner: job.does === 'switch' ? 'scripts/mutate/runner.ts' : undefined,
+    testTimeout: job.does === 'switch' ? 30_000 : 120_000,
     server: { deps: { inline: [/@actions\//] } },
     isolate: false,
     pool: 'threads',

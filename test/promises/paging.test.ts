@@ -29,7 +29,7 @@ it('every list of every section that comes in pages is asked about', () => {
   expect(crowdsByName.map(([name]) => name).sort()).toEqual(paged.sort());
 });
 
-it('every paged list is read to its end, in the largest pages', async () => {
+it('every paged list is read to its end, in the largest pages [8.7]', async () => {
   const { findOperation } = await openDescription();
   for (const { section, name, call } of allCalls) {
     if (call.api === 'graphql') continue;
@@ -41,7 +41,7 @@ it('every paged list is read to its end, in the largest pages', async () => {
 });
 
 describe.each(sampled(crowdsByName, 10, 'paging'))('%s', { timeout: 60_000 }, (name, crowd) => {
-  it.each(sampled([31, 103], 1, name))('the list is read whole: all of %i entries', async (count) => {
+  it.each(sampled([31, 103], 1, name))('the list is read whole: all of %i entries [8.7]', async (count) => {
     const { stage, settings } = gather(crowd, count);
     const checked = await stage.check(settings);
     expect(told(checked, 'error')).toEqual([]);
@@ -50,7 +50,7 @@ describe.each(sampled(crowdsByName, 10, 'paging'))('%s', { timeout: 60_000 }, (n
     expect(stage.simulator.objections).toEqual([]);
   });
 
-  it('the list is read in as few pages as the host allows', async () => {
+  it('the list is read in as few pages as the host allows [8.7]', async () => {
     const { stage, settings, names } = gather(crowd, 103);
     if (isForSnapshots(crowd)) await stage.snapshot({ sections: [crowd.tried.key] });
     else await stage.check(settings);

@@ -288,15 +288,19 @@ describe('a live value that not everyone may see on the host', () => {
   const match = ({ route }: { readonly route: string }) => !ofEveryone.includes(route);
 
   it.each(
-    sampled(troubles, 4, 'admin values').map((trouble) => [JSON.stringify(trouble).slice(0, 60), trouble] as const),
+    sampled(troubles, 4, 'admin values').map(
+      (trouble) => [JSON.stringify(trouble).slice(0, 60), troubles.indexOf(trouble) % 2, trouble] as const,
+    ),
   )(
     'a value that not everyone may see is in nothing that is said when a request about it meets %s',
     { timeout: 120_000 },
-    async (_, trouble) => {
+    async (_, odd, trouble) => {
       const few = { mode: 'apply', sections: 'webhooks,actions_variables,collaborators,teams,deploy_keys' };
       const calm = host();
       await stepped(few, calm);
-      for (const nth of faultyRequests(calm.requests.filter(match).length)) {
+      // Every second request; the next trouble meets the others.
+      for (const index of faultyRequests(Math.floor((calm.requests.filter(match).length + odd) / 2))) {
+        const nth = 2 * index - odd;
         const at = host();
         at.misbehave({ match, nth, times: 9, with: trouble });
         expect({ nth, leaks: leaksIn(await stepped(few, at)) }).toEqual({ nth, leaks: [] });

@@ -277,20 +277,3 @@ describe('a change that the host answers as if it were made', () => {
     expect((await ignored({}).apply(scanning('state: configured'))).outcome).toBe('success');
   });
 });
-
-it.each(['code_scanning_default_setup', 'code_quality_setup'])(
-  'takes no odd answer for a setup: %s [7.2]',
-  async (key) => {
-    for (const body of [{}, [], [null], null, 'text', { message: 'Not Found' }]) {
-      const { check, apply, simulator, writes } = scene(shop());
-      const change = (answer: { text: string }) => ({ ...answer, text: JSON.stringify(body) }) as any;
-      simulator.misbehave({ match: ({ method }) => method === 'GET', times: 99, with: { kind: 'answer', change } });
-      for (const state of ['configured', 'not-configured'])
-        for (const run of [check, apply])
-          expect(told(await run(setup(key, `state: ${state}`)), 'error').join()).toContain(
-            'in a shape that this version does not know',
-          );
-      expect(writes()).toEqual([]);
-    }
-  },
-);

@@ -8,16 +8,6 @@ type Host = Scene;
 const failsAndWritesNothing = (host: Host, settings: string, words = '') =>
   expectNoWrite(host, 'branch_rules', settings, words);
 
-it.each(odd)(
-  'a protection that arrives as %s does not count as switched off, and nothing is written [2.3.4.6]',
-  async (_, body) => {
-    const host = shop({ branch_rules: [guarded] });
-    becomes(host, '/protection', () => body);
-    await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'a shape that this version does not know');
-    await failsAndWritesNothing(host, of('main', 'null'), 'a shape that this version does not know');
-  },
-);
-
 it.each([
   ['without its address', ({ url, ...rest }: any) => rest],
   ['without its switch for administrators', ({ enforce_admins, ...rest }: any) => rest],
@@ -50,12 +40,6 @@ it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look
     }
   },
 );
-
-it.each(odd)('a branch that arrives as %s fails, and nothing is written [2.3.4.2]', async (_, body) => {
-  const host = shop({ branch_rules: [guarded] });
-  becomes(host, '/branches/{branch}', () => body);
-  await failsAndWritesNothing(host, of('main', 'null'), 'a shape that this version does not know');
-});
 
 it.each(['{lock_branch: true}', 'null'])(
   'a branch does not count as missing if a bare 404 hides it: protection %s [2.3.4.2] [5.5]',

@@ -43,22 +43,6 @@ it('does not mistake an organization that the token may not see for a personal a
   }
 });
 
-it.each([{}, { message: 'Not Found' }, [null], null, 'text', [{ property_name: 'note' }], [{ value: 'x' }], [[]]])(
-  'reads no values from an answer that holds %j, and writes none [7.2]',
-  async (body) => {
-    for (const mode of ['check', 'apply'] as const) {
-      const stage = scene(shop([{ property_name: 'note', value: 'x' }]));
-      stage.simulator.misbehave({
-        match: ({ route }) => route === 'GET /repos/{owner}/{repo}/properties/values',
-        times: 9,
-        with: { kind: 'status', status: 200, body },
-      });
-      expect((await stage[mode](settings({ note: 'null', tier: 'gold' }))).outcome).toBe('failed');
-      expect(stage.writes()).toEqual([]);
-    }
-  },
-);
-
 it.each([101, 31])('lists %i values whole [8.7]', async (count) => {
   const names = Array.from({ length: count }, (_, index) => `p${index}`);
   const property_definitions = names.map((property_name) => ({ property_name }));

@@ -75,15 +75,6 @@ it('keeps a key’s access when the key with that title is renewed [2.3.19.2]', 
   }
 });
 
-it.each([31, 101])('reads all of %i keys, a hundred at a time [8.7]', async (count) => {
-  const many = Array.from({ length: count }, (_, index) => ({ title: `key ${index}`, key: publicKey(`key ${index}`) }));
-  const entries = many.map(({ title, key }) => `  - {title: ${title}, key: ${key}}\n`).join('');
-  const { check, simulator } = shop(many);
-  const result = await check(`deploy_keys:\n  _undeclared: delete\n  entries:\n${entries}`);
-  expect(told(result)).toEqual([]);
-  expect(simulator.requests.map(({ query }) => query.per_page)).toEqual(Array(Math.ceil(count / 100)).fill('100'));
-});
-
 it('does not replace a key that somebody else changed while the run was going on [2.1.6]', async () => {
   const old = { id: 7, title: 'ci', key: publicKey('old'), read_only: false };
   const { apply, simulator, writes } = shop([old]);
@@ -97,42 +88,4 @@ it('does not replace a key that somebody else changed while the run was going on
     expect.stringContaining('deploy key "ci" changed while this run was going on'),
   ]);
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
-});
-
-it.each([
-  ['POST', 'deploy key "ci" would be created'],
-  ['DELETE', 'deploy key "former" would be deleted'],
-])('reports a %s that the host accepted and did not do [7.2]', async (method, says) => {
-  const { apply, simulator } = shop([{ title: 'former', key: publicKey('former') }]);
-  simulator.misbehave({ match: (request) => request.method === method, times: 9, with: { kind: 'ignored' } });
-  const result = await apply(`deploy_keys:\n  _undeclared: delete\n  entries:\n  - {title: ci, key: ${key}}\n`);
-  expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([expect.stringContaining(`not shown yet: ${says}`)]);
-});
-
-const whole = { id: 7, title: 'ci', key, read_only: true };
-const without = (name: keyof typeof whole) => Object.fromEntries(Object.entries(whole).filter(([one]) => one !== name));
-
-it.each([
-  {},
-  { message: 'Not Found' },
-  null,
-  'text',
-  [null],
-  [[]],
-  [without('id')],
-  [without('title')],
-  [without('key')],
-  [without('read_only')],
-])('reads no keys from an answer that holds %j, and writes nothing [7.2]', async (body) => {
-  for (const mode of ['check', 'apply'] as const) {
-    const stage = shop([{ title: 'ci', key: publicKey('old') }]);
-    stage.simulator.misbehave({
-      match: ({ method }) => method === 'GET',
-      times: 9,
-      with: { kind: 'status', status: 200, body },
-    });
-    expect((await stage[mode](settings)).outcome).toBe('failed');
-    expect(stage.writes()).toEqual([]);
-  }
 });

@@ -282,99 +282,15 @@ describe('long lists', () => {
   const pages = (stage: ReturnType<typeof scene>, end: string) =>
     stage.simulator.requests.filter(({ route }) => route.endsWith(end)).map(({ query }) => query.per_page);
 
-  it.each([31, 101])('long lists of %i environments are read to the end, a hundred at a time [8.7]', async (count) => {
-    const stage = scene(shop(many(count).map((name) => ({ name, wait_timer: 5 }))));
-    const entries = many(count).map((name) => `{name: ${name}, wait_timer: 5}`);
-    expect((await stage.check(file(...entries))).outcome).toBe('success');
-    expect(pages(stage, '/environments')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
-  });
-
-  it.each([31, 101])(
-    'long lists of %i branch policies are read to the end, a hundred at a time [8.7]',
-    async (count) => {
-      const branch_policies = many(count).map((name) => ({ name }));
-      const stage = scene(shop([{ name: 'live', ...customPolicy, branch_policies }]));
-      const settings = file(`{name: live, ${custom}, deployment_branch_policies: [${many(count).join(', ')}]}`);
-      expect((await stage.check(settings)).outcome).toBe('success');
-      expect(pages(stage, '/deployment-branch-policies')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
-    },
-  );
-
-  it.each([31, 101])(
-    'long lists of %i apps that can guard are read to the end, a hundred at a time [8.7]',
-    async (count) => {
-      const stage = scene(shop([{ name: 'live' }], { deployment_guards: many(count) }));
-      const result = await stage.check(file(`{name: live, deployment_protection_rules: [e${count - 1}]}`));
-      expect(told(result, 'error')).toEqual([]);
-      expect(pages(stage, '/apps')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
-    },
-  );
-
   it.each([31, 101])('long lists of %i protection rules come whole [8.7]', async (count) => {
     const stage = scene(shop([{ name: 'live', protection_rules: many(count) }], { deployment_guards: many(count) }));
     const settings = file(`{name: live, deployment_protection_rules: [${many(count).join(', ')}]}`);
     expect((await stage.check(settings)).outcome).toBe('success');
     expect(pages(stage, '/deployment_protection_rules')).toEqual([undefined]);
   });
-
-  it.each([31, 101])('long lists of %i secrets are read to the end, a hundred at a time [8.7]', async (count) => {
-    const names = many(count).map((name) => name.toUpperCase());
-    const stage = scene(shop([{ name: 'live', secrets: names.map((name) => ({ name })) }]));
-    const secrets = names.map((name) => `{name: ${name}, value: $A}`).join(', ');
-    const settings = file(`{name: live, secrets: {_undeclared: delete, entries: [${secrets}]}}`);
-    expect((await stage.check(settings)).outcome).toBe('success');
-    expect(pages(stage, '/secrets')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
-  });
 });
 
 describe('odd answers about the contents of an environment', () => {
-  const settings = file(
-    `{name: live, ${custom}, deployment_branch_policies: [], deployment_protection_rules: {_undeclared: delete, entries: []}, variables: [], secrets: {_undeclared: delete, entries: []}}`,
-  );
-  const odd = [{}, { message: 'Not Found' }, [null], null, 'text', []];
-  const lists = [
-    ['variables', 'variables', [{ name: 'A' }, { value: 'x' }]],
-    ['secrets', 'secrets', [{}]],
-    [
-      'deployment-branch-policies',
-      'branch_policies',
-      [
-        { id: 1, name: 'main' },
-        { id: 1, type: 'tag' },
-      ],
-    ],
-    [
-      'deployment_protection_rules',
-      'custom_deployment_protection_rules',
-      [
-        { id: 1, enabled: true },
-        { id: 1, app: { id: 2, slug: 'gate' } },
-      ],
-    ],
-  ] as const;
-
-  it.each(
-    lists.flatMap(([end, key, items]) =>
-      [...odd, ...[null, [], ...items].map((item) => ({ total_count: 1, [key]: [item] }))].map(
-        (body) => [end, JSON.stringify(body), body] as const,
-      ),
-    ),
-  )(
-    'odd answers about the contents of an environment is refused and nothing is written: %s as %s [7.2]',
-    async (end, _, body) => {
-      for (const mode of ['check', 'apply'] as const) {
-        const stage = scene(shop([{ name: 'live', ...customPolicy, variables: [{ name: 'A', value: 'x' }] }]));
-        stage.simulator.misbehave({
-          match: ({ route }) => route === `GET ${E}/${end}`,
-          times: 9,
-          with: { kind: 'status', status: 200, body },
-        });
-        expect((await stage[mode](settings)).outcome).toBe('failed');
-        expect(stage.writes()).toEqual([]);
-      }
-    },
-  );
-
   it.each([
     [{ total_count: 1, custom_deployment_protection_rules: [] }, 'failed'],
     [{ total_count: 1 }, 'failed'],
@@ -415,15 +331,6 @@ describe('variables', () => {
       { name: 'NEW', value: '$x' },
     ]);
     expect((await check(settings)).outcome).toBe('success');
-  });
-
-  it('variables are listed thirty at a time [8.7]', async () => {
-    const variables = Array.from({ length: 65 }, (_, index) => ({ name: `V${index}`, value: 'x' }));
-    const { check, simulator } = scene(shop([{ name: 'live', variables }]));
-    const declared = variables.map(({ name }) => `{name: ${name}, value: x}`).join(', ');
-    expect((await check(file(`{name: live, variables: [${declared}]}`))).outcome).toBe('success');
-    const asked = simulator.requests.filter(({ route }) => route.endsWith('/variables'));
-    expect(asked.map(({ query }) => query.per_page)).toEqual(['30', '30', '30']);
   });
 });
 

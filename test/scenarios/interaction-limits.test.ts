@@ -171,51 +171,6 @@ it('reads a 204 as no limit [2.3.16]', async () => {
   expect(await reader.ask(getLimit({}))).toEqual({});
 });
 
-const odd = (...bodies: unknown[]) => bodies.map((body) => ({ body, text: JSON.stringify(body) }));
-
-it.each(odd([], [null], null, 'text', { message: 'Not Found' }, { limit: 'existing_users' }, { origin: 'repository' }))(
-  'takes the odd answer $text neither for a limit nor for none [7.2]',
-  async ({ body, text }) => {
-    const { check, apply, simulator, writes } = shop({ interaction_limit: { limit: 'existing_users' } });
-    simulator.misbehave({
-      match: ({ method }) => method === 'GET',
-      times: 99,
-      with: { kind: 'answer', change: (answer) => ({ ...answer, text }) },
-    });
-    for (const settings of [week, 'interaction_limits: null\n'])
-      for (const run of [check, apply]) {
-        const result = await run(settings);
-        expect({ body, outcome: result.outcome, errors: told(result, 'error').join() }).toEqual({
-          body,
-          outcome: 'failed',
-          errors: expect.stringContaining('in a shape that this version does not know'),
-        });
-      }
-    expect(writes()).toEqual([]);
-  },
-);
-
-it.each(odd({}, [], [null], null, 'text', { message: 'Not Found' }))(
-  'takes the odd answer $text neither for a cap nor for a list of those who bypass it [7.2]',
-  async ({ body, text }) => {
-    const cases = [
-      cap,
-      ...(Array.isArray(body) && !body.length ? [] : ['interaction_limits:\n  pull_request_creation_bypass: []\n']),
-    ];
-    for (const settings of cases) {
-      const { check, apply, simulator, writes } = shop({ pull_request_creation_bypass: ['mona'] });
-      simulator.misbehave({
-        match: ({ method }) => method === 'GET',
-        times: 99,
-        with: { kind: 'answer', change: (answer) => ({ ...answer, text }) },
-      });
-      for (const run of [check, apply])
-        expect(told(await run(settings), 'error').join()).toContain('in a shape that this version does not know');
-      expect(writes()).toEqual([]);
-    }
-  },
-);
-
 it('fails where the host answers that there is no limit to clear, and shows it still [2.3.16]', async () => {
   const { apply, simulator } = shop({ interaction_limit: { limit: 'existing_users' } });
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 404 } });

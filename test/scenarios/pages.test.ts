@@ -89,21 +89,6 @@ it('asks whether there is a site only where it is not shown [3.5]', async () => 
   expect(await asked(null)).toEqual(['/repos/acme/shop/pages', '/repos/acme/shop']);
 });
 
-it.each(
-  [{}, [], [null], null, 'text', { message: 'Not Found' }, { errors: [] }].map((body) => ({
-    text: JSON.stringify(body),
-  })),
-)('takes the odd answer $text for neither a site nor none [7.2]', async ({ text }) => {
-  for (const settings of ['pages: null\n', pages('https_enforced: false')]) {
-    const { check, apply, simulator, writes } = scene(shop({}));
-    const match = ({ path }: { path: string }) => path.endsWith('/pages');
-    simulator.misbehave({ match, times: 99, with: { kind: 'answer', change: (answer) => ({ ...answer, text }) } });
-    for (const run of [check, apply])
-      expect(told(await run(settings), 'error').join()).toContain('in a shape that this version does not know');
-    expect(writes()).toEqual([]);
-  }
-});
-
 it('says that a change was not taken where the host answers as if it had been [7.2]', async () => {
   const { apply, simulator } = scene(shop({}));
   simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'ignored' } });

@@ -242,20 +242,27 @@ describe('a repository that is not proven public', () => {
   const isTriedAgain = (trouble: Misbehaviour['with']) =>
     trouble.kind === 'drop' || (trouble.kind === 'status' && trouble.status === 500);
 
-  it.each(sampled(troubles, 4, 'privacy').map((trouble) => [JSON.stringify(trouble).slice(0, 60), trouble] as const))(
+  it.each(
+    sampled(troubles, 4, 'privacy').map(
+      (trouble) => [JSON.stringify(trouble).slice(0, 60), troubles.indexOf(trouble), trouble] as const,
+    ),
+  )(
     'a hidden repository is in nothing that a run says when any request meets %s, once or for good [6.3]',
     { timeout: 60_000 },
-    async (_, trouble) => {
+    async (_, kind, trouble) => {
       const set = { [variable]: 'set for apply' };
       const given = { ...several, repos: `${name}`, mode: 'apply', 'private-report': 'issue' };
-      for (const inputs of [given, { ...single, mode: 'apply', 'private-report': 'issue' }]) {
+      for (const [way, inputs] of [given, { ...single, mode: 'apply', 'private-report': 'issue' }].entries()) {
         const calm = host();
         await typed(inputs, calm, set);
-        for (const nth of faultyRequests(calm.simulator.requests.length, 1))
+        // Every second request: the others meet it the other way, and every second trouble this way.
+        const odd = (kind + way) % 2;
+        for (const index of faultyRequests(Math.floor((calm.simulator.requests.length + odd) / 2), 1))
           for (const times of isTriedAgain(trouble) ? [1, 9] : [1]) {
+            const nth = 2 * index - odd;
             const at = host();
             at.simulator.misbehave({ nth, times, with: trouble });
-            const run = nth % 2 ? typed : stepped;
+            const run = (index + (kind >> 1)) % 2 ? typed : stepped;
             expect({ nth, times, leaks: leaksIn((await run(inputs, at, set)).texts) }).toEqual({
               nth,
               times,

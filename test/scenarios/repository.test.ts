@@ -327,35 +327,6 @@ it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'al
   },
 );
 
-it.each([
-  ['vulnerability-alerts', 'enable_vulnerability_alerts'],
-  ['automated-security-fixes', 'enable_automated_security_fixes'],
-  ['private-vulnerability-reporting', 'enable_private_vulnerability_reporting'],
-  ['immutable-releases', 'enable_immutable_releases'],
-  ['shop', 'topics'],
-  ['shop', 'has_wiki'],
-])('takes no odd answer of %s for a reading [7.2]', async (path, key) => {
-  for (const body of [{}, [], [null], 'text', { message: 'Not Found' }, { errors: [] }]) {
-    const { check, apply, simulator, writes } = scene(shop());
-    simulator.misbehave({
-      match: (request) => request.path.endsWith(`/${path}`),
-      times: 99,
-      with: { kind: 'status', status: 200, body },
-    });
-    const value = { topics: '[]', enable_automated_security_fixes: 'true' }[key] ?? 'false';
-    const settings = repository(`${key}: ${value}`);
-    for (const run of [check, apply]) {
-      const result = await run(settings);
-      expect({ body, outcome: result.outcome, errors: told(result, 'error').join() }).toEqual({
-        body,
-        outcome: 'failed',
-        errors: expect.stringContaining('in a shape that this version does not know'),
-      });
-    }
-    expect(writes()).toEqual([]);
-  }
-});
-
 it('writes the other keys of a public repository without Advanced Security, which cannot be set there [2.3.1.4]', async () => {
   const { apply, check, simulator } = scene(shop());
   const settings = repository(

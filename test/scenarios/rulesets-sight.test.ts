@@ -40,25 +40,6 @@ const becomes = (host: Host, route: string, change: (body: any) => unknown) =>
 const failsAndWritesNothing = (host: Host, settings: string, words = 'a shape that this version does not know') =>
   expectNoWrite(host, 'rulesets', settings, words);
 
-it.each(oddBodies)(
-  'a ruleset that arrives as %s counts as none without rules, and nothing is written [2.3.3.4]',
-  async (_, body) => {
-    const host = shop([main]);
-    becomes(host, '/{ruleset_id}', () => body);
-    await failsAndWritesNothing(host, file([entry({ rules: [{ type: 'creation' }] })]));
-    expect((await host.snapshot({ sections: ['rulesets'] })).result.outcome).toBe('failed');
-  },
-);
-
-it.each(['id', 'name', 'enforcement', 'source', 'rules', 'conditions'])(
-  'a ruleset that arrives without its `%s` fails, and nothing is written [2.3.3.4]',
-  async (key) => {
-    const host = shop([main]);
-    becomes(host, '/{ruleset_id}', ({ [key]: _, ...rest }) => rest);
-    await failsAndWritesNothing(host, file([entry({ rules: [{ type: 'creation' }] })]));
-  },
-);
-
 it.each([
   ['rules that are nothing', { rules: null }],
   ['a rule that is nothing', { rules: [null] }],

@@ -185,13 +185,6 @@ it('changes the delimiters that the entry names, and keeps the others [2.3.20.3]
   });
 });
 
-it.each([31, 101])('reads all of %i patterns, a hundred at a time [8.7]', async (count) => {
-  const many = Array.from({ length: count }, (_, index) => ({ name: `p${index}`, pattern: 'a' }));
-  const { check, simulator } = shop({ custom_patterns: many });
-  expect(told(await check(file(many)))).toEqual([]);
-  expect(simulator.requests.map(({ query }) => query.per_page)).toEqual(Array(Math.ceil(count / 100)).fill('100'));
-});
-
 describe('a refused read that waits for the switch of secret scanning', () => {
   const refusing = (status: number, message: string, state: object = on) => {
     const stage = shop({ settings: state, visibility: 'private' });
@@ -238,54 +231,4 @@ describe('a refused read that waits for the switch of secret scanning', () => {
     expect(checked.outcome).toBe('drift');
     expect(told(checked, 'error')).toEqual([]);
   });
-});
-
-it.each([
-  ['POST', 'custom pattern "npm" would be created'],
-  ['PATCH', 'custom pattern "pypi": pattern x → '],
-  ['DELETE', 'custom pattern "old" would be deleted'],
-])('reports a %s that the host accepted and did not do [7.2]', async (method, says) => {
-  const { apply, simulator } = shop({
-    custom_patterns: [
-      { ...pypi, pattern: 'x' },
-      { name: 'old', pattern: 'a' },
-    ],
-  });
-  simulator.misbehave({ match: (request) => request.method === method, times: 9, with: { kind: 'ignored' } });
-  const result = await apply(file([npm, pypi]));
-  expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([expect.stringContaining(`not shown yet: ${says}`)]);
-});
-
-const whole = { id: 7, ...npm, state: 'published' };
-const without = (name: keyof typeof whole) => Object.fromEntries(Object.entries(whole).filter(([one]) => one !== name));
-
-it.each([
-  {},
-  { message: 'Not Found' },
-  null,
-  'text',
-  [null],
-  [[]],
-  [without('id')],
-  [without('name')],
-  [without('pattern')],
-  [without('state')],
-])('reads no patterns from an answer that holds %j, and writes nothing [7.2]', async (body) => {
-  for (const mode of ['check', 'apply'] as const) {
-    const stage = shop({ custom_patterns: [{ ...npm, pattern: 'x' }] });
-    stage.simulator.misbehave({
-      match: ({ method }) => method === 'GET',
-      times: 9,
-      with: { kind: 'status', status: 200, body },
-    });
-    expect((await stage[mode](file([npm]))).outcome).toBe('failed');
-    expect(stage.writes()).toEqual([]);
-  }
-});
-
-it('fails a snapshot of a token that may not read them, and names the grant [5.5]', async () => {
-  const { simulator } = shop({}, { tokens: [{ token: 'all-powerful', grants: {} }] });
-  const { sections } = await sectionSnapshot(simulator, 'secret_scanning_custom_patterns');
-  expect(sections).toMatchObject([{ status: 'failed', lines: [{ grant: 'Secret scanning alerts: read' }] }]);
 });

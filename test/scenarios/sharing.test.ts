@@ -216,7 +216,7 @@ it.each(['check', 'apply'] as const)(
           expect(found).toEqual(await oneByOne(options, mode, play));
         },
       ),
-      { numRuns: examples(40) },
+      { numRuns: examples(25) },
     );
   },
   240_000,

@@ -92,11 +92,6 @@ it('never touches an old service hook, under either policy [2.3.17.2]', async ()
   expect(simulator.repository('acme/shop').webhooks).toHaveLength(2);
 });
 
-it('finds a webhook on any page of a long list [8.7]', async () => {
-  const many = Array.from({ length: 130 }, (_, index) => ({ config: { url: `${url}/${index}` } }));
-  expect((await shop([...many, { config: { url } }]).check(hook(', content_type: form'))).outcome).toBe('success');
-});
-
 it('sends an unknown event, with a remark to its writer [2.3.17]', async () => {
   const { apply, simulator } = shop();
   const result = await apply(hook('', '  events: [brand_new_event]\n'));

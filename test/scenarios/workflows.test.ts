@@ -45,11 +45,3 @@ it('sends no request for an empty list [2.1.1]', async () => {
   await check('workflows: []\n');
   expect(simulator.requests).toEqual([]);
 });
-
-it('needs Actions to read and to write [5.2]', async () => {
-  const settings = 'workflows:\n  - {path: nightly.yml, state: disabled}\n';
-  const apply = async (grants: Record<string, 'read' | 'write'>) =>
-    told(await shop([nightly], { tokens: [{ token: 'all-powerful', grants }] }).apply(settings), 'error');
-  expect(await apply({ Actions: 'write' })).toEqual([]);
-  expect((await apply({ Actions: 'read' }))[0]).toContain('To fix, grant "Actions: write"');
-});

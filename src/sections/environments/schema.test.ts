@@ -14,14 +14,6 @@ it('an environment takes the keys that the PUT takes, within its bounds [2.3.5.1
   expect(refused('reviewers:\n  - {type: User, id: 1}\n  - {type: User, id: 1}')[0]).toContain('declared already');
 });
 
-it('an environment takes an unknown key with a remark, and a near miss with a question [2.1.4]', () => {
-  expect(read('brand_new: 1')).toMatchObject({ brand_new: 1 });
-  expect(remarks(environment('brand_new: 1'))).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
-  expect(refused('wait_timers: 1')).toEqual([
-    'settings.yml:3:5: environments[0].wait_timers: is not a key here. To fix, write `wait_timer`',
-  ]);
-});
-
 it('the refusal of gates as the host shows them keeps each gate in its advice', () => {
   const shown =
     'protection_rules: [{type: wait_timer, wait_timer: 30}, {type: required_reviewers, prevent_self_review: true, reviewers: [{type: Team, reviewer: {id: 7}}]}, {type: branch_policy}]';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { desired, refusals, remarks } from '../../../test/parsed.ts';
+import { desired, refusals } from '../../../test/parsed.ts';
 
 const site = (...lines: string[]) => `pages:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 
@@ -61,15 +61,6 @@ it('the section takes null and an empty value as an order to take the site down 
 it('the section treats an empty domain as none [2.1.1]', () => {
   expect(desired(site('cname: ""'), 'pages')).toEqual({ cname: null });
   expect(desired(site('cname: null'), 'pages')).toEqual({ cname: null });
-});
-
-it('the section accepts an unknown key with a remark, unless it looks like a misspelt known key [2.1.4]', () => {
-  const text = site('build_type: workflow', 'brand_new: 1');
-  expect(desired(text, 'pages')).toEqual({ build_type: 'workflow', brand_new: 1 });
-  expect(remarks(text)).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
-  expect(refusals(site('cnam: docs.acme.example'))).toEqual([
-    'settings.yml:2:3: pages.cnam: is not a key here. To fix, write `cname`',
-  ]);
 });
 
 it('the section refuses `_undeclared`, which is for lists [2.1.2]', () => {

@@ -18,15 +18,6 @@ describe.each(['code_scanning_default_setup', 'code_quality_setup'])('%s', (key)
     expect(refusals(setup(key, 'languages: [rust]'))[0]).toContain('is the text "rust", and must be');
   });
 
-  it('the section accepts an unknown key with a remark, unless it looks like a misspelt known key [2.1.4]', () => {
-    const text = setup(key, 'state: configured', 'brand_new: 1');
-    expect(desired(text, key)).toEqual({ state: 'configured', brand_new: 1 });
-    expect(remarks(text)).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
-    expect(refusals(setup(key, 'language: [go]'))).toEqual([
-      `settings.yml:2:3: ${key}.language: is not a key here. To fix, write \`languages\``,
-    ]);
-  });
-
   it('the section refuses invalid states and runners [2.1.5]', () => {
     expect(refusals(setup(key, 'state: enabled', 'runner_type: self-hosted', 'runner_label: 7'))).toEqual([
       expect.stringContaining('must be `configured` or `not-configured`'),
