@@ -1,6 +1,6 @@
 import { endpoints } from '../../../sections/actions/table.ts';
 import { list } from '../../../sections/workflows/calls.ts';
-import { after, answers, type Belief, belief, byReader, does, finds, refuses, shows } from '../belief.ts';
+import { after, answers, belief, byReader, does, finds, refuses, shows } from '../belief.ts';
 import { anything, like, missing } from '../pattern.ts';
 
 const {
@@ -19,7 +19,7 @@ const {
 const all = does(permissions.put({}, { enabled: true, allowed_actions: 'all' }));
 const allowSelected = does(permissions.put({}, { enabled: true, allowed_actions: 'selected' }));
 
-export const actions: readonly Belief[] = [
+export const actions = [
   belief('actions/off')(
     does(permissions.put({}, { enabled: false })),
     shows(permissions.get({}), { enabled: false, allowed_actions: missing }),

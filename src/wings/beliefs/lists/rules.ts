@@ -1,17 +1,6 @@
 import { getProtection, unprotect } from '../../../sections/branches/calls.ts';
 import { createRule, deleteRule, getRepository, listRules, updateRule } from '../../../sections/branches/rule-calls.ts';
-import {
-  after,
-  answers,
-  type Belief,
-  type BeliefPart,
-  belief,
-  byReader,
-  does,
-  type Learnt,
-  refuses,
-  shows,
-} from '../belief.ts';
+import { after, answers, type BeliefPart, belief, byReader, does, type Learnt, refuses, shows } from '../belief.ts';
 import { like, some } from '../pattern.ts';
 import { protectedBy } from './branches.ts';
 
@@ -32,7 +21,7 @@ const make = (more?: object): BeliefPart[] => [ask, does(creates(more)), list, g
 const showsRule = (rule: object) =>
   shows(listRules({}), { data: { repository: { branchProtectionRules: { nodes: some(rule) } } } });
 
-export const rules: readonly Belief[] = [
+export const rules = [
   belief('rules/hidden-are-none')(
     make(),
     byReader(
