@@ -48,10 +48,7 @@ export const actions = [
   belief('actions/workflow-defaults')(
     does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true })),
     answers(workflowDefaults.put({}, { default_workflow_permissions: 'read' }), 204),
-    shows(workflowDefaults.get({}), {
-      default_workflow_permissions: 'read',
-      can_approve_pull_request_reviews: true,
-    }),
+    shows(workflowDefaults.get({}), { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true }),
     after(
       does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false })),
     ),
@@ -112,10 +109,7 @@ export const actions = [
   belief('actions/fork-workflows-set', { visibility: 'private' })(
     does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: true })),
     does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true })),
-    shows(forkWorkflows.get({}), {
-      run_workflows_from_fork_pull_requests: true,
-      send_secrets_and_variables: false,
-    }),
+    shows(forkWorkflows.get({}), { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false }),
     after(does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: false }))),
   ),
 ];

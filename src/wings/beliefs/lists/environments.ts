@@ -136,9 +136,7 @@ export const environments = [
   ),
   belief('environments/not-pinned')(
     fresh('loose'),
-    answers(movedFirst('loose'), 200, {
-      errors: some({ message: anything }),
-    }),
+    answers(movedFirst('loose'), 200, { errors: some({ message: anything }) }),
   ),
   belief('environments/pinned-twice')(fresh('again'), pinned('again'), pinned('again'), inOrder('again')),
 ];

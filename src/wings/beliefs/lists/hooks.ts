@@ -24,10 +24,7 @@ export const hooks = [
   ),
   belief('webhooks/config-keeps')(
     fresh('kept', { secret: 'trueup-live' }),
-    answers(its(webhooks.updateConfig, { content_type: 'form' }), 200, {
-      content_type: 'form',
-      secret: '********',
-    }),
+    answers(its(webhooks.updateConfig, { content_type: 'form' }), 200, { content_type: 'form', secret: '********' }),
   ),
   belief('webhooks/config-replaced')(
     fresh('replaced', { secret: 'trueup-live' }),

@@ -39,9 +39,7 @@ export const rules = [
   ),
   belief('rules/twin')(
     make(),
-    answers(creates(), 200, {
-      errors: some({ type: 'UNPROCESSABLE', message: like(/^Name already protected/) }),
-    }),
+    answers(creates(), 200, { errors: some({ type: 'UNPROCESSABLE', message: like(/^Name already protected/) }) }),
   ),
   belief('rules/of-a-branch')(
     protectedBy({ enforce_admins: true }),
@@ -64,9 +62,7 @@ export const rules = [
   belief('rules/unknown-node')(
     make(),
     does(deletes()),
-    answers(deletes(), 200, {
-      errors: some({ type: 'NOT_FOUND', message: like(/^Could not resolve to a node/) }),
-    }),
+    answers(deletes(), 200, { errors: some({ type: 'NOT_FOUND', message: like(/^Could not resolve to a node/) }) }),
   ),
   belief('rules/pattern-covers')(
     ask,

@@ -80,9 +80,7 @@ export const rulesets = [
         },
       ],
     }),
-    showsIt({
-      rules: [{ parameters: { required_status_checks: [{ context: 'build', integration_id: missing }] } }],
-    }),
+    showsIt({ rules: [{ parameters: { required_status_checks: [{ context: 'build', integration_id: missing }] } }] }),
   ),
   belief('rulesets/unknown-rule', { owner: 'person' })(
     refused('queue', {
@@ -142,10 +140,7 @@ export const rulesets = [
     })),
   ),
   belief('rulesets/disabled-binds-nobody')(
-    fresh('idle', {
-      conditions: refs('refs/heads/main'),
-      rules: [{ type: 'non_fast_forward' }],
-    }),
+    fresh('idle', { conditions: refs('refs/heads/main'), rules: [{ type: 'non_fast_forward' }] }),
     answers(listBranchRules('main', 1), 200, none({ type: 'non_fast_forward' })),
   ),
   belief('rulesets/actors-shown')(fresh('actors', { bypass_actors: [admin] }), showsIt({ bypass_actors: [admin] })),
@@ -162,15 +157,11 @@ export const rulesets = [
   ),
   belief('rulesets/deploy-keys-bypass')(
     fresh('keys', { bypass_actors: [{ actor_type: 'DeployKey', bypass_mode: 'always' }] }),
-    showsIt({
-      bypass_actors: [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }],
-    }),
+    showsIt({ bypass_actors: [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }] }),
   ),
   belief('rulesets/owners-of-an-organization', { owner: 'organization' })(
     fresh('owners', { bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' }] }),
-    showsIt({
-      bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: oneOf(1, 0, null) }],
-    }),
+    showsIt({ bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: oneOf(1, 0, null) }] }),
   ),
   belief('rulesets/owners-of-a-person', { owner: 'person' })(
     refused('nobody', { bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' }] }),
