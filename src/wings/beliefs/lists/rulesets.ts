@@ -18,7 +18,9 @@ export const fresh = (name: string, more?: object) => makesOne(does(create({}, w
 const refused = (name: string, more: object) => makesOne(answers(create({}, whole(name, more)), 422, {}));
 const showsIt = (body: object) => shows(its(get), body);
 const version = { version_id: anything, actor: { id: anything }, updated_at: anything };
+const rule = (type: string, parameters: object) => ({ rules: [{ type, parameters }] });
 export const admin = { actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' };
+const owners = { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' };
 
 export const rulesets = [
   belief('rulesets/omitted-keys')(
@@ -53,52 +55,41 @@ export const rulesets = [
     showsIt({ conditions: refs('~DEFAULT_BRANCH') }),
   ),
   belief('rulesets/filled-in')(
-    fresh('filled', {
-      rules: [
-        {
-          type: 'pull_request',
-          parameters: {
-            required_approving_review_count: 1,
-            dismiss_stale_reviews_on_push: false,
-            require_code_owner_review: false,
-            require_last_push_approval: false,
-            required_review_thread_resolution: false,
-          },
-        },
-      ],
-    }),
-    showsIt({
-      rules: [{ type: 'pull_request', parameters: { allowed_merge_methods: some('squash'), required_reviewers: [] } }],
-    }),
+    fresh(
+      'filled',
+      rule('pull_request', {
+        required_approving_review_count: 1,
+        dismiss_stale_reviews_on_push: false,
+        require_code_owner_review: false,
+        require_last_push_approval: false,
+        required_review_thread_resolution: false,
+      }),
+    ),
+    showsIt(rule('pull_request', { allowed_merge_methods: some('squash'), required_reviewers: [] })),
   ),
   belief('rulesets/check-without-app')(
-    fresh('checked', {
-      rules: [
-        {
-          type: 'required_status_checks',
-          parameters: { strict_required_status_checks_policy: true, required_status_checks: [{ context: 'build' }] },
-        },
-      ],
-    }),
+    fresh(
+      'checked',
+      rule('required_status_checks', {
+        strict_required_status_checks_policy: true,
+        required_status_checks: [{ context: 'build' }],
+      }),
+    ),
     showsIt({ rules: [{ parameters: { required_status_checks: [{ context: 'build', integration_id: missing }] } }] }),
   ),
   belief('rulesets/unknown-rule', { owner: 'person' })(
-    refused('queue', {
-      rules: [
-        {
-          type: 'merge_queue',
-          parameters: {
-            check_response_timeout_minutes: 60,
-            grouping_strategy: 'ALLGREEN',
-            max_entries_to_build: 5,
-            max_entries_to_merge: 5,
-            merge_method: 'MERGE',
-            min_entries_to_merge: 1,
-            min_entries_to_merge_wait_minutes: 5,
-          },
-        },
-      ],
-    }),
+    refused(
+      'queue',
+      rule('merge_queue', {
+        check_response_timeout_minutes: 60,
+        grouping_strategy: 'ALLGREEN',
+        max_entries_to_build: 5,
+        max_entries_to_merge: 5,
+        merge_method: 'MERGE',
+        min_entries_to_merge: 1,
+        min_entries_to_merge_wait_minutes: 5,
+      }),
+    ),
   ),
   belief('rulesets/tags')(
     fresh('tags', { target: 'tag', conditions: refs('refs/tags/trueup-live') }),
@@ -108,7 +99,7 @@ export const rulesets = [
     refused('push', {
       target: 'push',
       conditions: undefined,
-      rules: [{ type: 'file_extension_restriction', parameters: { restricted_file_extensions: ['*.exe'] } }],
+      ...rule('file_extension_restriction', { restricted_file_extensions: ['*.exe'] }),
     }),
   ),
   belief('rulesets/renamed')(
@@ -160,10 +151,8 @@ export const rulesets = [
     showsIt({ bypass_actors: [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }] }),
   ),
   belief('rulesets/owners-of-an-organization', { owner: 'organization' })(
-    fresh('owners', { bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' }] }),
+    fresh('owners', { bypass_actors: [owners] }),
     showsIt({ bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: oneOf(1, 0, null) }] }),
   ),
-  belief('rulesets/owners-of-a-person', { owner: 'person' })(
-    refused('nobody', { bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' }] }),
-  ),
+  belief('rulesets/owners-of-a-person', { owner: 'person' })(refused('nobody', { bypass_actors: [owners] })),
 ];
