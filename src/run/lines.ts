@@ -1,4 +1,4 @@
-import type { Disclosure } from '../report/privacy/disclosure.ts';
+import type { Disclosure } from '../inputs/targets/disclosure.ts';
 import { redactedLine } from '../report/privacy/redact.ts';
 import { failureLines } from '../result/outcome.ts';
 import type { Line, TargetResult } from '../result/result.ts';

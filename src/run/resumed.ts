@@ -6,7 +6,7 @@ import { askId } from '../host/identity.ts';
 import { WrongInput } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import { locatedLines } from '../report/located.ts';
-import type { VisitedRepository } from '../report/privacy/disclosure.ts';
+import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
 import { modes } from '../result/modes.ts';
 import type { Line, Marked, TargetResult } from '../result/result.ts';
 import { lastingSecret } from '../session/session.ts';

@@ -2,7 +2,7 @@ import { whichRepository } from '../engine/same-repository.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import { fullName, type RememberingReader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
-import type { VisitedRepository } from '../report/privacy/disclosure.ts';
+import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
 import { modes } from '../result/modes.ts';
 import { type Reconciled, targetOf } from '../result/outcome.ts';
 import type { Line, Marked, TargetResult, Told } from '../result/result.ts';

@@ -10,7 +10,7 @@ import type { PlanSource } from '../inputs/plan-kinds.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import type { Creation } from '../inputs/targets/entry.ts';
 import type { MissingRepository } from '../inputs/targets/target.ts';
-import type { VisitedRepository } from '../report/privacy/disclosure.ts';
+import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
 import type { DeclaredSection } from '../result/declared.ts';
 import type { Line, Marked, RunResult, SectionResult, TargetResult, Told } from '../result/result.ts';
 import type { ActionsPolicy } from '../sections/actions_policies/schema.ts';

@@ -9,7 +9,7 @@ import { askId } from '../../host/identity.ts';
 import type { Host } from '../../host/open.ts';
 import { type Creation, startsWithBranch } from '../../inputs/targets/entry.ts';
 import type { MissingRepository, OwnerAccount } from '../../inputs/targets/target.ts';
-import type { VisitedRepository } from '../../report/privacy/disclosure.ts';
+import type { VisitedRepository } from '../../inputs/targets/disclosure.ts';
 import { viewOf } from '../../result/by-view.ts';
 import { type DeclaredSection, isPlanned } from '../../result/declared.ts';
 import { modes } from '../../result/modes.ts';

@@ -9,7 +9,7 @@ import { type OperatorSaid, saidBy } from '../../fleet/sources.ts';
 import { fullName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import type { Target } from '../../inputs/targets/target.ts';
-import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../report/privacy/disclosure.ts';
+import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../inputs/targets/disclosure.ts';
 import { withheldLines } from '../../report/privacy/redact.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
 import { resultOfTargets } from '../../result/outcome.ts';

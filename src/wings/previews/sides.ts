@@ -7,7 +7,7 @@ import { nameKey, type RepositoryName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import type { RepositoryEntry } from '../../inputs/targets/entry.ts';
 import type { Target } from '../../inputs/targets/target.ts';
-import type { VisitedRepository } from '../../report/privacy/disclosure.ts';
+import type { VisitedRepository } from '../../inputs/targets/disclosure.ts';
 import type { Line } from '../../result/result.ts';
 import type { GatesOf, Run } from '../../run/visited-run.ts';
 import type { Session } from '../../session/session.ts';

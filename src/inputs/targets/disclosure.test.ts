@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reader } from '../../host/host.ts';
-import type { PrivacyOptions } from '../../inputs/run-options.ts';
+import type { PrivacyOptions } from '../run-options.ts';
 import { askVisibility } from '../../session/visibility.ts';
 import { type Disclosure, visitedRepositories } from './disclosure.ts';
 
