@@ -3,6 +3,8 @@ import type { Item } from '../plan/item.ts';
 import { print } from '../plan/item-text.ts';
 import { byView, inEachView, type Viewable } from '../result/by-view.ts';
 import type { Planned } from '../result/declared.ts';
+import { unknownLine } from '../result/failure-lines.ts';
+import type { Gate, GateVerdict, Proposal } from '../result/gate.ts';
 import { type PlannedWrite, planData, plannedItems, plannedWrites } from '../result/plan-data.ts';
 import type { SortKey } from '../result/plans/canonical.ts';
 import { type Approved, approvedFor, type Comparison, compare } from '../result/plans/compare.ts';
@@ -17,9 +19,7 @@ import {
 import { anyRepository } from '../result/plans/item.ts';
 import { isAllOpen } from '../result/redaction.ts';
 import type { Told } from '../result/result.ts';
-import type { Gate, GateVerdict, Proposal } from './gates.ts';
 import { checkLines } from './lines.ts';
-import { unknownLine } from './same-repository.ts';
 
 /** A plan that somebody approved. */
 export interface Approval {

@@ -1,5 +1,4 @@
 import { registry } from '../sections/registry.ts';
-import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import { writeSettings } from '../settings/blocks.ts';
 import { writtenValue } from '../settings/layers/folded.ts';
@@ -11,15 +10,15 @@ import { foldLayers, type LayerText, type Stack } from '../settings/layers/layer
  */
 export function foldTexts(layers: readonly LayerText[], layering: Layering) {
   const { sections, allowed, remarks } = foldLayers(layers, { sections: registry }, layering);
-  return { sections, remarks, text: writeFolded(sections, registry, allowed) };
+  return { sections, remarks, text: writeFolded(sections, allowed) };
 }
 
 /** Folded sections as the text of a settings file. */
-export const writeFolded = (sections: Stack, known: readonly Section[], allowed: readonly AllowedHere[] = []) =>
+export const writeFolded = (sections: Stack, allowed: readonly AllowedHere[] = []) =>
   writeSettings(
     {
       ...Object.fromEntries([...sections].map(([key, folded]) => [key, writtenValue(folded)])),
       ...allowValue(allowed),
     },
-    known,
+    registry,
   );

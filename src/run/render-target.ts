@@ -16,7 +16,6 @@ import { isExcluded, isMatch, type WantedTargets } from '../inputs/targets/filte
 import type { Target } from '../inputs/targets/target.ts';
 import { failedRun, remarkLine, resultOfTargets } from '../result/outcome.ts';
 import type { Line } from '../result/result.ts';
-import { registry } from '../sections/registry.ts';
 import { endedBy } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
@@ -56,7 +55,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const stack = folded?.stack ?? new Map();
   return {
     result: resultOfTargets('render', [], lines),
-    text: writeFolded(stack, registry, folded?.allowed),
+    text: writeFolded(stack, folded?.allowed),
     explain: (key) => explain(stack, key || undefined),
   };
 }

@@ -1,8 +1,8 @@
 import { openFleet } from '../fleet/fleet.ts';
 import { openTargets } from '../fleet/open-targets.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
-import type { ExpectedRequests } from '../inputs/targets/sizing.ts';
 import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
+import type { ExpectedRequests } from '../inputs/targets/sizing.ts';
 import type { Line } from '../result/result.ts';
 import { createPatience, type Patience } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';

@@ -1,8 +1,8 @@
 import { spanSince } from '../host/clock.ts';
 import type { RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
-import { sideBySide } from '../inputs/targets/side-by-side.ts';
 import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
+import { sideBySide } from '../inputs/targets/side-by-side.ts';
 import type { Marked, TargetResult, Told } from '../result/result.ts';
 import { createPatience, settled } from '../session/failures.ts';
 import type { TargetProgress } from '../session/progress.ts';

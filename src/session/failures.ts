@@ -2,9 +2,8 @@ import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/fa
 import type { RepositoryName } from '../host/host.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import { problemText } from '../inputs/read.ts';
-import { SectionFailure } from '../plan/item.ts';
-import { open } from '../plan/wording.ts';
 import { viewOf } from '../result/by-view.ts';
+import { SaidOpenly } from '../result/failure-lines.ts';
 import type { Mode } from '../result/modes.ts';
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../result/outcome.ts';
 import type { Marked, RunResult, SectionResult, TargetResult } from '../result/result.ts';
@@ -12,30 +11,30 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { defectOf } from './world/process.ts';
 
 /** There is no approved plan to hold to, so nothing is read or written. */
-export class NoApproval extends SectionFailure {
+export class NoApproval extends SaidOpenly {
   constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'plan_moved', problem);
+    super(problem, fix, 'plan_moved');
   }
 }
 
 /** The preview cannot start, because it is unclear what to compare. */
-export class NoComparison extends SectionFailure {
+export class NoComparison extends SaidOpenly {
   constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'conflict', problem);
+    super(problem, fix, 'conflict');
   }
 }
 
 /** The run names a repository that its fleet does not hold. */
-export class NoTarget extends SectionFailure {
+export class NoTarget extends SaidOpenly {
   constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'not_found', problem);
+    super(problem, fix, 'not_found');
   }
 }
 
 /** The host does not settle where a repository of the fleet file is, or it contradicts the file. */
-export class NotLocated extends SectionFailure {
+export class NotLocated extends SaidOpenly {
   constructor(problem: string, fix: string, openly: string, code: 'not_found' | 'conflict' = 'conflict') {
-    super(open(problem), fix, code, openly);
+    super(problem, fix, code, openly);
   }
 }
 
