@@ -268,3 +268,23 @@ it('keeps plans pure: no plan.ts of a section waits for anything', () => {
   expect(plans.length).toBeGreaterThan(20);
   expect(placesOf(/\b(await|async|Promise|\w*Reader|\w*Writer)\b/, plans)).toEqual([]);
 });
+
+it('has a workflow that takes each wing away, and a README of each that says so in a few lines', () => {
+  const wings = readdirSync(join(source, 'wings')).sort();
+  const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
+  const [, matrix] = /^ +wing:\n((?: +- [a-z]+\n)+)/m.exec(workflow)!;
+  expect([...matrix!.matchAll(/- (\w+)/g)].map(([, wing]) => wing)).toEqual(wings);
+  const silent = wings.filter((wing) => {
+    const lines = readFileSync(join(source, 'wings', wing, 'README.md'), 'utf8')
+      .trim()
+      .split('\n');
+    const takingAway = lines.at(-1)!;
+    const others = Object.keys(hangsOn).filter((other) => hangsOn[other]!.includes(wing));
+    return (
+      lines.filter(Boolean).length > 6 ||
+      !takingAway.startsWith('To build Trueup without it,') ||
+      others.some((other) => !takingAway.includes(`\`${other}\``))
+    );
+  });
+  expect(silent).toEqual([]);
+});
