@@ -11,12 +11,12 @@ const core: Record<string, readonly string[]> = {
   sections: ['plan', 'settings', 'host'],
   result: ['sections', 'plan', 'settings', 'host'],
   inputs: ['result', 'settings', 'host'],
-  report: ['inputs', 'result', 'sections', 'settings', 'host'],
-  session: ['report', 'inputs', 'result', 'sections', 'plan', 'settings', 'host'],
+  report: ['inputs', 'result', 'settings', 'host'],
+  session: ['inputs', 'result', 'sections', 'settings', 'host'],
   engine: ['session', 'inputs', 'result', 'sections', 'plan', 'settings', 'host'],
-  fleet: ['engine', 'session', 'report', 'inputs', 'result', 'sections', 'settings', 'host'],
-  run: ['fleet', 'engine', 'session', 'report', 'inputs', 'result', 'sections', 'settings', 'host'],
-  action: ['run', 'engine', 'session', 'report', 'inputs', 'result', 'sections', 'settings', 'host'],
+  fleet: ['session', 'inputs', 'result', 'sections', 'settings', 'host'],
+  run: ['fleet', 'engine', 'session', 'report', 'inputs', 'result', 'settings', 'host'],
+  action: ['run', 'session', 'report', 'inputs', 'result', 'sections', 'host'],
   cli: ['run', 'fleet', 'engine', 'session', 'report', 'inputs', 'result', 'sections', 'settings', 'host'],
   simulator: [],
 };
@@ -267,4 +267,24 @@ it('keeps plans pure: no plan.ts of a section waits for anything', () => {
   const plans = files.filter((file) => /^sections\/.*\bplan\.ts$/.test(file));
   expect(plans.length).toBeGreaterThan(20);
   expect(placesOf(/\b(await|async|Promise|\w*Reader|\w*Writer)\b/, plans)).toEqual([]);
+});
+
+it('has a workflow that takes each wing away, and a README of each that says so in a few lines', () => {
+  const wings = readdirSync(join(source, 'wings')).sort();
+  const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
+  const [, matrix] = /^ +wing:\n((?: +- [a-z]+\n)+)/m.exec(workflow)!;
+  expect([...matrix!.matchAll(/- (\w+)/g)].map(([, wing]) => wing)).toEqual(wings);
+  const silent = wings.filter((wing) => {
+    const lines = readFileSync(join(source, 'wings', wing, 'README.md'), 'utf8')
+      .trim()
+      .split('\n');
+    const takingAway = lines.at(-1)!;
+    const others = Object.keys(hangsOn).filter((other) => hangsOn[other]!.includes(wing));
+    return (
+      lines.filter(Boolean).length > 6 ||
+      !takingAway.startsWith('To build Trueup without it,') ||
+      others.some((other) => !takingAway.includes(`\`${other}\``))
+    );
+  });
+  expect(silent).toEqual([]);
 });

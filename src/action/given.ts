@@ -1,8 +1,7 @@
 import type { Environment } from '../host/address.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
+import { misspeltInput } from '../inputs/read.ts';
 import { inputs } from '../inputs/table.ts';
-import { nearest } from '../settings/nearest.ts';
-import { keepOrganizations } from '../settings/organizations.ts';
 
 /** The runner passes an input in a variable named after it, hyphens included; the variable of a missing input is empty. */
 const variableOf = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
@@ -18,11 +17,5 @@ export function misspelt(environment: Environment): InputProblem[] {
   const names = Object.values(inputs).map(({ name }) => name);
   return Object.keys(environment)
     .filter((variable) => variable.startsWith('INPUT_') && !names.map(variableOf).includes(variable))
-    .flatMap((variable) => {
-      const written = variable.slice('INPUT_'.length).toLowerCase();
-      if (written === 'organization')
-        return [{ input: written, problem: 'no such input', fix: `leave it out: ${keepOrganizations}` }];
-      const meant = nearest(written, names);
-      return meant ? [{ input: written, problem: 'no such input', fix: `write \`${meant}\`` }] : [];
-    });
+    .flatMap((variable) => misspeltInput(variable.slice('INPUT_'.length).toLowerCase()) ?? []);
 }

@@ -13,7 +13,7 @@ import { printerFor } from '../report/printer.ts';
 import { Progress } from '../report/progress.ts';
 import { type Mode, modes, usualMode } from '../result/modes.ts';
 import type { RunResult } from '../result/result.ts';
-import { exitCodeOf, keepRendered, keepReport, unwritable, withError } from '../run/exit.ts';
+import { exitCodeOf, keepReport, renderInto, unwritable, withError } from '../run/exit.ts';
 import { makeInterruptible } from '../run/interrupt.ts';
 import { startRun } from '../run/start.ts';
 import type { Wings } from '../run/visited-run.ts';
@@ -99,7 +99,9 @@ async function ended(step: WorkflowStep, unkept: readonly InputProblem[], undoFi
   const mode = inputs.mode.modes.find((one) => one === given('mode')) ?? usualMode;
   if (problems.length || !('options' in read)) return refusedInputs(mode, problems);
   try {
-    return await (isOnHost(read.options) ? reconciled(read.options, step) : rendered(read.options, step));
+    return await (isOnHost(read.options)
+      ? reconciled(read.options, step)
+      : renderInto(read.options, step.load, step.directory));
   } catch (failure) {
     return brokenRun(mode, failure);
   }
@@ -109,11 +111,6 @@ async function ended(step: WorkflowStep, unkept: readonly InputProblem[], undoFi
 function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
   if (isOnHost(options) || options.renderedFile) return [];
   return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` should write' }];
-}
-
-async function rendered(options: RenderOptions, { load, directory }: WorkflowStep): Promise<RunResult> {
-  const { render } = await import('../engine/render.ts');
-  return keepRendered(await render(options, load), options.renderedFile, directory);
 }
 
 async function reconciled(options: RunOptions, step: WorkflowStep): Promise<RunResult> {

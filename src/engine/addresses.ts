@@ -1,7 +1,6 @@
 import type { Planned } from '../result/declared.ts';
 import type { RunResult } from '../result/result.ts';
-import { shownIn } from '../sections/keys.ts';
-import { withoutCredentials } from '../settings/addresses.ts';
+import { shownIn, withoutCredentials } from '../settings/addresses.ts';
 
 /** What lines show of each address whose path may be a secret, and the address with its path. */
 export function pathsIn(planned: readonly Planned[]): ReadonlyMap<string, string> {

@@ -1,8 +1,8 @@
 import { viewOf } from '../result/by-view.ts';
+import type { Gate } from '../result/gate.ts';
 import { type PlannedWrite, plannedWrites } from '../result/plan-data.ts';
 import { tones } from '../result/plans/value-text.ts';
 import type { ShownPlan } from '../session/world/world.ts';
-import type { Gate } from './gates.ts';
 import { checkLines } from './lines.ts';
 
 /** Shows a plan to a person, who decides. */

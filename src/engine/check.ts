@@ -4,10 +4,11 @@ import { isUnread } from '../plan/unread.ts';
 import { type DenialPolicy, settled } from '../result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../result/declared.ts';
 import { failureLine, failureOf } from '../result/failure-lines.ts';
+import type { Gate } from '../result/gate.ts';
 import type { Reconciled } from '../result/outcome.ts';
 import { reworded } from '../result/redaction.ts';
 import type { Told } from '../result/result.ts';
-import { type Gate, passGates } from './gates.ts';
+import { passGates } from './gates.ts';
 import { checkLines, line, unreadLine } from './lines.ts';
 import { findLifting, planAll } from './planned.ts';
 

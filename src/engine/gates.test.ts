@@ -3,10 +3,10 @@ import type { RememberingReader, Writer } from '../host/host.ts';
 import type { Item, Plan } from '../plan/item.ts';
 import { create, reassert, remove, update } from '../plan/make-items.ts';
 import type { DeclaredSection } from '../result/declared.ts';
+import type { Gate, Proposal } from '../result/gate.ts';
 import type { Line } from '../result/result.ts';
 import type { Section } from '../sections/section.ts';
 import { apply } from './apply.ts';
-import type { Gate, Proposal } from './gates.ts';
 import { createLookups } from './lookups.ts';
 
 const host = { repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined, identity: { isFresh: false } };

@@ -1,14 +1,11 @@
-import { HostRefusal, statusText } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { askId } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
-import { withheld } from '../plan/wording.ts';
-import { byView } from '../result/by-view.ts';
-import { failureOf } from '../result/failure-lines.ts';
+import { unknownLine } from '../result/failure-lines.ts';
+import type { Gate, GateVerdict } from '../result/gate.ts';
 import { plannedItems } from '../result/plan-data.ts';
 import type { Told } from '../result/result.ts';
 import { repositoryIdKey } from '../settings/repository-id.ts';
-import type { Gate, GateVerdict } from './gates.ts';
 
 /** Which repository a visit is about. The host is asked at most once, and most plans read it on their way. */
 export interface WhichRepository {
@@ -62,11 +59,3 @@ const otherLine = (meant: number, is: number, of: RepositoryName): Told => ({
   fix: 'find out what the repository is called now that the file was made for, or remove the key if you mean this one',
   code: 'plan_refused',
 });
-
-/** The host's message may quote anything of the repository. */
-export function unknownLine(failure: unknown): Told {
-  const line = failureOf('', failure);
-  if (!(failure instanceof HostRefusal)) return line;
-  const { method, path, status } = failure.request;
-  return { ...line, message: byView(line.message, `${method} ${path} answered ${statusText(status)}: ${withheld}`) };
-}

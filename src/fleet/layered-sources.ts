@@ -1,9 +1,9 @@
-import type { Gate } from '../engine/gates.ts';
-import { unknownLine } from '../engine/same-repository.ts';
 import { fullName, nameKey, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import type { RepositoryEntry } from '../inputs/targets/entry.ts';
 import type { Target } from '../inputs/targets/target.ts';
+import { unknownLine } from '../result/failure-lines.ts';
+import type { Gate } from '../result/gate.ts';
 import { remarkLine, settingsLines } from '../result/outcome.ts';
 import { plannedItems } from '../result/plan-data.ts';
 import type { Line } from '../result/result.ts';

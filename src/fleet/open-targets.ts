@@ -1,8 +1,8 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
+import { visitedRepositories } from '../inputs/targets/disclosure.ts';
 import { isPattern, isSearch } from '../inputs/targets/filters.ts';
 import type { Target } from '../inputs/targets/target.ts';
-import { visitedRepositories } from '../report/privacy/disclosure.ts';
 import { NoTarget } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';

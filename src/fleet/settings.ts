@@ -1,6 +1,6 @@
-import type { Gate } from '../engine/gates.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import type { DeclaredSection } from '../result/declared.ts';
+import type { Gate } from '../result/gate.ts';
 import type { AcceptedSettings } from '../result/outcome.ts';
 import { parseNamed } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';

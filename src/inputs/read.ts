@@ -1,5 +1,7 @@
 import { WrongKey } from '../host/apps/key.ts';
 import { type Mode, modes, usualMode } from '../result/modes.ts';
+import { nearest } from '../settings/nearest.ts';
+import { keepOrganizations } from '../settings/organizations.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
 import type { Input, InputValues } from './options.ts';
 import { findUnpaired } from './pairings.ts';
@@ -47,6 +49,17 @@ export function problemText({ input, problem }: InputProblem) {
   );
   const isVariable = input === input.toUpperCase();
   return `${isSecret || isVariable ? '' : '--'}${input}: ${problem}`;
+}
+
+/** A name that is close to that of an input, and what was meant. */
+export function misspeltInput(written: string): InputProblem | undefined {
+  const wrong = (fix: string) => ({ input: written, problem: 'no such input', fix });
+  if (written === 'organization') return wrong(`leave it out: ${keepOrganizations}`);
+  const meant = nearest(
+    written,
+    Object.values(inputs).map(({ name }) => name),
+  );
+  return meant === undefined ? undefined : wrong(`write \`${meant}\``);
 }
 
 /** Reads the named inputs alone. */

@@ -5,15 +5,25 @@ import {
   NotOnServer,
   PermissionDenied,
   RunStopped,
+  statusText,
 } from '../host/failures.ts';
 import { grantName } from '../host/grants.ts';
 import { SectionFailure } from '../plan/item.ts';
+import { open, withheld } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { pathText } from '../settings/refusal.ts';
+import { byView } from './by-view.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { redacted, redactedRefusal, redactedRequest, redactedText, redactionOf } from './redaction.ts';
 import type { ErrorCode, Line, Told } from './result.ts';
+
+/** Why a run or a repository of it ends, in words that everyone may read. */
+export class SaidOpenly extends SectionFailure {
+  constructor(problem: string, fix: string, code: SectionFailure['code'], openly = problem) {
+    super(open(problem), fix, code, openly);
+  }
+}
 
 export const unsupported = { code: 'unsupported', fix: 'leave it out of the settings of this repository' } as const;
 
@@ -40,6 +50,14 @@ export function failureOf(key: string, failure: unknown, section?: Section): Tol
 export function unwrittenLine(what: string, failure: unknown, kind: Line['kind'] = 'warning'): Line {
   const line = failureOf('', failure);
   return { ...line, kind, message: `the ${what} was not written: ${line.message}` };
+}
+
+/** The host's message may quote anything of the repository. */
+export function unknownLine(failure: unknown): Told {
+  const line = failureOf('', failure);
+  if (!(failure instanceof HostRefusal)) return line;
+  const { method, path, status } = failure.request;
+  return { ...line, message: byView(line.message, `${method} ${path} answered ${statusText(status)}: ${withheld}`) };
 }
 
 function saidOf(failure: unknown, what: string, section: Section): Pick<Told, 'message' | 'request'> {

@@ -1,6 +1,6 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { isWriting, type Writing } from '../plan/item.ts';
-import { shownIn } from '../sections/keys.ts';
+import { shownIn } from '../settings/addresses.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './declared.ts';
 import type { SortKey } from './plans/canonical.ts';
 import { identified, markOf, type TargetPlan } from './plans/document.ts';

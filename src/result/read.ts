@@ -30,11 +30,7 @@ const outcomes = ['success', 'partial', 'drift', 'failed'] as const;
 
 const Items = v.array(v.object({ ...Item.entries, stake: v.optional(v.picklist(['access', 'protection'])) }));
 
-const Released = v.object({
-  section: v.string(),
-  names: v.array(v.string()),
-  isWhole: v.optional(v.literal(true)),
-});
+const Released = v.object({ section: v.string(), names: v.array(v.string()), isWhole: v.optional(v.literal(true)) });
 
 const Preview = v.pipe(
   v.object({

@@ -54,11 +54,7 @@ export const redactedText = (redaction: Redaction, text: Text) =>
 export const reworded = <L extends Pick<Told, 'message' | 'parts'>>(
   one: L,
   words: (message: string, see: See) => string,
-): L => ({
-  ...one,
-  message: inEachView((see) => words(see(one.message), see)),
-  parts: undefined,
-});
+): L => ({ ...one, message: inEachView((see) => words(see(one.message), see)), parts: undefined });
 
 /** Adds what the host's answers say to the end of the line. A plain string may hold anything of the section. */
 export function addedTo<L extends Pick<Told, 'message' | 'parts'>>(

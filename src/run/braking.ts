@@ -1,9 +1,9 @@
 import { type Braking, brake, findReleasing } from '../engine/brakes/gate.ts';
 import { ownRunIn } from '../engine/brakes/own-run.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
-import type { Gate } from '../engine/gates.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
+import type { Gate } from '../result/gate.ts';
 import type { AllowedHere } from '../settings/allow.ts';
 import type { Run } from './visited-run.ts';
 

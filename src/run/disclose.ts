@@ -1,6 +1,6 @@
 import type { PrivacyOptions, RunOptions } from '../inputs/run-options.ts';
+import { type Disclosure, takesReports } from '../inputs/targets/disclosure.ts';
 import { targetFor } from '../report/privacy/admin-values.ts';
-import { type Disclosure, takesReports } from '../report/privacy/disclosure.ts';
 import { redacted, redactedLine, withheldLines } from '../report/privacy/redact.ts';
 import { failureOf } from '../result/failure-lines.ts';
 import { modes } from '../result/modes.ts';

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import type { Rendered } from '../engine/render.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
+import type { RenderOptions, RunOptions } from '../inputs/run-options.ts';
 import { inertJson } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { documentOf, isUnidentified, planText } from '../result/plans/document.ts';
 import type { Line, Outcome, RunResult } from '../result/result.ts';
 import { diskFiles, mustBeWritable } from '../session/world/files.ts';
+import type { World } from '../session/world/world.ts';
 
 const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
 
@@ -31,6 +32,12 @@ export async function unwritable(input: string, file: string | undefined, direct
 /** Writes the report as JSON, if `report-file` names a file. */
 export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
   keepFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
+
+/** Renders layers into the file that `rendered-file` names. */
+export async function renderInto(options: RenderOptions, load: World['load'], directory: string) {
+  const { render } = await import('../engine/render.ts');
+  return keepRendered(await render(options, load), options.renderedFile, directory);
+}
 
 /** Writes the file that `rendered-file` names, if the layers are valid, and adds a line that says where it is. */
 export async function keepRendered({ result, text }: Rendered, file: string | undefined, directory: string) {

@@ -1,7 +1,7 @@
 import { Fold, type FoldTally } from '../host/fold.ts';
 import { nameKey } from '../host/host.ts';
 import type { OpenFold } from '../host/sharing.ts';
-import type { VisitedRepository } from '../report/privacy/disclosure.ts';
+import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
 import { byView } from '../result/by-view.ts';
 import type { Told } from '../result/result.ts';
 import { code } from '../settings/shown.ts';

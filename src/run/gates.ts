@@ -1,10 +1,10 @@
 import { askFirst } from '../engine/ask-first.ts';
 import { findHeldKeys } from '../engine/brakes/repository.ts';
-import type { Gate } from '../engine/gates.ts';
 import { onlyFor } from '../engine/same-repository.ts';
 import { HostRefusal } from '../host/failures.ts';
 import { fullName } from '../host/host.ts';
 import type { DeclaredSection } from '../result/declared.ts';
+import type { Gate } from '../result/gate.ts';
 import { modes } from '../result/modes.ts';
 import { plannedItems } from '../result/plan-data.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Gate } from '../engine/gates.ts';
 import type { SettingsSources } from '../fleet/sources.ts';
 import { fullName, isSameName, nameKey, type RepositoryName } from '../host/host.ts';
 import type { Identity } from '../host/identity.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
-import type { VisitedRepository } from '../report/privacy/disclosure.ts';
+import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
+import type { Gate } from '../result/gate.ts';
 import { plannedItems } from '../result/plan-data.ts';
 import type { Line } from '../result/result.ts';
 import type { Opened } from '../session/connections.ts';

@@ -1,5 +1,5 @@
 import { type DeclaredSettings, declare } from '../fleet/settings.ts';
-import { visitedRepositories } from '../report/privacy/disclosure.ts';
+import { visitedRepositories } from '../inputs/targets/disclosure.ts';
 import { modes } from '../result/modes.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../result/outcome.ts';
 import type { Marked, RunResult } from '../result/result.ts';

@@ -1,10 +1,11 @@
 import { check } from '../engine/check.ts';
-import type { Gate } from '../engine/gates.ts';
-import { unknownLine, type WhichRepository } from '../engine/same-repository.ts';
+import type { WhichRepository } from '../engine/same-repository.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import type { DeclaredSection, Planned } from '../result/declared.ts';
+import { unknownLine } from '../result/failure-lines.ts';
+import type { Gate } from '../result/gate.ts';
 import { modes } from '../result/modes.ts';
 import { policyOf, type Reconciled } from '../result/outcome.ts';
 import { planData, plannedItems } from '../result/plan-data.ts';

@@ -1,6 +1,6 @@
 import type { RunOptions } from '../inputs/run-options.ts';
+import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
 import type { TargetStanding } from '../inputs/targets/standing.ts';
-import type { VisitedRepository } from '../report/privacy/disclosure.ts';
 import { differingIn } from '../result/outcome.ts';
 import type { Marked, RunResult, TargetResult } from '../result/result.ts';
 import type { Session } from '../session/session.ts';

@@ -1,6 +1,5 @@
 import type { ProtectionBrakes } from '../engine/brakes/findings.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
-import type { Gate } from '../engine/gates.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
 import type { DeclaredSettings } from '../fleet/settings.ts';
 import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
@@ -8,19 +7,18 @@ import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts'
 import type { Secret } from '../host/secret.ts';
 import type { PlanSource } from '../inputs/plan-kinds.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
+import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
 import type { Creation } from '../inputs/targets/entry.ts';
 import type { MissingRepository } from '../inputs/targets/target.ts';
-import type { VisitedRepository } from '../report/privacy/disclosure.ts';
 import type { DeclaredSection } from '../result/declared.ts';
+import type { Gate } from '../result/gate.ts';
 import type { Line, Marked, RunResult, SectionResult, TargetResult, Told } from '../result/result.ts';
-import type { ActionsPolicy } from '../sections/actions_policies/schema.ts';
 import type { Needs } from '../session/carriage.ts';
 import type { Opened } from '../session/connections.ts';
 import type { Patience } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import type { AllowedHere } from '../settings/allow.ts';
-import type { ListWithPolicy } from '../settings/shape.ts';
 import type { VisitedNames } from './names.ts';
 
 /** What all visits of a run share. */
@@ -128,7 +126,7 @@ export interface Wings {
       /** Whether the workflow for forks can start in a public repository. */
       forkStart(host: Reader, workflow: string): Promise<Start>;
       /** Whether these policies let it start, where there are no others. */
-      letsForksStart(policies: ListWithPolicy<ActionsPolicy> | undefined, workflow: string): boolean;
+      letsForksStart(policies: unknown, workflow: string): boolean;
     }
   >;
   /** Rules that settings must keep. */

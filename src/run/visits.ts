@@ -1,8 +1,8 @@
 import { spanSince } from '../host/clock.ts';
 import type { RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
+import type { Disclosure, VisitedRepository } from '../inputs/targets/disclosure.ts';
 import { sideBySide } from '../inputs/targets/side-by-side.ts';
-import type { Disclosure, VisitedRepository } from '../report/privacy/disclosure.ts';
 import { redactedLine } from '../report/privacy/redact.ts';
 import { failureLines } from '../result/outcome.ts';
 import type { Line, Marked, TargetResult, Told } from '../result/result.ts';

@@ -1,5 +1,3 @@
-import type { Shown } from '../settings/addresses.ts';
-
 /** Every settings key, in the order of apply. */
 export const sectionKeys = [
   'repository',
@@ -32,8 +30,3 @@ export const sectionKeys = [
 ] as const;
 
 export type SectionKey = (typeof sectionKeys)[number];
-
-/** The path of an address in this section may be a secret. */
-const withSecretPaths: SectionKey = 'webhooks';
-
-export const shownIn = (section: string): Shown => (section === withSecretPaths ? 'origin' : 'path');

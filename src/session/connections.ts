@@ -1,8 +1,8 @@
 import type { Grant } from '../host/grants.ts';
 import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
 import { type Host, type HostOptions, openHost } from '../host/open.ts';
+import type { Disclosure } from '../inputs/targets/disclosure.ts';
 import type { Target, Visibility } from '../inputs/targets/target.ts';
-import type { Disclosure } from '../report/privacy/disclosure.ts';
 import type { Carriage, CarriageWay, Needs } from './carriage.ts';
 import { askVisibility } from './visibility.ts';
 

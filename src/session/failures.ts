@@ -2,9 +2,8 @@ import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/fa
 import type { RepositoryName } from '../host/host.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import { problemText } from '../inputs/read.ts';
-import { SectionFailure } from '../plan/item.ts';
-import { open } from '../plan/wording.ts';
 import { viewOf } from '../result/by-view.ts';
+import { SaidOpenly } from '../result/failure-lines.ts';
 import type { Mode } from '../result/modes.ts';
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../result/outcome.ts';
 import type { Marked, RunResult, SectionResult, TargetResult } from '../result/result.ts';
@@ -13,9 +12,9 @@ import { defectOf } from './world/process.ts';
 
 /** A failure that everyone may read as it is. */
 const toldToAll = (code: 'plan_moved' | 'conflict' | 'not_found') =>
-  class extends SectionFailure {
+  class extends SaidOpenly {
     constructor(problem: string, fix: string) {
-      super(open(problem), fix, code, problem);
+      super(problem, fix, code);
     }
   };
 
@@ -29,9 +28,9 @@ export class NoComparison extends toldToAll('conflict') {}
 export class NoTarget extends toldToAll('not_found') {}
 
 /** The host does not settle where a repository of the fleet file is, or it contradicts the file. */
-export class NotLocated extends SectionFailure {
+export class NotLocated extends SaidOpenly {
   constructor(problem: string, fix: string, openly: string, code: 'not_found' | 'conflict' = 'conflict') {
-    super(open(problem), fix, code, openly);
+    super(problem, fix, code, openly);
   }
 }
 

@@ -7,7 +7,7 @@ import { createScrubber } from '../host/scrubber.ts';
 import { Secret } from '../host/secret.ts';
 import { knownServer } from '../host/servers.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
-import { mayBePublic, readersOf } from '../report/privacy/readers.ts';
+import { mayBePublic, readersOf } from '../inputs/targets/readers.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { type Carriage, carryWithToken } from './carriage.ts';
 import { type Connections, connect } from './connections.ts';

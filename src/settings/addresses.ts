@@ -15,6 +15,11 @@ export const fingerprint = (text: string) => `(#${createHash('sha256').update(te
 /** How much of an address to show: everything up to its path, or only scheme and host. */
 export type Shown = 'path' | 'origin';
 
+/** The path of an address in this section may be a secret. */
+const withSecretPaths = 'webhooks';
+
+export const shownIn = (section: string): Shown => (section === withSecretPaths ? 'origin' : 'path');
+
 /** Removes from every address in a text what may be a credential: user, query and fragment. */
 export const withoutCredentials = (text: string, shown: Shown = 'path') =>
   /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text)

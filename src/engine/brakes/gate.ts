@@ -2,6 +2,7 @@ import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { viewOf } from '../../result/by-view.ts';
 import { isPlanned, type Planned } from '../../result/declared.ts';
+import type { Gate, GateVerdict, Proposal } from '../../result/gate.ts';
 import { modes } from '../../result/modes.ts';
 import { type PlannedItem, plannedItems, plannedWrites } from '../../result/plan-data.ts';
 import type { Told } from '../../result/result.ts';
@@ -13,7 +14,6 @@ import {
   isFor,
 } from '../../settings/acknowledgements.ts';
 import type { AllowedHere } from '../../settings/allow.ts';
-import type { Gate, GateVerdict, Proposal } from '../gates.ts';
 import { type BrakeFinding, isChange, type Undecided, unknown } from './finding.ts';
 import type { Judging } from './findings.ts';
 import { idleLine, lineOf, releasedLine, undecidedLine } from './lines.ts';

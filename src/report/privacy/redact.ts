@@ -1,9 +1,9 @@
 import { type FailedRequest, statusText } from '../../host/failures.ts';
 import type { PrivacyOptions } from '../../inputs/run-options.ts';
+import { type Disclosure, takesReports } from '../../inputs/targets/disclosure.ts';
 import { viewOf } from '../../result/by-view.ts';
 import type { ErrorCode, Line, Marked, TargetResult, Told } from '../../result/result.ts';
 import { viewed } from './admin-values.ts';
-import { type Disclosure, takesReports } from './disclosure.ts';
 
 /**
  * The result of a hidden repository: every line stays, so that the counts of the report stay true, and no line names

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { shownIn } from '../../sections/keys.ts';
 import { registry } from '../../sections/registry.ts';
+import { shownIn } from '../../settings/addresses.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { knownOf } from './base-values.ts';
 import { type FileSection, fileChanges } from './file-changes.ts';

@@ -1,6 +1,5 @@
 import { print } from '../../plan/item-text.ts';
-import { shownIn } from '../../sections/keys.ts';
-import { withoutCredentials } from '../../settings/addresses.ts';
+import { shownIn, withoutCredentials } from '../../settings/addresses.ts';
 import { fixOf, type RuleFix } from './fixes.ts';
 import { bypassKeys, type PolicyPath, protectionKey } from './paths.ts';
 import type { AuditRule, RuleException } from './policy.ts';

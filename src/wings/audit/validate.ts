@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Gate, GateVerdict } from '../../engine/gates.ts';
 import type { Where } from '../../fleet/schema.ts';
 import { askedKeys, factsAfter, fits } from '../../fleet/where.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
 import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { byView } from '../../result/by-view.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
+import type { Gate, GateVerdict } from '../../result/gate.ts';
 import type { Told } from '../../result/result.ts';
 import type { DeclaredRepository } from '../../sections/repository/schema.ts';
 import { type Path, placeText } from '../../settings/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '../../host/call.ts';
 import claims from './claims.json' with { type: 'json' };
-import type { AnswerPattern } from './pattern.ts';
+import { type AnswerPattern, some } from './pattern.ts';
 
 /** One thing that the program takes for true about the host, and how to see whether it is. */
 export interface Belief {
@@ -105,11 +105,25 @@ export const finds = (
 /** The same step, asked with the second token. */
 export const byReader = (step: BeliefStep): BeliefStep => ({ ...step, by: 'reader' });
 
+/** A step that sends something wrong, and what the host says is wrong with it. */
+export const mistakes = (call: BeliefStep['call'], error: AnswerPattern): BeliefStep =>
+  answers(call, 422, { errors: some(error) });
+
 /** A step that makes something, which later steps find under `as`, and what removes it again. */
 export const makes = (as: string, step: BeliefStep, remove: (made: any) => Call): BeliefPart[] => [
   { ...step, as },
   after(does((known) => remove(known[as]))),
 ];
+
+/** Words about what the host numbers: `paramsOf` has what routes about one need of the answer that made it. */
+export const numbered = <P extends object>(as: string, paramsOf: (made: any) => P, remove: (params: P) => Call) => ({
+  makesOne: (step: BeliefStep, name = as) => makes(name, step, (made) => remove(paramsOf(made))),
+  /** A call about the one that was made. */
+  its:
+    <B>(call: (params: P, body?: B) => Call, body?: B) =>
+    (known: Learnt) =>
+      call(paramsOf(known[as]), body),
+});
 
 /** What everything that a belief makes is called, so that a later run can find what an earlier one left. */
 export const made = (name: string) => `trueup-live ${name}`;

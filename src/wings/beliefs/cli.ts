@@ -36,14 +36,17 @@ export async function live(given: Arguments, terminal: Terminal, reach = systemW
       return 1;
     }
     const date = new Date(reach.clock.now()).toISOString().slice(0, 10);
-    await print(result, { given, terminal, date, secrets: secretsOf(options) });
+    const secrets = [options.run.token, options.reader].filter((one) => one !== undefined);
+    await print(result, { given, terminal, date, secrets });
     return exitOf(result, terminal);
   } catch (failure) {
-    return failed(failure, terminal);
+    const { lines } = failedWith(failure);
+    return refuse(
+      terminal,
+      lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`),
+    );
   }
 }
-
-const secretsOf = ({ run: { token }, reader }: KitOptions) => [token, reader].filter((one) => one !== undefined);
 
 async function optionsFrom(given: Arguments, terminal: Terminal): Promise<KitOptions> {
   const { flags } = given;
@@ -123,9 +126,3 @@ function exitOf({ results, stopped, left }: KitResult, terminal: Terminal) {
   if (countOf(results, 'differs')) return 2;
   return left.length || results.some((result) => result.left.length) ? 1 : 0;
 }
-
-const failed = (failure: unknown, terminal: Terminal) =>
-  refuse(
-    terminal,
-    failedWith(failure).lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`),
-  );

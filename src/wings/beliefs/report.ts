@@ -1,5 +1,4 @@
-import type { OtherGrants } from '../../host/grants.ts';
-import { otherGrantsText } from '../../host/grants.ts';
+import { type OtherGrants, otherGrantsText } from '../../host/grants.ts';
 import { inertHtml, inertJson, visible } from '../../report/inert.ts';
 import { version } from '../../session/world/version.ts';
 import type { Belief } from './belief.ts';

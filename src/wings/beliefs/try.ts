@@ -29,14 +29,13 @@ export async function tryBelief(belief: Belief, lab: Lab): Promise<Result> {
   while (found.at(-1)!.verdict === 'differs' && found.length < tries) found.push(await tryOnce(belief, lab));
   const last = found.at(-1)!;
   const agree = found.every((one) => one.verdict === last.verdict && isDeepStrictEqual(placesOf(one), placesOf(last)));
-  return agree ? last : { ...last, verdict: 'flaky', differences: found.findLast(isDifferent)!.differences };
+  const different = found.findLast(({ verdict }) => verdict === 'differs');
+  return agree ? last : { ...last, verdict: 'flaky', differences: different!.differences };
 }
 
 /** Ids and times differ from try to try, so the values that were seen count only for a status. */
 const placesOf = ({ differences: all }: Result) =>
   all.map(({ at, seen }) => (at.endsWith('status') ? `${at} ${seen}` : at));
-
-const isDifferent = ({ verdict }: Result) => verdict === 'differs';
 
 /** What the repository or the token lacks for the belief; `undefined` if it can be tried. */
 export function whyNotHere(
@@ -96,33 +95,30 @@ function keep({ as }: BeliefStep, { answer, body }: Seen, known: Record<string, 
   if (as && answer.status < 400) Object.assign(known, { [as]: body, [`headers of ${as}`]: answer.headers });
 }
 
-function judged(expected: Expected | undefined, seen: Seen, at: string): Found {
-  const wanted = [expected?.status ?? 200].flat();
-  const isDenied = wanted.every((status) => status < 300);
-  const why = wanted.includes(seen.answer.status)
-    ? undefined
-    : (seen.notOffered ?? (isDenied ? seen.denied : undefined));
+function judged(expected: Expected = {}, seen: Seen, at: string): Found {
+  const { status: was } = seen.answer;
+  const wanted = [expected.status ?? []].flat();
+  const isWrong = wanted.length ? !wanted.includes(was) : was >= 300;
+  const mayBeDenied = wanted.every((status) => status < 300);
+  const why = isWrong ? (seen.notOffered ?? (mayBeDenied ? seen.denied : undefined)) : undefined;
   if (why) return { verdict: 'not here', why, differences: [] };
-  const found = compared(expected, seen).map((one) => ({ ...one, at: `${at}${one.at}` }));
-  return { verdict: found.length ? 'differs' : 'same', differences: found };
+  const told = was >= 300 ? `${was} ${messageIn(seen.body)}`.trimEnd() : `${was}`;
+  const found = isWrong
+    ? [{ at: 'status', expected: wanted.join(' or ') || 'a success', seen: told }]
+    : compared(expected, seen);
+  const differing = found.map((one) => ({ ...one, at: `${at}${one.at}` }));
+  return { verdict: found.length ? 'differs' : 'same', differences: differing };
 }
 
-function compared(expected: Expected | undefined, { answer, body, unknown, refused }: Seen): Discrepancy[] {
-  const { status, message, headers } = expected ?? {};
-  const { status: was } = answer;
-  const wanted = status === undefined ? [] : [status].flat();
-  const isWrong = wanted.length ? !wanted.includes(was) : was >= 300;
-  if (isWrong) {
-    const told = was >= 300 ? `${was} ${messageIn(body)}`.trimEnd() : `${was}`;
-    return [{ at: 'status', expected: wanted.join(' or ') || 'a success', seen: told }];
-  }
-  const wantsErrors = isRecord(expected?.body) && 'errors' in expected.body;
+function compared(expected: Expected, { answer, body, unknown, refused }: Seen): Discrepancy[] {
+  const { message, headers } = expected;
+  const wantsErrors = isRecord(expected.body) && 'errors' in expected.body;
   if (refused !== undefined && !wantsErrors) return [{ at: 'body.errors', expected: 'none', seen: refused }];
   return [
-    ...(unknown && was < 300 ? [{ at: 'body', expected: 'a shape that Trueup knows', seen: unknown }] : []),
+    ...(unknown && answer.status < 300 ? [{ at: 'body', expected: 'a shape that Trueup knows', seen: unknown }] : []),
     ...(message === undefined ? [] : differences(message, messageIn(body), 'message')),
     ...(headers ? differences(headers, answer.headers, 'headers') : []),
-    ...(expected?.body === undefined ? [] : differences(expected.body, body, 'body')),
+    ...(expected.body === undefined ? [] : differences(expected.body, body, 'body')),
   ];
 }
 

@@ -1,4 +1,3 @@
-import type { Gate } from '../../engine/gates.ts';
 import { withIds } from '../../engine/planned.ts';
 import type { WhichRepository } from '../../engine/same-repository.ts';
 import type { DeclaredSettings } from '../../fleet/settings.ts';
@@ -7,11 +6,12 @@ import { administration, contents } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
 import { askId } from '../../host/identity.ts';
 import type { Host } from '../../host/open.ts';
+import type { VisitedRepository } from '../../inputs/targets/disclosure.ts';
 import { type Creation, startsWithBranch } from '../../inputs/targets/entry.ts';
 import type { MissingRepository, OwnerAccount } from '../../inputs/targets/target.ts';
-import type { VisitedRepository } from '../../report/privacy/disclosure.ts';
 import { viewOf } from '../../result/by-view.ts';
 import { type DeclaredSection, isPlanned } from '../../result/declared.ts';
+import type { Gate } from '../../result/gate.ts';
 import { modes } from '../../result/modes.ts';
 import { failureLines, type Reconciled, targetOf, worstOf } from '../../result/outcome.ts';
 import type { Covered, Line, Marked, SectionResult, TargetResult } from '../../result/result.ts';

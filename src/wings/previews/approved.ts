@@ -1,11 +1,11 @@
-import type { Gate, GateVerdict, Proposal } from '../../engine/gates.ts';
 import { checkLines } from '../../engine/lines.ts';
-import { unknownLine } from '../../engine/same-repository.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { Item } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { byView, inEachView, type Viewable } from '../../result/by-view.ts';
 import type { Planned } from '../../result/declared.ts';
+import { unknownLine } from '../../result/failure-lines.ts';
+import type { Gate, GateVerdict, Proposal } from '../../result/gate.ts';
 import { type PlannedWrite, planData, plannedItems, plannedWrites } from '../../result/plan-data.ts';
 import type { SortKey } from '../../result/plans/canonical.ts';
 import { type Approved, approvedFor, type Comparison, compare } from '../../result/plans/compare.ts';

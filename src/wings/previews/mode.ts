@@ -1,5 +1,5 @@
 import { foreseeLookups, itemLines, sectionsOf } from '../../engine/check.ts';
-import { type Gate, passGates } from '../../engine/gates.ts';
+import { passGates } from '../../engine/gates.ts';
 import { checkLines } from '../../engine/lines.ts';
 import { planAll } from '../../engine/planned.ts';
 import type { Reader } from '../../host/host.ts';
@@ -8,6 +8,7 @@ import { viewOf } from '../../result/by-view.ts';
 import { asTolerated, type DenialPolicy, statusOf } from '../../result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../../result/declared.ts';
 import { failureOf } from '../../result/failure-lines.ts';
+import type { Gate } from '../../result/gate.ts';
 import type { Reconciled } from '../../result/outcome.ts';
 import { type PlannedWrite, plannedItems, plannedWrites } from '../../result/plan-data.ts';
 import type { SortKey } from '../../result/plans/canonical.ts';
@@ -19,8 +20,8 @@ import { type ApprovableItem, anyRepository } from '../../result/plans/item.ts';
 import { alreadySo, releasedBy } from '../../result/plans/released.ts';
 import { reworded } from '../../result/redaction.ts';
 import type { Marked, SectionResult, Told } from '../../result/result.ts';
-import { shownIn } from '../../sections/keys.ts';
 import { stakeOf } from '../../sections/stakes.ts';
+import { shownIn } from '../../settings/addresses.ts';
 import { allowKey } from '../../settings/allow.ts';
 import { type NameById, ownNames } from '../../settings/named-ids.ts';
 

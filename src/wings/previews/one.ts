@@ -2,7 +2,7 @@ import { pathInRepository } from '../../fleet/operator-files.ts';
 import { idOfText, readFileAt } from '../../fleet/requests/own-file.ts';
 import { type DeclaredSettings, declare } from '../../fleet/settings.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
-import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../report/privacy/disclosure.ts';
+import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../inputs/targets/disclosure.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../../result/outcome.ts';
 import type { BlobIds } from '../../result/plans/check-run.ts';
 import type { Marked, RunResult } from '../../result/result.ts';

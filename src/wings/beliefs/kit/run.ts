@@ -44,10 +44,11 @@ export async function runKit(options: KitOptions, world: World, agree: Agree): P
   const chosen = untriedFirst.filter(({ id }) => !options.only || options.only.some((start) => id.startsWith(start)));
   const runnable = chosen.filter(({ needs }) => !whyNotHere(needs, lab));
   if (!(await agree(forecastOf(runnable)))) return undefined;
-  const ready = isMarked ? await cleaned(lab, world) : await marked(lab);
+  if (!isMarked) await lab.own.send(writeMarker);
+  const left = isMarked ? await cleaned(lab, world) : [];
   const tried = await tryAll(chosen, lab, world);
   const { otherGrants, traffic } = session;
-  return { facts: lab.facts, names: lab.known, ...tried, left: ready, grants: otherGrants(), requests: traffic.sent };
+  return { facts: lab.facts, names: lab.known, ...tried, left, grants: otherGrants(), requests: traffic.sent };
 }
 
 /** What nobody has seen a host do comes first, in case the run is stopped. */
@@ -83,18 +84,11 @@ async function openLab({ run, reader, organization, plan }: KitOptions, session:
   return { lab: { facts, known, own, reader: second, recorder } satisfies Lab, isMarked: found.isMarked };
 }
 
-async function marked({ own }: Lab): Promise<string[]> {
-  await own.send(writeMarker);
-  return [];
-}
-
 /** An earlier run may have tried other beliefs than this one. */
 async function cleaned(lab: Lab, { said }: World) {
   said('taking back what an earlier run may have left');
-  return sweep(
-    everyBelief.filter(({ needs }) => !whyNotHere(needs, lab)),
-    lab,
-  );
+  const earlier = everyBelief.filter(({ needs }) => !whyNotHere(needs, lab));
+  return sweep(earlier, lab);
 }
 
 /** One after another, since they change the same repository. A stop leaves the rest. */

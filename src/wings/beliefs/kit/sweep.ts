@@ -20,40 +20,38 @@ interface Leftover {
   readonly list: ReadCall;
   /** The items, where they come in an envelope. */
   itemsOf?(body: any): unknown;
-  isOurs(item: any): boolean;
+  /** What beliefs write into an item, and nobody else does. */
+  signOf(item: any): unknown;
   remove(item: any): Call;
 }
 
-const isMade = (name: unknown) => typeof name === 'string' && name.startsWith(made(''));
-const isNowhere = (address: unknown) => typeof address === 'string' && /^\w+:\/\/trueup-live\.invalid\//.test(address);
+/** A name that beliefs give, or an address that nobody can have. */
+const isOurs = (sign: unknown) =>
+  typeof sign === 'string' && (sign.startsWith(made('')) || /^\w+:\/\/trueup-live\.invalid\//.test(sign));
 
 const leftovers: readonly Leftover[] = [
-  { list: labels.list({}), isOurs: ({ name }) => isMade(name), remove: ({ name }) => labels.remove({ name }) },
+  { list: labels.list({}), signOf: ({ name }) => name, remove: ({ name }) => labels.remove({ name }) },
   {
     list: milestones.list({}),
-    isOurs: ({ title }) => isMade(title),
+    signOf: ({ title }) => title,
     remove: ({ number }) => milestones.remove({ milestone_number: number }),
   },
-  {
-    list: rulesets.list({}),
-    isOurs: ({ name }) => isMade(name),
-    remove: ({ id }) => rulesets.remove({ ruleset_id: id }),
-  },
+  { list: rulesets.list({}), signOf: ({ name }) => name, remove: ({ id }) => rulesets.remove({ ruleset_id: id }) },
   {
     list: policies.list({}),
     itemsOf: ({ policies: all }) => all,
-    isOurs: ({ name }) => isMade(name),
+    signOf: ({ name }) => name,
     remove: ({ id }) => policies.remove({ policy_id: id }),
   },
-  { list: keys.list({}), isOurs: ({ title }) => isMade(title), remove: ({ id }) => keys.remove({ key_id: id }) },
+  { list: keys.list({}), signOf: ({ title }) => title, remove: ({ id }) => keys.remove({ key_id: id }) },
   {
     list: webhooks.list({}),
-    isOurs: ({ config }) => isNowhere(config?.url),
+    signOf: ({ config }) => config?.url,
     remove: ({ id }) => webhooks.remove({ hook_id: id }),
   },
   {
     list: autolinks.list({}),
-    isOurs: ({ url_template }) => isNowhere(url_template),
+    signOf: ({ url_template }) => url_template,
     remove: ({ id }) => autolinks.remove({ autolink_id: id }),
   },
 ];
@@ -90,12 +88,17 @@ async function resetting(before: Settings, lab: Lab): Promise<BeliefStep[]> {
 export async function sweep(beliefs: readonly Belief[], lab: Lab, before: Settings = {}): Promise<string[]> {
   const left = await takeBack(restoring(lab), {}, lab);
   if (Object.keys(before).length) left.push(...(await takeBack(await resetting(before, lab), {}, lab)));
-  for (const { list, itemsOf = (body: unknown) => body, isOurs, remove } of leftovers) {
+  for (const { list, itemsOf = (body: unknown) => body, signOf, remove } of leftovers) {
     const { body } = await perform({ call: list }, lab);
     const items = itemsOf(body ?? {});
-    const ours = Array.isArray(items) ? items.filter(isOurs) : [];
-    const steps = ours.map((item) => does(remove(item)));
-    left.push(...(await takeBack(steps, {}, lab)));
+    const ours = Array.isArray(items) ? items.filter((item) => isOurs(signOf(item))) : [];
+    left.push(
+      ...(await takeBack(
+        ours.map((item) => does(remove(item))),
+        {},
+        lab,
+      )),
+    );
   }
   const fixed = distinct(beliefs.flatMap(({ after }) => after));
   left.push(...(await takeBack(fixed, { ...lab.known }, lab)));

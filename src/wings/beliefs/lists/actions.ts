@@ -1,6 +1,6 @@
 import { endpoints } from '../../../sections/actions/table.ts';
 import { list } from '../../../sections/workflows/calls.ts';
-import { after, answers, type Belief, belief, byReader, does, finds, refuses, shows } from '../belief.ts';
+import { after, answers, belief, byReader, does, finds, refuses, shows } from '../belief.ts';
 import { anything, like, missing } from '../pattern.ts';
 
 const {
@@ -19,7 +19,7 @@ const {
 const all = does(permissions.put({}, { enabled: true, allowed_actions: 'all' }));
 const allowSelected = does(permissions.put({}, { enabled: true, allowed_actions: 'selected' }));
 
-export const actions: readonly Belief[] = [
+export const actions = [
   belief('actions/off')(
     does(permissions.put({}, { enabled: false })),
     shows(permissions.get({}), { enabled: false, allowed_actions: missing }),
@@ -48,10 +48,7 @@ export const actions: readonly Belief[] = [
   belief('actions/workflow-defaults')(
     does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true })),
     answers(workflowDefaults.put({}, { default_workflow_permissions: 'read' }), 204),
-    shows(workflowDefaults.get({}), {
-      default_workflow_permissions: 'read',
-      can_approve_pull_request_reviews: true,
-    }),
+    shows(workflowDefaults.get({}), { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true }),
     after(
       does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false })),
     ),
@@ -112,10 +109,7 @@ export const actions: readonly Belief[] = [
   belief('actions/fork-workflows-set', { visibility: 'private' })(
     does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: true })),
     does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true })),
-    shows(forkWorkflows.get({}), {
-      run_workflows_from_fork_pull_requests: true,
-      send_secrets_and_variables: false,
-    }),
+    shows(forkWorkflows.get({}), { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false }),
     after(does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: false }))),
   ),
 ];

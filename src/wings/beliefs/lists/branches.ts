@@ -8,7 +8,7 @@ import {
   requireSignatures,
   unprotect,
 } from '../../../sections/branches/calls.ts';
-import { after, answers, type Belief, type BeliefPart, belief, byReader, does, refuses, shows } from '../belief.ts';
+import { after, answers, type BeliefPart, belief, byReader, does, refuses, shows } from '../belief.ts';
 import { type AnswerPattern, anything, like, missing, none, some } from '../pattern.ts';
 
 /** The branch with the first commit. */
@@ -33,7 +33,7 @@ const checks = (more: object) => ({ required_status_checks: { strict: true, ...m
 const pushedBy = (...users: readonly string[]) => ({ restrictions: { users, teams: [], apps: [] } });
 const onlyForOrganizations = { errors: some(like(/organization/i)) };
 
-export const branches: readonly Belief[] = [
+export const branches = [
   belief('branches/unprotected')(refuses(getProtection({ branch }), 404, 'Branch not protected')),
   belief('branches/missing-protection')(
     refuses(getProtection({ branch: 'trueup-live-none' }), 404, 'Branch not found'),

@@ -1,7 +1,7 @@
 import { rest } from '../../../host/call.ts';
 import { administration } from '../../../host/grants.ts';
 import * as calls from '../../../sections/environments/calls.ts';
-import { after, answers, type Belief, type BeliefPart, belief, does, type Learnt, refuses, shows } from '../belief.ts';
+import { after, answers, type BeliefPart, belief, does, type Learnt, refuses, shows } from '../belief.ts';
 import { anything, like, missing, none, some } from '../pattern.ts';
 
 /** Trueup itself never deletes an environment. */
@@ -23,7 +23,7 @@ const inOrder = (...names: readonly string[]) => {
   return shows(calls.listPins({}), { data: { repository: { pinnedEnvironments: { nodes } } } });
 };
 
-export const environments: readonly Belief[] = [
+export const environments = [
   belief('environments/omitted-gates')(
     does((known) => calls.put(at('gates'), reviewedBy(known))),
     answers(calls.put(at('gates'), {}), 200, { protection_rules: [] }),
@@ -136,9 +136,7 @@ export const environments: readonly Belief[] = [
   ),
   belief('environments/not-pinned')(
     fresh('loose'),
-    answers(movedFirst('loose'), 200, {
-      errors: some({ message: anything }),
-    }),
+    answers(movedFirst('loose'), 200, { errors: some({ message: anything }) }),
   ),
   belief('environments/pinned-twice')(fresh('again'), pinned('again'), pinned('again'), inOrder('again')),
 ];

@@ -6,7 +6,7 @@ import * as pages from '../../../sections/pages/calls.ts';
 import { update as patch } from '../../../sections/repository/calls.ts';
 import * as patterns from '../../../sections/secret_scanning_custom_patterns/calls.ts';
 import * as workflows from '../../../sections/workflows/calls.ts';
-import { after, answers, type Belief, belief, byReader, does, made, makes, refuses, shows } from '../belief.ts';
+import { after, answers, belief, byReader, does, made, makes, refuses, shows } from '../belief.ts';
 import { anything, like, missing, some } from '../pattern.ts';
 
 const site = { build_type: 'legacy', source: { branch: 'main', path: '/' } };
@@ -23,7 +23,7 @@ const makesPattern = (name: string) =>
       patterns.remove({}, { patterns: created_patterns.map(({ id }: { id: number }) => ({ pattern_id: id })) }),
   );
 
-export const features: readonly Belief[] = [
+export const features = [
   belief('pages/none')(refuses(pages.get({}), 404), shows(pages.getRepository({}), { has_pages: false })),
   belief('pages/made', { visibility: 'public' })(
     answers(pages.create({}, site), 201),

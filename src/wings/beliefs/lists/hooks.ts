@@ -1,17 +1,6 @@
 import * as autolinks from '../../../sections/autolinks/calls.ts';
 import { calls as webhooks } from '../../../sections/webhooks/calls.ts';
-import {
-  answers,
-  type Belief,
-  type BeliefStep,
-  belief,
-  byReader,
-  does,
-  type Learnt,
-  makes,
-  refuses,
-  shows,
-} from '../belief.ts';
+import { answers, belief, byReader, does, mistakes, numbered, refuses, shows } from '../belief.ts';
 import { anything, missing, none, some } from '../pattern.ts';
 
 /** Nobody can ever have an address that ends like this. */
@@ -21,35 +10,31 @@ const hook = (name: string, config: object = {}, more: object = {}) =>
     {},
     { config: { url: address(name), content_type: 'json', ...config }, events: ['push'], active: false, ...more },
   );
-const makesHook = (step: BeliefStep) => makes('hook', step, ({ id }) => webhooks.remove({ hook_id: id }));
+const { makesOne: makesHook, its } = numbered('hook', ({ id }) => ({ hook_id: id }), webhooks.remove);
 const fresh = (name: string, config?: object) => makesHook(does(hook(name, config)));
-const of = ({ hook: { id } }: Learnt) => ({ hook_id: id });
 
 const link = (key_prefix: string, more: object = {}) =>
   autolinks.create({}, { key_prefix, url_template: `${address('issues')}/<num>`, is_alphanumeric: true, ...more });
-const makesLink = (step: BeliefStep) => makes('link', step, ({ id }) => autolinks.remove({ autolink_id: id }));
+const { makesOne: makesLink, its: itsOfLink } = numbered('link', ({ id }) => ({ autolink_id: id }), autolinks.remove);
 
-export const hooks: readonly Belief[] = [
+export const hooks = [
   belief('webhooks/secret-masked')(
     fresh('masked', { secret: 'trueup-live' }),
     shows(webhooks.list({}), some({ config: { url: address('masked'), secret: '********' } })),
   ),
   belief('webhooks/config-keeps')(
     fresh('kept', { secret: 'trueup-live' }),
-    answers((known) => webhooks.updateConfig(of(known), { content_type: 'form' }), 200, {
-      content_type: 'form',
-      secret: '********',
-    }),
+    answers(its(webhooks.updateConfig, { content_type: 'form' }), 200, { content_type: 'form', secret: '********' }),
   ),
   belief('webhooks/config-replaced')(
     fresh('replaced', { secret: 'trueup-live' }),
-    answers((known) => webhooks.update(of(known), { config: { url: address('replaced') } }), 200, {
+    answers(its(webhooks.update, { config: { url: address('replaced') } }), 200, {
       config: { secret: missing, content_type: 'form' },
     }),
   ),
   belief('webhooks/without-config')(
     fresh('events', { secret: 'trueup-live' }),
-    shows((known) => webhooks.update(of(known), { events: ['issues'] }), {
+    shows(its(webhooks.update, { events: ['issues'] }), {
       events: ['issues'],
       active: false,
       config: { secret: '********', content_type: 'json' },
@@ -65,15 +50,11 @@ export const hooks: readonly Belief[] = [
     ),
   ),
   belief('webhooks/no-address')(refuses(hook('x', { url: 'ftp://trueup-live.invalid/' }), 422)),
-  belief('webhooks/deleted')(
-    fresh('brief'),
-    answers((known) => webhooks.remove(of(known)), 204),
-    refuses((known) => webhooks.remove(of(known)), 404),
-  ),
+  belief('webhooks/deleted')(fresh('brief'), answers(its(webhooks.remove), 204), refuses(its(webhooks.remove), 404)),
   belief('webhooks/no-event')(refuses(hook('mute', {}, { events: [] }), 422)),
   belief('autolinks/overlap')(
     makesLink(does(link('TLIVE-'))),
-    answers(link('TLIVE'), 422, { errors: some({ field: 'key_prefix', code: 'already_exists' }) }),
+    mistakes(link('TLIVE'), { field: 'key_prefix', code: 'already_exists' }),
   ),
   belief('autolinks/digit')(makesLink(refuses(link('TLIVE1'), 422))),
   belief('autolinks/place')(makesLink(refuses(link('TLIVE-', { url_template: address('issues') }), 422))),
@@ -82,7 +63,7 @@ export const hooks: readonly Belief[] = [
   ),
   belief('autolinks/deleted')(
     makesLink(does(link('TLIVE-'))),
-    answers(({ link: { id } }) => autolinks.remove({ autolink_id: id }), 204),
+    answers(itsOfLink(autolinks.remove), 204),
     shows(autolinks.list({}), none({ key_prefix: 'TLIVE-' })),
   ),
   belief('autolinks/hidden')(byReader(refuses(autolinks.list({}), [403, 404]))),

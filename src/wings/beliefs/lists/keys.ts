@@ -1,15 +1,14 @@
 import { create, list, remove } from '../../../sections/deploy_keys/calls.ts';
 import {
   answers,
-  type Belief,
-  type BeliefStep,
   belief,
   byReader,
   does,
   finds,
   type Learnt,
   made,
-  makes,
+  mistakes,
+  numbered,
   refuses,
   shows,
 } from '../belief.ts';
@@ -25,13 +24,13 @@ function publicKey(name: string) {
 }
 
 const ofRun = ({ name }: Learnt, title: string) => publicKey(`${name} ${title}`);
-const makesKey = (step: BeliefStep, as = 'key') => makes(as, step, ({ id }) => remove({ key_id: id }));
+const { makesOne, its } = numbered('key', ({ id }) => ({ key_id: id }), remove);
 export const freshKey = (title: string) =>
-  makesKey(does((known) => create({}, { title: made(title), key: ofRun(known, title), read_only: true })));
+  makesOne(does((known) => create({}, { title: made(title), key: ofRun(known, title), read_only: true })));
 
-export const keys: readonly Belief[] = [
+export const keys = [
   belief('keys/comment')(
-    makesKey(
+    makesOne(
       finds(
         (known) =>
           create({}, { title: made('comment'), key: `${ofRun(known, 'comment')} me@trueup-live`, read_only: true }),
@@ -41,33 +40,28 @@ export const keys: readonly Belief[] = [
   ),
   belief('keys/in-use')(
     freshKey('used'),
-    answers((known) => create({}, { title: made('second'), key: ofRun(known, 'used') }), 422, {
-      errors: some({ field: 'key', message: 'key is already in use' }),
+    mistakes((known) => create({}, { title: made('second'), key: ofRun(known, 'used') }), {
+      field: 'key',
+      message: 'key is already in use',
     }),
   ),
   belief('keys/one-title-twice')(
     freshKey('same'),
-    makesKey(
+    makesOne(
       answers((known) => create({}, { title: made('same'), key: ofRun(known, 'another') }), 201),
       'second',
     ),
   ),
   belief('keys/may-write')(
-    makesKey(
+    makesOne(
       answers((known) => create({}, { title: made('writes'), key: ofRun(known, 'writes') }), 201, { read_only: false }),
     ),
   ),
-  belief('keys/no-key')(
-    answers(create({}, { title: made('none'), key: 'ssh-ed25519 AAAA' }), 422, { errors: some({ field: 'key' }) }),
-  ),
+  belief('keys/no-key')(mistakes(create({}, { title: made('none'), key: 'ssh-ed25519 AAAA' }), { field: 'key' })),
   belief('keys/listed')(
     freshKey('listed'),
     shows(list({}), some({ title: made('listed'), key: anything, read_only: true })),
   ),
-  belief('keys/deleted')(
-    freshKey('brief'),
-    answers(({ key: { id } }) => remove({ key_id: id }), 204),
-    refuses(({ key: { id } }) => remove({ key_id: id }), 404),
-  ),
+  belief('keys/deleted')(freshKey('brief'), answers(its(remove), 204), refuses(its(remove), 404)),
   belief('keys/hidden')(byReader(refuses(list({}), [403, 404]))),
 ];

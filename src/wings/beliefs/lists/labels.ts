@@ -1,5 +1,5 @@
 import { create, list, remove, update } from '../../../sections/labels/calls.ts';
-import { after, answers, type Belief, type BeliefPart, belief, does, made, refuses, shows } from '../belief.ts';
+import { after, answers, type BeliefPart, belief, does, made, mistakes, refuses, shows } from '../belief.ts';
 import { anything, none, oneOf, some } from '../pattern.ts';
 
 const color = 'ededed';
@@ -11,7 +11,7 @@ const fresh = (name: string, more: object = {}): BeliefPart[] => [
   gone(name),
 ];
 
-export const labels: readonly Belief[] = [
+export const labels = [
   belief('labels/renamed-in-case')(
     fresh('Case'),
     answers(update({ name: made('Case') }, { new_name: made('case') }), 200, { name: made('case') }),
@@ -31,25 +31,19 @@ export const labels: readonly Belief[] = [
   belief('labels/renamed-onto-another')(
     fresh('one'),
     fresh('other'),
-    answers(update({ name: made('one') }, { new_name: made('other') }), 422, {
-      errors: some({ code: 'already_exists' }),
-    }),
+    mistakes(update({ name: made('one') }, { new_name: made('other') }), { code: 'already_exists' }),
   ),
   belief('labels/longest-name')(answers(create({}, { name: made(ofLength(50)), color }), 201), gone(ofLength(50))),
   belief('labels/too-long-a-name')(
-    answers(create({}, { name: made(ofLength(51)), color }), 422, { errors: some({ field: 'name' }) }),
+    mistakes(create({}, { name: made(ofLength(51)), color }), { field: 'name' }),
     gone(ofLength(51)),
   ),
   belief('labels/too-long-a-description')(
-    answers(create({}, { name: made('wordy'), color, description: 'x'.repeat(101) }), 422, {
-      errors: some({ field: 'description' }),
-    }),
+    mistakes(create({}, { name: made('wordy'), color, description: 'x'.repeat(101) }), { field: 'description' }),
     gone('wordy'),
   ),
   belief('labels/colour-without-hash')(
-    answers(create({}, { name: made('hash'), color: '#ededed' }), 422, {
-      errors: some({ field: 'color', code: 'invalid' }),
-    }),
+    mistakes(create({}, { name: made('hash'), color: '#ededed' }), { field: 'color', code: 'invalid' }),
     gone('hash'),
   ),
   belief('labels/empty-description')(

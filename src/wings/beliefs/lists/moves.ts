@@ -1,7 +1,7 @@
 import type { Call } from '../../../host/call.ts';
 import { get } from '../../../sections/repository/calls.ts';
 import { setTopics } from '../../../sections/repository/routes.ts';
-import { after, answers, type Belief, belief, does, finds, refuses, shows } from '../belief.ts';
+import { after, answers, belief, does, finds, refuses, shows } from '../belief.ts';
 import { like } from '../pattern.ts';
 import { patch, reset, whole } from './repository.ts';
 
@@ -21,7 +21,7 @@ const home = after(
 );
 
 /** They come last: a host that does not take one of them back would spoil all that come after. */
-export const moves: readonly Belief[] = [
+export const moves = [
   belief('repository/archived')(
     archived,
     shows(get({}), { archived: true }),

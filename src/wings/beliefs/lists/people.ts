@@ -3,13 +3,13 @@ import * as collaborators from '../../../sections/collaborators/calls.ts';
 import * as properties from '../../../sections/custom_properties/calls.ts';
 import * as organization from '../../../sections/organization.ts';
 import * as teams from '../../../sections/teams/calls.ts';
-import { answers, type Belief, belief, byReader, finds, refuses, shows } from '../belief.ts';
+import { answers, belief, byReader, finds, refuses, shows } from '../belief.ts';
 import { anything, like, some } from '../pattern.ts';
 
 const nobody = 'trueup-live-nobody-7f3a';
 const asksOf = ofCollaborator({});
 
-export const people: readonly Belief[] = [
+export const people = [
   belief('people/owner-listed', { owner: 'person' })(
     finds(collaborators.list({}), ({ owner }) => ({ body: some({ login: owner, role_name: 'admin' }) })),
   ),

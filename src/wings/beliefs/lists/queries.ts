@@ -8,10 +8,11 @@ import * as milestones from '../../../sections/milestones/calls.ts';
 import { getFor } from '../../../sections/repository/folded.ts';
 import { alerts } from '../../../sections/repository/routes.ts';
 import * as rulesets from '../../../sections/rulesets/calls.ts';
-import { type Belief, belief, byReader, does, made, makes, shows } from '../belief.ts';
+import { belief, byReader, made, shows } from '../belief.ts';
 import { type AnswerPattern, anything, some } from '../pattern.ts';
 import { protectedBy } from './branches.ts';
 import { freshKey } from './keys.ts';
+import { admin, fresh, refs } from './rulesets.ts';
 
 const selecting = (text: string) =>
   query(
@@ -36,26 +37,9 @@ const ruleset = selecting(
   `${textOf(rulesets.get({ ruleset_id: 1 })).replace('ruleset(databaseId: 1)', 'ruleset: rulesets(first: 9) { nodes')} }`,
 );
 const showsRuleset = (nodes: object) => shows(ruleset, { data: { repository: { ruleset: { nodes: some(nodes) } } } });
-const fresh = (name: string) =>
-  makes(
-    'ruleset',
-    does(
-      rulesets.create(
-        {},
-        {
-          name: made(name),
-          target: 'tag',
-          enforcement: 'disabled',
-          conditions: { ref_name: { include: ['refs/tags/trueup-live'], exclude: [] } },
-          rules: [{ type: 'deletion' }],
-          bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' }],
-        },
-      ),
-    ),
-    ({ id }) => rulesets.remove({ ruleset_id: id }),
-  );
+const ofTags = { target: 'tag', conditions: refs('refs/tags/trueup-live'), bypass_actors: [admin] };
 
-export const queries: readonly Belief[] = [
+export const queries = [
   belief('queries/labels')(shown(labels.list({}), { labels: list() })),
   belief('queries/milestones')(shown(milestones.list({}), { milestones: list() })),
   belief('queries/repository')(shown(getFor({}), { archived: false, is_template: false, visibility: anything })),
@@ -83,11 +67,11 @@ export const queries: readonly Belief[] = [
     byReader(shown(getProtection({ branch: 'main' }), { ref: { branchProtectionRule: null } })),
   ),
   belief('queries/rulesets')(
-    fresh('folded'),
+    fresh('folded', ofTags),
     shown(rulesets.list({}), { rulesets: list({ name: made('folded'), target: 'TAG', enforcement: 'DISABLED' }) }),
   ),
   belief('queries/ruleset')(
-    fresh('whole'),
+    fresh('whole', ofTags),
     showsRuleset({ rules: list({ type: 'DELETION' }), bypassActors: list({ role: 5, bypass_mode: 'ALWAYS' }) }),
     byReader(showsRuleset({ bypassActors: null })),
   ),

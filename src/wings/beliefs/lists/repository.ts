@@ -8,7 +8,7 @@ import {
   setTopics,
   updateFeature,
 } from '../../../sections/repository/routes.ts';
-import { after, answers, type Belief, belief, byReader, does, type Learnt, refuses, shows } from '../belief.ts';
+import { after, answers, belief, byReader, does, type Learnt, refuses, shows } from '../belief.ts';
 import { anything, missing, oneOf, some } from '../pattern.ts';
 
 export const patch = (body: object) => update({}, body);
@@ -35,7 +35,7 @@ const merging = {
 const feature = (field: 'hasSponsorshipsEnabled' | 'issueCreationPolicy', value: boolean | string) => (known: Learnt) =>
   updateFeature(field, { repositoryId: known.repository.node_id, [field]: value });
 
-export const repository: readonly Belief[] = [
+export const repository = [
   belief('repository/patch-keeps')(
     does(patch({ description: 'trueup-live' })),
     shows(patch({ has_wiki: false }), { description: 'trueup-live', has_wiki: false }),

@@ -1,17 +1,6 @@
 import { getProtection, unprotect } from '../../../sections/branches/calls.ts';
 import { createRule, deleteRule, getRepository, listRules, updateRule } from '../../../sections/branches/rule-calls.ts';
-import {
-  after,
-  answers,
-  type Belief,
-  type BeliefPart,
-  belief,
-  byReader,
-  does,
-  type Learnt,
-  refuses,
-  shows,
-} from '../belief.ts';
+import { after, answers, type BeliefPart, belief, byReader, does, type Learnt, refuses, shows } from '../belief.ts';
 import { like, some } from '../pattern.ts';
 import { protectedBy } from './branches.ts';
 
@@ -32,7 +21,7 @@ const make = (more?: object): BeliefPart[] => [ask, does(creates(more)), list, g
 const showsRule = (rule: object) =>
   shows(listRules({}), { data: { repository: { branchProtectionRules: { nodes: some(rule) } } } });
 
-export const rules: readonly Belief[] = [
+export const rules = [
   belief('rules/hidden-are-none')(
     make(),
     byReader(
@@ -50,9 +39,7 @@ export const rules: readonly Belief[] = [
   ),
   belief('rules/twin')(
     make(),
-    answers(creates(), 200, {
-      errors: some({ type: 'UNPROCESSABLE', message: like(/^Name already protected/) }),
-    }),
+    answers(creates(), 200, { errors: some({ type: 'UNPROCESSABLE', message: like(/^Name already protected/) }) }),
   ),
   belief('rules/of-a-branch')(
     protectedBy({ enforce_admins: true }),
@@ -75,9 +62,7 @@ export const rules: readonly Belief[] = [
   belief('rules/unknown-node')(
     make(),
     does(deletes()),
-    answers(deletes(), 200, {
-      errors: some({ type: 'NOT_FOUND', message: like(/^Could not resolve to a node/) }),
-    }),
+    answers(deletes(), 200, { errors: some({ type: 'NOT_FOUND', message: like(/^Could not resolve to a node/) }) }),
   ),
   belief('rules/pattern-covers')(
     ask,

@@ -41,7 +41,7 @@ const storeOf = (
     after(does(calls.remove({ secret_name: 'TRUEUP_LIVE_STORE' }))),
   );
 
-export const stores: readonly Belief[] = [
+export const stores = [
   storeOf('actions', actions),
   storeOf('dependabot', dependabot),
   storeOf('codespaces', codespaces),

@@ -4,7 +4,7 @@ import { getBranch } from '../../../sections/branches/calls.ts';
 import { create, list, remove } from '../../../sections/labels/calls.ts';
 import { list as listMilestones } from '../../../sections/milestones/calls.ts';
 import { get } from '../../../sections/repository/calls.ts';
-import { after, type Belief, belief, does, finds, type Learnt, made, refuses } from '../belief.ts';
+import { after, belief, does, finds, type Learnt, made, refuses } from '../belief.ts';
 import { anything, like, missing, other } from '../pattern.ts';
 
 /** With the ETag of an earlier answer. */
@@ -12,7 +12,7 @@ const tagged = (name: string) => ({
   headers: (known: Learnt) => ({ 'if-none-match': known[`headers of ${name}`].etag.trim() }),
 });
 
-export const wire: readonly Belief[] = [
+export const wire = [
   belief('wire/etag')(
     finds(listMilestones({}), { headers: { etag: anything } }, { as: 'list' }),
     finds(listMilestones({}), { status: 304 }, tagged('list')),

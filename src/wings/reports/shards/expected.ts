@@ -1,7 +1,7 @@
 import { openFleet } from '../../../fleet/fleet.ts';
 import { openTargets } from '../../../fleet/open-targets.ts';
 import type { RunOptions } from '../../../inputs/run-options.ts';
-import type { VisitedRepository } from '../../../report/privacy/disclosure.ts';
+import type { VisitedRepository } from '../../../inputs/targets/disclosure.ts';
 import type { Line } from '../../../result/result.ts';
 import { visitRepository } from '../../../run/visit.ts';
 import type { SettingsRun, Wings } from '../../../run/visited-run.ts';

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../host/http.ts';
 import { jsonIn } from '../../host/message.ts';
-import type { ReaderOptions } from '../../inputs/run-options.ts';
-import { nameFrom } from '../../inputs/targets/names.ts';
-import type { Visibility } from '../../inputs/targets/target.ts';
+import type { ReaderOptions } from '../run-options.ts';
 import { provenBy, VisibilityClaim } from './disclosure.ts';
+import { nameFrom } from './names.ts';
+import type { Visibility } from './target.ts';
 
 interface Around {
   readonly environment: Readonly<Record<string, string | undefined>>;
