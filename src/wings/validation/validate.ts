@@ -1,3 +1,8 @@
+import type { Arguments } from '../../cli/commands/command.ts';
+import { say } from '../../cli/print.ts';
+import { readFlags } from '../../cli/read-flags.ts';
+import { refusedLines, remarkLines } from '../../cli/remark.ts';
+import type { Terminal } from '../../cli/terminal.ts';
 import type { LayerMistakes } from '../../fleet/folds.ts';
 import { describedVersion, serverVersion } from '../../host/server-version.ts';
 import { type FileVerdict, validationReport } from '../../report/json.ts';
@@ -9,13 +14,8 @@ import type { Section } from '../../sections/section.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
 import { orRefusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import type { Arguments } from '../commands/command.ts';
-import { say } from '../print.ts';
-import { readFlags } from '../read-flags.ts';
-import { refusedLines, remarkLines } from '../remark.ts';
-import type { Terminal } from '../terminal.ts';
 import { heldToServer, lackedInLayer } from './held-to-server.ts';
-import { type ReadFile, readFiles, type UnknownKeys } from './settings-files.ts';
+import { type ReadFile, readFiles, type UnknownKeys } from './read-files.ts';
 
 /** `trueup validate`: every mistake that the files alone can show. */
 export async function validate({ files, flags }: Arguments, terminal: Terminal): Promise<number> {

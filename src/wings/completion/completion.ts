@@ -1,7 +1,7 @@
-import type { Arguments, Command, Flag } from './commands/command.ts';
-import { printFile } from './print.ts';
-import { unusable } from './refuse.ts';
-import type { Terminal } from './terminal.ts';
+import type { Arguments, Command, Flag } from '../../cli/commands/command.ts';
+import { printFile } from '../../cli/print.ts';
+import { unusable } from '../../cli/refuse.ts';
+import type { Terminal } from '../../cli/terminal.ts';
 
 type Commands = readonly Command[];
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeTerminal } from '../../../test/terminal.ts';
+import { orRefuse } from '../../cli/refuse.ts';
 import { Secret } from '../../host/secret.ts';
-import { seal } from '../../wings/undo/sealed.ts';
-import { orRefuse } from '../refuse.ts';
+import { seal } from '../undo/sealed.ts';
 import { validate as validateFiles } from './validate.ts';
 
 const validate: typeof validateFiles = (given, terminal) => orRefuse(terminal, () => validateFiles(given, terminal));
