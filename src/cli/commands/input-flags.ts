@@ -6,7 +6,8 @@ import type { Flag } from './command.ts';
 export const flagOf = ({ name, group, takes, takesIn, help, standard, secret }: Input, mode: Mode): Flag => {
   const { shown, many, alone } = takesIn?.[mode] ?? takes;
   const warning = secret ? ' Discouraged: others can see a command line.' : '';
-  const unless = standard && alone === undefined ? ` (${standard})` : '';
+  // Where a workflow or a terminal has another default, the help says it in words.
+  const unless = standard && alone === undefined && !help.includes('The default is ') ? ` (${standard})` : '';
   return { name, group, value: alone === undefined ? shown : undefined, help: `${help}${warning}${unless}`, many };
 };
 

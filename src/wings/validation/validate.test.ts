@@ -277,6 +277,15 @@ it('validates a fleet file with each file of its layers that is there, and says 
   });
 });
 
+it('says of a fleet file that is not there what a run says [2.1.4]', async () => {
+  const { terminal, seen } = fakeTerminal();
+  const flags = new Map([['fleet-file', join(folder, 'none.yml')]]);
+  expect(await validate({ files: [], flags }, terminal)).toBe(1);
+  expect(seen.out.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^error there is no .*none\.yml.* To fix, correct the path; /),
+  ]);
+});
+
 it('holds each layer of a fleet file to an Enterprise Server, with the place of what it lacks [2.1.14]', async () => {
   file('base.yml', 'repository: {has_wiki: false}\nagents_variables: []\n');
   file(

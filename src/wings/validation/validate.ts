@@ -89,11 +89,11 @@ async function leftByImport(
 async function judgedFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
   const whole = { file, holds: 'a fleet file', sections: [], remarks: [] };
   const { examineLayers, openLayers } = await import('../../fleet/layers.ts');
-  const { manifestOf } = await import('../../fleet/open-manifest.ts');
+  const { openManifest } = await import('../../fleet/open-manifest.ts');
   const sections = await loadSections();
   try {
     const disk = { load: loadSettings, list: listSettings };
-    const opened = await openLayers(manifestOf(await loadSettings(file), file), disk);
+    const opened = await openLayers(await openManifest(file, disk), disk);
     const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
     const absent = opened.flatMap(({ absent, entry }): Remark[] =>
       absent ? [{ at: entry.at, place: entry.place, message: absent }] : [],

@@ -157,11 +157,18 @@ async function listRules(given: Arguments, terminal: Terminal, reach: SystemWorl
     tellLines(found.lines, terminal);
     return exitCodeOf(found);
   }
-  const blocks = found.map(({ rules }, index) => [
-    { text: file ?? each[index]!.join(), looks: ['bold'] as const },
-    ...rules.map(({ id, severity, says }) => ({ lead: `  ${severity.padEnd(8)}`, text: `${id}: ${says}` })),
+  const lists = found.map(({ rules }, index) => ({
+    of: file ?? each[index]!.join(),
+    rules: rules.map(({ id, severity, says }) => ({ rule: id, severity, says })),
+  }));
+  const blocks = lists.map(({ of, rules }) => [
+    { text: of, looks: ['bold'] as const },
+    ...rules.map(({ rule, severity, says }) => ({ lead: `  ${severity.padEnd(8)}`, text: `${rule}: ${says}` })),
   ]);
-  terminal.out.write(blocksText(blocks, lookOf(terminal.out, terminal)));
+  const text = given.flags.has('json')
+    ? inertJson(`${JSON.stringify({ version: 1, lists }, null, 2)}\n`)
+    : blocksText(blocks, lookOf(terminal.out, terminal));
+  terminal.out.write(text);
   return 0;
 }
 
