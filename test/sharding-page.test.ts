@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import { readArguments } from '../src/cli/arguments.ts';
 import { commands } from '../src/entries/commands.ts';
 import { readInputs } from '../src/inputs/read.ts';
-import { matrixJson, shardsTable } from '../src/report/shards.ts';
 import { registry } from '../src/sections/registry.ts';
+import { matrixJson, shardsTable } from '../src/wings/reports/shards-text.ts';
 
 const [, ...chapters] = readFileSync(new URL('../docs/fleets.md', import.meta.url), 'utf8').split(/^## /m);
 const page = chapters.find((chapter) => chapter.startsWith('Several machines'))!;

@@ -7,7 +7,6 @@ import type { InputProblem } from '../../../inputs/kinds.ts';
 import type { RunOptions } from '../../../inputs/run-options.ts';
 import { inputs } from '../../../inputs/table.ts';
 import { mostShards, sizeShards } from '../../../inputs/targets/sizing.ts';
-import { matrixJson, shardsTable } from '../../../report/shards.ts';
 import { terminalReport } from '../../../report/terminal.ts';
 import { resultOfTargets } from '../../../result/outcome.ts';
 import type { RunResult } from '../../../result/result.ts';
@@ -15,6 +14,7 @@ import { exitCodeOf } from '../../../run/exit.ts';
 import { lookAhead, type ShardSize } from '../../../run/shard-size.ts';
 import { systemWorld, type World } from '../../../session/world/world.ts';
 import { quoted } from '../../../settings/shown.ts';
+import { matrixJson, shardsTable } from '../shards-text.ts';
 
 /** `trueup shards`: plans how to split a run into several, as a workflow's matrix. */
 export async function shards(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {

@@ -1,7 +1,7 @@
-import type { SizedShard, Sizing } from '../inputs/targets/sizing.ts';
-import type { Line } from '../result/result.ts';
-import { inertJson, inertTerminal } from './inert.ts';
-import { counted } from './located.ts';
+import type { SizedShard, Sizing } from '../../inputs/targets/sizing.ts';
+import { inertJson, inertTerminal } from '../../report/inert.ts';
+import { counted } from '../../report/located.ts';
+import type { Line } from '../../result/result.ts';
 
 /** For `strategy.matrix` of a workflow, on one line because a step's output needs that. */
 export function matrixJson({ shards }: Sizing) {
