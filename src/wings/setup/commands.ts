@@ -23,7 +23,10 @@ export const setups: readonly Command[] = [
       action ADDRESS  The action that the workflows use: a folder, or owner/name@version. (./trueup)
       yes  Replace existing files without asking.
     `),
-      flagOf(inputs.sections, 'snapshot'),
+      {
+        ...flagOf(inputs.sections, 'snapshot'),
+        help: 'The sections to write, separated by commas. If unset, all there are.',
+      },
       flagOf(inputs.apiVersion, 'snapshot'),
       flagOf(inputs.maxWait, 'snapshot'),
     ],

@@ -1,6 +1,6 @@
-import { wrapped } from '../../cli/commands/columns.ts';
 import { grantName } from '../../host/grants.ts';
 import { inputs } from '../../inputs/table.ts';
+import { wrapped } from '../../report/page.ts';
 import type { Start } from '../../run/visited-run.ts';
 import type { Need } from '../../session/grants.ts';
 import { inShell } from '../../settings/shown.ts';

@@ -5,7 +5,8 @@ import { refusedLines, remarkLines } from '../../cli/remark.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import type { LayerMistakes } from '../../fleet/folds.ts';
 import { describedVersion, serverVersion } from '../../host/server-version.ts';
-import { type FileVerdict, validationReport } from '../../report/json.ts';
+import { inertJson } from '../../report/inert.ts';
+import { lineOf } from '../../report/json.ts';
 import { counted } from '../../report/located.ts';
 import { failureLines, remarkLine } from '../../result/outcome.ts';
 import type { Wings } from '../../run/visited-run.ts';
@@ -35,7 +36,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
         )
       : []),
   ];
-  if (flags.has('json')) terminal.out.write(validationReport(judged.map(verdictOn)));
+  if (flags.has('json')) terminal.out.write(asJson(judged));
   else say(terminal.out, judged.flatMap(linesOf));
   return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
@@ -135,13 +136,16 @@ function bounded(lines: readonly string[]) {
 const linesOf = ({ file, holds, remarks, refused }: ValidatedFile): readonly string[] =>
   refused ? bounded(refusedLines(refused)) : [...bounded(remarkLines(remarks)), `${file}: ${holds}, nothing refused`];
 
-const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile): FileVerdict => ({
+const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile) => ({
   file,
   accepted: !refused,
   sections: refused ? [] : sections,
-  lines: refused ? failureLines(refused) : remarks.map(remarkLine),
+  lines: (refused ? failureLines(refused) : remarks.map(remarkLine)).map(lineOf),
 });
 
+/** All problems of all files, in lines like those of a run. */
+const asJson = (files: readonly ValidatedFile[]) =>
+  inertJson(`${JSON.stringify({ files: files.map(verdictOn) }, null, 2)}\n`);
+
 /** The files as `validate --json` lists them. */
-export const validationOf = (files: readonly ReadFile[]) =>
-  validationReport(files.map((one) => verdictOn(judgedFile(one))));
+export const validationOf = (files: readonly ReadFile[]) => asJson(files.map(judgedFile));
