@@ -1,5 +1,6 @@
 import { type Appearance, blocksText, lineRows, linesJson, linesOf } from '../../../cli/page-rows.ts';
 import { namesOf, repositoriesIn } from '../../../report/alike.ts';
+import { amounts } from '../../../report/closing.ts';
 import type { Look } from '../../../report/colour.ts';
 import { inertJson } from '../../../report/inert.ts';
 import { counted } from '../../../report/located.ts';
@@ -168,14 +169,9 @@ export function tally({ targets, policy }: AuditResult) {
   const [only] = targets;
   const isOne = targets.length === 1 && only!.value !== undefined;
   const verdicts = isOne ? only!.value!.findings.map(({ verdict }) => verdict) : targets.map(wordFor);
-  const order = ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error'] as const;
-  const amounts = order
-    .map((verdict) => ({ verdict, count: verdicts.filter((one) => one === verdict).length }))
-    .filter(({ count }) => count)
-    .map(({ verdict, count }) => `${count} ${verdict}`)
-    .join(', ');
+  const counts = amounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
   const what = isOne
     ? `${only!.repository}: ${counted(policy.rules.length, 'rule')}`
     : `${counted(targets.length, 'repository', 'repositories')}, ${counted(policy.rules.length, 'rule')}`;
-  return `${what}: ${amounts || 'none'}.`;
+  return `${what}: ${counts || 'none'}.`;
 }
