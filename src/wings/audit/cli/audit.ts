@@ -14,13 +14,13 @@ import type { Line } from '../../../result/result.ts';
 import { exitCodeOf } from '../../../run/exit.ts';
 import type { Files } from '../../../session/world/files.ts';
 import { type SystemWorld, systemWorld } from '../../../session/world/world.ts';
-import { nearest } from '../../../settings/nearest.ts';
-import { code, either, quoted } from '../../../settings/shown.ts';
+import { code, quoted } from '../../../settings/shown.ts';
 import { madeByUs } from '../../reports/page/frame.ts';
 import { keepEvidence, logging, type RequestLog, verifyEvidence } from '../evidence-folder.ts';
 import { isWrittenLayer } from '../fixes.ts';
 import { worstVerdict } from '../judge.ts';
 import { packs } from '../packs/index.ts';
+import { meantBy } from '../paths.ts';
 import { type AuditQuestion, type AuditResult, audit, layerOf, policyOf } from '../run.ts';
 import { isWrittenSarif, sarifText } from '../sarif.ts';
 import { auditJson, auditText, shownFindings } from './audit-text.ts';
@@ -183,9 +183,7 @@ async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion
 function packProblems(name: string): InputProblem[] {
   const names = Object.keys(packs);
   if (names.includes(name)) return [];
-  const meant = nearest(name, names);
-  const fix = meant ? `write ${code(meant)}` : `choose from ${either(names.map(code))}`;
-  return [{ input: 'pack', problem: `${quoted(name)} is no pack of rules`, fix }];
+  return [{ input: 'pack', problem: `${quoted(name)} is no pack of rules`, fix: meantBy(name, names) }];
 }
 
 /** 2 for a rule that fails; else 1 for an error, and for what nobody can tell unless that is accepted. */
