@@ -87,7 +87,7 @@ async function buildCli() {
     { entry: 'src/entries/cli.ts', isSmall: true },
     { entry: 'src/entries/command-line.ts', isSmall: true },
     {
-      entry: 'src/cli/settings/validate.ts',
+      entry: 'src/wings/validation/validate.ts',
       // Labels stand here for any section: what one needs, all need.
       along: ['src/cli/arguments.ts', 'src/cli/refuse.ts', 'src/sections/labels/index.ts'],
     },

@@ -52,7 +52,7 @@ function withoutLines(file, gone) {
   const isGone = (line) => gone.some((wing) => line.includes(`'../wings/${wing}/`));
   const lines = readFileSync(join(copy, file), 'utf8').split('\n');
   const names = lines.filter(isGone).flatMap((line) => /^import \{ (.*) \} from/.exec(line)?.[1].split(', ') ?? []);
-  const uses = (line) => names.some((name) => new RegExp(`^ +(?:\\.\\.\\.)?${name},$`).test(line));
+  const uses = (line) => names.some((name) => new RegExp(`^ +(?:\\.\\.\\.)?${name}(?:\\(.*\\))?,$`).test(line));
   writeFileSync(join(copy, file), lines.filter((line) => !isGone(line) && !uses(line)).join('\n'));
 }
 
@@ -88,5 +88,5 @@ await build({
   outdir,
   logLevel: 'error',
 });
-node('build/cli.js', 'validate', '.github/settings.yml');
+node('build/cli.js', 'render', '--settings-file', '.github/settings.yml', '--rendered-file', 'build/settings.yml');
 if (runsTests) node('node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', 'src');

@@ -28,6 +28,7 @@ it.each<[string, string[], string[]]>([
   ['a value', ['apply', '--brakes', 's'], ['stop']],
   ['a flag after others', ['audit', '--pack', 'osps-1', '--acc'], ['--accept-unknown']],
   ['no flag of another command', ['html', '--brak'], []],
+  ['no placeholder of a value', ['snapshot', '--schema', ''], []],
   ['a file', ['check', '--settings-file', 'set'], []],
 ])('bash completes %s [7.29]', async (_what, words, found) => {
   const { code, out } = await scriptFor('bash');

@@ -1,6 +1,6 @@
-import { declaredIn, ownTokenFor } from '../src/cli/init/declared.ts';
-import { type WorkflowKind, workflows } from '../src/cli/init/workflows.ts';
 import { openSimulator, type RepositorySeed } from '../src/simulator/index.ts';
+import { declaredIn, ownTokenFor } from '../src/wings/setup/declared.ts';
+import { type WorkflowKind, workflows } from '../src/wings/setup/workflows.ts';
 import { bot } from './workflow-runs.ts';
 
 /** As `init` says to save them: the writing token is for the default branch alone. */

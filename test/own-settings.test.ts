@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { validate } from '../src/cli/settings/validate.ts';
+import { validate } from '../src/wings/validation/validate.ts';
 import { converges } from './converges.ts';
 import { fakeTerminal } from './terminal.ts';
 

@@ -90,6 +90,14 @@ it('a long help begins with examples, and lists the flags that these use and how
   }
 });
 
+it('the help names the default of a command line, where that of a workflow is another [7.28]', async () => {
+  const { out } = await typed('check', '--help', '--all');
+  expect(out.replace(/\s+/g, ' ')).toContain(
+    'The default is `show` on a command line outside the jobs of a CI system, `names` in `serve`, and `redact` elsewhere. --private-report',
+  );
+  expect(out).not.toContain('(redact)');
+});
+
 it.each(commands.map((command) => [command.name, command] as const))(
   'an example of %s is understood [7.28]',
   (name, command) => {

@@ -1,14 +1,17 @@
 import type { Command } from '../cli/commands/command.ts';
-import { completionOf, fileCommands, initCommand, runCommands } from '../cli/commands/commands.ts';
+import { runCommands } from '../cli/commands/commands.ts';
 import type { Wings } from '../run/visited-run.ts';
 import { audits } from '../wings/audit/commands.ts';
 import { liveCommands } from '../wings/beliefs/commands.ts';
 import { changeCommands } from '../wings/changes/commands.ts';
+import { completionOf } from '../wings/completion/commands.ts';
 import { conversions } from '../wings/conversion/commands.ts';
 import { protectionCommands } from '../wings/protection/commands.ts';
 import { pages, reports, shardCommand } from '../wings/reports/commands.ts';
 import { services } from '../wings/serve/commands.ts';
+import { setups } from '../wings/setup/commands.ts';
 import { trials } from '../wings/trials/commands.ts';
+import { fileCommands } from '../wings/validation/commands.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -20,7 +23,7 @@ export const commands: readonly Command[] = [
   ...fileCommands,
   ...protectionCommands,
   ...audits,
-  initCommand,
+  ...setups,
   ...services,
   ...conversions,
   ...trials,

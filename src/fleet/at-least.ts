@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isByMeaning, isPattern } from '../sections/branches/keys.ts';
 import { noProtection, normalizePut } from '../sections/branches/normalized.ts';
-import { registry } from '../sections/registry.ts';
+import { sectionNamed } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import { orderOf } from '../sections/strength.ts';
 import { type Folded, writtenValue } from '../settings/layers/folded.ts';
@@ -25,7 +25,7 @@ export interface Laxity {
 
 /** Where a section of a higher layer is not plainly as strict as that of a lower one, or stricter. */
 export function findLaxities(key: string, before: Folded, after: Folded): readonly Laxity[] {
-  const section = registry.find((one) => one.key === key)!;
+  const section = sectionNamed(key);
   try {
     return before.kind === 'list' && after.kind === 'list'
       ? compareEntries(section, before, after)

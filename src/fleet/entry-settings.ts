@@ -3,7 +3,7 @@ import type { RepositoryEntry } from '../inputs/targets/entry.ts';
 import type { Target } from '../inputs/targets/target.ts';
 import type { DeclaredSection } from '../result/declared.ts';
 import type { Line } from '../result/result.ts';
-import { registry } from '../sections/registry.ts';
+import { registry, sectionNamed } from '../sections/registry.ts';
 import { type Path, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { DeclaredSettings } from './settings.ts';
@@ -54,8 +54,6 @@ const contradicted = (entry: RepositoryEntry) =>
       fix: 'remove one of the two',
     },
   ]);
-
-const sectionNamed = (key: string) => registry.find((one) => one.key === key)!;
 
 /** The keys of `repository` that the entry decides, with their place in the fleet file. */
 function withKeys(declared: readonly DeclaredSection[], own: object, entry: RepositoryEntry): DeclaredSection[] {

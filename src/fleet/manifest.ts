@@ -7,7 +7,7 @@ import { registry } from '../sections/registry.ts';
 import type { World } from '../session/world/world.ts';
 import { placed, readDocument, type SettingsDocument } from '../settings/document.ts';
 import { complaintsOf } from '../settings/issues.ts';
-import { NoSuchFile } from '../settings/load.ts';
+import { orMissing } from '../settings/load.ts';
 import { inFileOrder } from '../settings/parse.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { ownName } from '../settings/section-names.ts';
@@ -84,13 +84,9 @@ export interface Manifest {
 
 /** Throws `SettingsRefused` if there is no such fleet file, and with everything that is wrong in it. */
 export const openManifest = async (file: string, { load }: Pick<World, 'load'>): Promise<Manifest> =>
-  readManifest(await load(file).catch(orNone(file)), file);
+  readManifest(await load(file).catch(orMissing(file, missingFix)), file);
 
-const orNone = (file: string) => (failure: unknown) => {
-  if (!(failure instanceof NoSuchFile)) throw failure;
-  const fix = 'correct the path; the page about fleet files has an example to start with';
-  throw new SettingsRefused([{ at: [], problem: `there is no ${code(file)}`, fix }]);
-};
+const missingFix = 'correct the path; the page about fleet files has an example to start with';
 
 /** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
 export function readManifest(text: string, file: string): Manifest {

@@ -9,7 +9,7 @@ export const reporting = {
   privateRepos: {
     takes: kinds.oneOf('redact', 'names', 'show'),
     standard: 'redact',
-    help: 'What to show of other repositories that are not proven public: no name and no detail, the names that the run was given, or everything.',
+    help: 'What to show of other repositories that are not proven public: no name and no detail, the names that the run was given, or everything. The default is `show` on a command line outside the jobs of a CI system, `names` in `serve`, and `redact` elsewhere.',
   },
   privateReport: {
     takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),

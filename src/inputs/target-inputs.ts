@@ -10,7 +10,7 @@ export const targetInputs = {
   repository: {
     takes: kinds.repository,
     variable: 'GITHUB_REPOSITORY',
-    help: 'The repository that the run is about, such as `acme/rocket`; with `fleet-file`, the one to take of it. If unset, a workflow step takes its own.',
+    help: 'The repository that the run is about, such as `acme/rocket`; with `fleet-file`, the one to take of it. If unset, a workflow step takes its own, and a command that only reads that of the clone.',
     modes: onHost,
     needed: 'name the repository: `owner/name`',
     unless: ['repos', 'fleet-file'],

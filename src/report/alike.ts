@@ -37,7 +37,7 @@ export function namesOf(names: readonly string[], most = 10, shown = (name: stri
 export const repositoriesIn = (targets: readonly { readonly repository: string }[]) =>
   targets.map(({ repository }) => repository);
 
-export const countedNames = (names: readonly string[]) => counted(names.length, 'repository', 'repositories');
+export const countedRepositories = (all: readonly unknown[]) => counted(all.length, 'repository', 'repositories');
 
 /** A narrow page shows one name a line, so more than a few are folded. */
 export function foldedNames(names: readonly string[], summary: string, few = 3) {

@@ -64,7 +64,7 @@ export function chaptersOf(result: Pick<RunResult, 'targets' | 'lines'>): Chapte
   const review = reviewOf({ targets });
   const fleet = targets.length > 1 ? fleetReview(targets) : undefined;
   const changesOf = (kind: keyof Review): readonly PlacedText[] => {
-    if (fleet) return fleet[kind].map(({ said, where }) => ({ ...itemText(said), where }));
+    if (fleet) return fleet(kind).map(({ said, where }) => ({ ...itemText(said), where }));
     return review[kind].map(kind === 'settles' ? nameAlone : itemText);
   };
   const contents = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {

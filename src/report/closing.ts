@@ -1,6 +1,7 @@
 import { modes } from '../result/modes.ts';
+import { tones } from '../result/plans/value-text.ts';
 import type { Line, RunResult } from '../result/result.ts';
-import { countedNames, repositoriesIn } from './alike.ts';
+import { countedRepositories } from './alike.ts';
 import { toneOf } from './colour.ts';
 import { counted, endedIn, isUnvisited, type LocatedLine, locatedLines, statusWord } from './located.ts';
 
@@ -25,9 +26,9 @@ function tally({ mode, targets }: RunResult) {
   const words = { success, converged: statusWord(mode, 'converged'), drift: 'with drift', unvisited: 'not visited' };
   return [
     targets.length > 1 &&
-      `${countedNames(repositoriesIn(targets))}: ${amounts(standing, 'success partial drift failed skipped unvisited', words)}.`,
+      `${countedRepositories(targets)}: ${amounts(standing, 'success partial drift failed skipped unvisited'.split(' '), words)}.`,
     sections.length > 0 &&
-      `${counted(sections.length, 'section')}: ${amounts(statuses, 'converged drift changed partial skipped failed', words)}.`,
+      `${counted(sections.length, 'section')}: ${amounts(statuses, 'converged drift changed partial skipped failed'.split(' '), words)}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -83,7 +84,7 @@ const loudly = (lines: readonly Line[]) => {
 
 /** `1 rename, 2 removals, 1 weaker` */
 export const loudCounts = (lines: readonly Line[]) =>
-  amounts(lines.map(toneOf), 'rename removal power weaker', {
+  amounts(lines.map(toneOf), tones, {
     rename: ['rename', 'renames'],
     removal: ['removal', 'removals'],
     power: ['new power', 'new powers'],
@@ -146,13 +147,12 @@ const howToResume = (targets: RunResult['targets']) =>
     : 'Run again to do the rest.';
 
 /** `3 converged, 1 failed`, in the order of `keys`; a key without a word is its own. */
-const amounts = (
+export const amounts = (
   found: readonly string[],
-  keys: string,
-  words: Readonly<Record<string, string | readonly [string, string]>>,
+  keys: readonly string[],
+  words: Readonly<Record<string, string | readonly [string, string]>> = {},
 ) =>
   keys
-    .split(' ')
     .map((key) => ({ count: found.filter((each) => each === key).length, words: [words[key] ?? key].flat() }))
     .filter(({ count }) => count > 0)
     .map(({ count, words: [one = '', many = one] }) => counted(count, one, many))

@@ -1,6 +1,6 @@
 import { type Mode, modes } from '../result/modes.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { type Alike, countedNames, namesOf, repositoriesIn } from './alike.ts';
+import { type Alike, countedRepositories, namesOf, repositoriesIn } from './alike.ts';
 import { isLoud } from './colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { inertTerminal } from './inert.ts';
@@ -154,7 +154,7 @@ function sharedRows(shared: readonly Alike<LocatedLine>[]): PageRow[] {
   const rows = shared.flatMap(({ said, where }): PageRow[] => {
     const text = `${said.section} ${said.line.sign || '~'} ${said.line.message}`;
     return [
-      ...rowsOf(said, { indent: 2, lead: `in ${countedNames(where)}:`, leadLooks: ['bold'], text }, 400),
+      ...rowsOf(said, { indent: 2, lead: `in ${countedRepositories(where)}:`, leadLooks: ['bold'], text }, 400),
       { indent: 4, text: namesOf(where), looks: ['dim'] },
     ];
   });

@@ -1,6 +1,6 @@
 import { modes } from '../result/modes.ts';
 import type { RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { type Alike, countedNames, foldedNames, repositoriesIn } from './alike.ts';
+import { type Alike, countedRepositories, foldedNames, repositoriesIn } from './alike.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
@@ -16,20 +16,18 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
   const shared = sharedDifferences(busy);
   const inTable = new Set(shared.map(({ key }) => key));
   return [
-    headed('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedNames)),
+    headed('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedRepositories)),
     headed(`<h3>${titles.shared}</h3>`, table([...differenceHeads, 'Where'], shared.map(sharedCells))),
     ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
     ...leftAside(targets).map(({ why, those }) =>
-      folded(`${repositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
+      folded(`${countedRepositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
     ),
     folded(
-      `${repositories(calm)} ${modes[mode].makesFile ? 'read' : 'with nothing to do'}`,
+      `${countedRepositories(calm)} ${modes[mode].makesFile ? 'read' : 'with nothing to do'}`,
       list(calm.flatMap(calmItems)),
     ),
   ];
 }
-
-const repositories = (targets: readonly TargetResult[]) => countedNames(repositoriesIn(targets));
 
 const calmItems = (target: TargetResult) => [
   inertHtml(target.repository),
@@ -55,7 +53,7 @@ export const statesTable = (head: string, states: readonly State[], count: (name
 
 const sharedCells = ({ said, where }: Alike<LocatedLine>) => [
   ...differenceCells(said, true),
-  foldedNames(where, `in ${countedNames(where)}`, 1),
+  foldedNames(where, `in ${countedRepositories(where)}`, 1),
 ];
 
 /** What the table of shared differences does not say yet. Of a withheld repository only troubles say something. */

@@ -45,7 +45,7 @@ const sectionOf = (section: SectionResult) => ({
   lines: section.lines.map(lineOf),
 });
 
-const lineOf = (line: Line) => ({
+export const lineOf = (line: Line) => ({
   ...only(line, 'kind', 'key', 'message'),
   sign: line.sign || undefined,
   tone: line.tone === 'plain' ? undefined : line.tone,
@@ -54,16 +54,3 @@ const lineOf = (line: Line) => ({
   grant: line.grant,
   place: line.place && only(line.place, 'file', 'line', 'column'),
 });
-
-/** What `validate` found in one settings file. */
-export interface FileVerdict {
-  readonly file: string;
-  readonly accepted: boolean;
-  /** The keys of the sections that the file declares; none if it is refused. */
-  readonly sections: readonly string[];
-  readonly lines: readonly Line[];
-}
-
-/** All problems of all files, in lines like those of a run. */
-export const validationReport = (files: readonly FileVerdict[]) =>
-  inertJson(`${JSON.stringify({ files: files.map((one) => ({ ...one, lines: one.lines.map(lineOf) })) }, null, 2)}\n`);

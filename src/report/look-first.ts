@@ -1,5 +1,5 @@
 import type { RunResult } from '../result/result.ts';
-import { type Alike, alike, countedNames, namesOf } from './alike.ts';
+import { type Alike, alike, countedRepositories, namesOf } from './alike.ts';
 import { loudOf, loudWord, toneOf } from './colour.ts';
 import { keyOfLine, titles } from './groups.ts';
 import { isDifference, type LocatedLine, locatedLines } from './located.ts';
@@ -50,6 +50,6 @@ function grouped(all: readonly LocatedLine[]) {
 }
 
 function spotOf({ said: { repository, section }, where }: Loud, several: boolean) {
-  if (where.length > 1) return `in ${countedNames(where)}: ${section ?? ''}`;
+  if (where.length > 1) return `in ${countedRepositories(where)}: ${section ?? ''}`;
   return [several && repository, section].filter(Boolean).join(' ');
 }

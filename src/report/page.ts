@@ -44,8 +44,11 @@ function printed({ indent = 0, lead = '', leadLooks = [], text, looks = [], whol
   ];
 }
 
-/** Breaks at spaces only, so that a path or address can be copied even if it is longer than the line. */
-function wrapped(text: string, width: number, taken: number) {
+/**
+ * Lines of at most so many characters; in the first, some are `taken`. Breaks at spaces only, so that a path or address can be copied even if
+ * it is longer than the line.
+ */
+export function wrapped(text: string, width: number, taken = 0) {
   const lines: string[] = [];
   let room = width - taken;
   for (const word of text.split(' ')) {

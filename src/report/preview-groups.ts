@@ -1,8 +1,8 @@
 import type { RunResult, TargetResult } from '../result/result.ts';
-import { type Alike, alike, type SaidOf, widestFirst } from './alike.ts';
+import { type Alike, alike, widestFirst } from './alike.ts';
 import { isWithheld } from './groups.ts';
 import { isTrouble, type LocatedLine, locatedLines } from './located.ts';
-import { isChanged, isCompared, loudFirst, type Review, type ReviewItem, reviewOf, writtenKinds } from './review.ts';
+import { isChanged, isCompared, loudFirst, type Review, type ReviewItem, reviewOf } from './review.ts';
 import { guardedFirst } from './target-blocks.ts';
 
 /** Whether only the number of its changes may be shown. */
@@ -30,22 +30,15 @@ export const inStates = (targets: readonly TargetResult[]) =>
     }))
     .filter(({ those }) => those.length);
 
-type PageGroups = Readonly<Record<keyof Review, readonly Alike<ReviewItem>[]>>;
-
-/** The changes of all repositories whose details may be shown, each once, in the order of a review. */
-export function fleetReview(targets: readonly TargetResult[]): PageGroups {
+/** The changes of a kind in all repositories whose details may be shown, each once, in the order of a review. */
+export function fleetReview(targets: readonly TargetResult[]) {
   const reviews = targets
     .filter((one) => !isCountedOnly(one))
     .map((target) => ({ repository: target.repository, review: reviewOf({ targets: [target] }) }));
-  const groups = (name: keyof Review) => {
-    const all: SaidOf<ReviewItem>[] = reviews.flatMap(({ repository, review }) =>
-      review[name].map((said) => ({ repository, said })),
-    );
+  return (kind: keyof Review): Alike<ReviewItem>[] => {
+    const all = reviews.flatMap(({ repository, review }) => review[kind].map((said) => ({ repository, said })));
     return loudFirst(widestFirst(alike(all, keyOf)), ({ said }) => said);
   };
-  return Object.fromEntries(
-    [...writtenKinds, 'settles' as const, 'drifted' as const].map((name) => [name, groups(name)]),
-  ) as unknown as PageGroups;
 }
 
 /** The ids are those of one repository each. */

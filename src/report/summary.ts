@@ -1,5 +1,5 @@
 import type { RunResult, TargetResult } from '../result/result.ts';
-import { countedNames, repositoriesIn } from './alike.ts';
+import { countedRepositories } from './alike.ts';
 import { closing, headlineCount } from './closing.ts';
 import { fleetBlocks } from './fleet.ts';
 import { list, type PageLimit, page, plain } from './html.ts';
@@ -31,6 +31,6 @@ function title(result: RunResult) {
 }
 
 function whose(targets: readonly TargetResult[]) {
-  if (targets.length > 1) return ` of ${countedNames(repositoriesIn(targets))}`;
+  if (targets.length > 1) return ` of ${countedRepositories(targets)}`;
   return targets[0] ? ` of ${inertHtml(targets[0].repository)}` : '';
 }

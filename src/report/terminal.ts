@@ -1,6 +1,6 @@
 import { modes } from '../result/modes.ts';
 import type { Line, Outcome, RunResult } from '../result/result.ts';
-import { countedNames, repositoriesIn } from './alike.ts';
+import { countedRepositories } from './alike.ts';
 import { closing } from './closing.ts';
 import { isLoud, type Look, painter } from './colour.ts';
 import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
@@ -63,7 +63,7 @@ export const inShort = (result: RunResult, { details }: TerminalOptions) =>
   details ? result : withNotesTogether(result);
 
 const heading = ({ mode, targets }: RunResult, command: string = mode): PageRow => {
-  const of = targets.length > 1 ? countedNames(repositoriesIn(targets)) : targets[0]?.repository;
+  const of = targets.length > 1 ? countedRepositories(targets) : targets[0]?.repository;
   return { text: `Trueup ${command}${of ? ` of ${of}` : ''}`, looks: ['bold'] };
 };
 

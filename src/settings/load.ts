@@ -16,6 +16,14 @@ export class NoSuchFile extends SettingsRefused {
   }
 }
 
+/** For a file that no `init` makes: says what to do instead if it is not there. */
+export const orMissing =
+  (file: string, fix: string) =>
+  (failure: unknown): never => {
+    if (!(failure instanceof NoSuchFile)) throw failure;
+    throw new SettingsRefused([{ at: [], problem: `there is no ${code(file)}`, fix }]);
+  };
+
 /** There is no folder of this name. */
 export class NoSuchFolder extends SettingsRefused {
   constructor(folder: string, where?: string) {

@@ -1,4 +1,5 @@
 import type { WireAnswer, WireRequest } from '../../src/host/http.ts';
+import { NoSuchFile } from '../../src/settings/load.ts';
 import { openSimulator, type Seed, type SimulatorOptions } from '../../src/simulator/index.ts';
 import { auditRepositories } from '../../src/wings/audit/cli/audit.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
@@ -26,7 +27,7 @@ export async function audited({ seed, flags, environment, grants, files = {}, co
   const reach = {
     transport: (request: WireRequest) => (between ? between(request, () => send(request)) : send(request)),
     clock: quickClock(),
-    load: async (file: string) => files[file] ?? '',
+    load: async (file: string) => files[file] ?? Promise.reject(new NoSuchFile(file)),
     list: async (folder: string) =>
       Object.keys(held.held).flatMap((file) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : [])),
     files: held,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { forkPolicy } from '../../src/cli/init/fork-policy.ts';
-import { type WorkflowKind, workflows } from '../../src/cli/init/workflows.ts';
 import { modeNames } from '../../src/result/modes.ts';
 import { headOf } from '../../src/simulator/merging/pull.ts';
 import { startRulesAfter } from '../../src/wings/protection/facts-after.ts';
 import { type StartRules, startsOf } from '../../src/wings/protection/workflows/policies.ts';
 import { readWorkflow, type Workflow } from '../../src/wings/protection/workflows/workflow.ts';
+import { forkPolicy } from '../../src/wings/setup/fork-policy.ts';
+import { type WorkflowKind, workflows } from '../../src/wings/setup/workflows.ts';
 import { environments, hostOf, secrets, workflowText } from '../init-workflows.ts';
 import { desired as parsed } from '../parsed.ts';
 import { writesOf } from '../scene.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { grants } from '../../src/cli/settings/grants.ts';
 import { jsonReport } from '../../src/report/json.ts';
+import { grants } from '../../src/wings/validation/grants.ts';
 import { everySection, stageOf } from '../every-section.ts';
 import { newFolder } from '../folder.ts';
 import { scene, told } from '../scene.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkflowKind } from '../../src/cli/init/workflows.ts';
+import type { WorkflowKind } from '../../src/wings/setup/workflows.ts';
 import { beforeHistory, historyOf } from '../history.ts';
 import { environments, hostOf, secrets, workflowText } from '../init-workflows.ts';
 import { sampled } from '../seed.ts';

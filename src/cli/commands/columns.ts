@@ -1,3 +1,5 @@
+import { wrapped } from '../../report/page.ts';
+
 /** What a terminal shows without breaking lines, unless its user made it narrower. */
 export const standardWidth = 80;
 
@@ -13,14 +15,4 @@ export function columns(rows: readonly (readonly [string, string])[], widestLeft
       : `  ${text}`.padEnd(left) + lines;
   };
   return rows.map(row).join('\n');
-}
-
-/** The text in lines of at most so many characters. */
-export function wrapped(text: string, most: number) {
-  return text.split(' ').reduce<string[]>((lines, word) => {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-    return lines;
-  }, []);
 }

@@ -1,6 +1,6 @@
 import { inputs } from '../../inputs/table.ts';
 import type { Command } from './command.ts';
-import { details, failed, flagLines, flagOf, flagsFor, ofOneTarget, refused } from './input-flags.ts';
+import { details, failed, flagsFor, ofOneTarget, refused } from './input-flags.ts';
 
 /** The ways to say what a run is about. In a clone, all but apply take that of the clone. */
 const targets = '--repository OWNER/NAME | --repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH';
@@ -89,90 +89,6 @@ export const runCommands: readonly Command[] = [
       },
     ],
     exits: [['0', 'the layers merge into a valid settings file'], refused],
-    start: async (given, terminal) => (await import('../settings/render.ts')).render(given, terminal),
+    start: async (given, terminal) => (await import('../render.ts')).render(given, terminal),
   },
 ];
-
-/** The commands about settings files alone. */
-export const fileCommands: readonly Command[] = [
-  {
-    name: 'validate',
-    usage: '[FILE…] [--fleet-file PATH] [flags]',
-    summary: 'list every mistake in settings files',
-    story:
-      'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml. Finds what the file alone can show: a misspelt key, a wrong type, a value that the host refuses.',
-    flags: [
-      ...flagLines(`
-        fleet-file PATH  A fleet file to validate, with each file of its layers that is there.
-      `),
-      flagOf(inputs.unknownKeys, 'check'),
-      {
-        ...flagOf(inputs.server, 'check'),
-        help: 'The Enterprise Server that the files are for, such as `3.17`: what it lacks is refused.',
-      },
-      { name: 'json', help: 'Print every problem as JSON on standard output. The text shows a hundred of a file.' },
-    ],
-    takesFiles: true,
-    exits: [['0', 'no mistakes'], refused],
-    start: async (given, terminal) => (await import('../settings/validate.ts')).validate(given, terminal),
-  },
-  {
-    name: 'grants',
-    usage: '[FILE…] [flags]',
-    summary: 'list the permissions a token needs, with a link to create it',
-    story:
-      'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml. Lists exactly the permissions for what the files declare, for check and for apply.',
-    flags: [
-      ...flagLines(`
-        settings-file PATH  A settings file, as \`trueup check\` takes it.
-        mode check|preview|apply  List only what this mode needs. (check and apply)
-        app  Link to the form for an app instead, which holds all that apply needs.
-        seen REPORT  Say instead where the host, in the JSON report of a run, named other permissions.
-        json  Print the permissions as JSON, and nothing else, on standard output.
-      `),
-    ],
-    takesFiles: true,
-    exits: [['0', 'the permissions are listed'], refused],
-    start: async (given, terminal) => (await import('../settings/grants.ts')).grants(given, terminal),
-  },
-];
-
-/** The command to start with. */
-export const initCommand: Command = {
-  name: 'init',
-  usage: '[--repository OWNER/NAME] [flags]',
-  summary: 'write a settings file for a repository, and its workflows',
-  story:
-    'Finds the repository in the .git folder, and writes its current settings to the settings file. Adds a workflow that previews pull requests and applies the default branch, and another that checks every day. Sends only reads, and lists the steps that are left for you. Asks before it replaces a file, unless you pass --yes.',
-  flags: [
-    { ...flagOf(inputs.repository, 'snapshot'), help: 'The repository. (the remote `origin`)' },
-    {
-      ...flagOf(inputs.settingsFile, 'snapshot'),
-      help: `Where to write the settings. (${inputs.settingsFile.standard})`,
-    },
-    ...flagLines(`
-      workflow-file PATH  Where to write the workflow. The others get its name with an ending. (.github/workflows/settings.yml)
-      no-workflow  Write only the settings file.
-      forks  Add a workflow that previews pull requests from forks, once a reviewer agrees.
-      action ADDRESS  The action that the workflows use: a folder, or owner/name@version. (./trueup)
-      yes  Replace existing files without asking.
-    `),
-    flagOf(inputs.sections, 'snapshot'),
-    flagOf(inputs.apiVersion, 'snapshot'),
-    flagOf(inputs.maxWait, 'snapshot'),
-  ],
-  exits: [['0', 'the files are written'], failed],
-  start: async (given, terminal) => (await import('../init/init.ts')).init(given, terminal),
-};
-
-/** The command that knows all others. */
-export const completionOf = (all: () => readonly Command[]): Command => ({
-  name: 'completion',
-  usage: 'bash|zsh|fish',
-  summary: 'print what lets a shell complete commands and flags',
-  story: 'Made from the same table as this help. Needs no token and sends nothing.',
-  flags: [],
-  takesFiles: true,
-  exits: [['0', 'the script is printed'], failed],
-  start: async (given, terminal) => (await import('../completion.ts')).completion(given, terminal, all()),
-});

@@ -1,5 +1,6 @@
 import { inputs } from '../../inputs/table.ts';
-import { columns, standardWidth, wrapped } from './columns.ts';
+import { wrapped } from '../../report/page.ts';
+import { columns, standardWidth } from './columns.ts';
 import type { Command, Flag } from './command.ts';
 import { examplesOf } from './examples.ts';
 

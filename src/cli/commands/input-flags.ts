@@ -6,7 +6,8 @@ import type { Flag } from './command.ts';
 export const flagOf = ({ name, group, takes, takesIn, help, standard, secret }: Input, mode: Mode): Flag => {
   const { shown, many, alone } = takesIn?.[mode] ?? takes;
   const warning = secret ? ' Discouraged: others can see a command line.' : '';
-  const unless = standard && alone === undefined ? ` (${standard})` : '';
+  // Where a workflow or a terminal has another default, the help says it in words.
+  const unless = standard && alone === undefined && !help.includes('The default is ') ? ` (${standard})` : '';
   return { name, group, value: alone === undefined ? shown : undefined, help: `${help}${warning}${unless}`, many };
 };
 
@@ -32,28 +33,13 @@ export const inputFlags = (mode: Mode): Flag[] =>
     .filter((input) => input !== inputs.mode && !input.neverTyped && input.modes.includes(mode))
     .map((input) => flagOf(input, mode));
 
-/** Inputs that `shards` does not take: those of a real run, and a single target, which cannot be split. */
-export const notForShards = [inputs.repository, inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(
-  ({ name }) => name,
-);
-
 /** Inputs that choose repositories and say how to reach them. */
 export const aboutTargets = [
-  ...[
-    inputs.token,
-    inputs.appId,
-    inputs.appPrivateKeyFile,
-    inputs.repository,
-    inputs.repos,
-    inputs.fleetFile,
-    inputs.exclude,
-    inputs.visibility,
-    inputs.archived,
-  ],
-  ...[inputs.forks, inputs.topics, inputs.languages, inputs.teams, inputs.properties, inputs.affiliation],
-  ...[inputs.allowEmpty, inputs.shard, inputs.privateRepos, inputs.adminValues],
-  ...[inputs.apiVersion, inputs.maxWait, inputs.read],
-].map(({ name }) => name);
+  ...[inputs.token, inputs.appId, inputs.appPrivateKeyFile, inputs.repository, inputs.repos, inputs.fleetFile],
+  ...[inputs.exclude, inputs.visibility, inputs.archived, inputs.forks, inputs.topics, inputs.languages],
+  ...[inputs.teams, inputs.properties, inputs.affiliation, inputs.allowEmpty, inputs.shard, inputs.privateRepos],
+  ...[inputs.adminValues, inputs.apiVersion, inputs.maxWait, inputs.read],
+].map((input) => flagOf(input, 'check'));
 
 export const details: Flag = {
   name: 'details',
@@ -63,21 +49,21 @@ export const details: Flag = {
 
 export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 
+/** What a command takes to ask the host. */
+export const toAsk = [inputs.token, inputs.appId, inputs.appPrivateKeyFile, inputs.apiVersion, inputs.maxWait].map(
+  (input) => flagOf(input, 'check'),
+);
+
 /** What a command takes to reach one repository. */
 export const ofRepository: readonly Flag[] = [
-  inputs.repository,
-  inputs.token,
-  inputs.appId,
-  inputs.appPrivateKeyFile,
-  inputs.apiVersion,
-  inputs.maxWait,
-].map((input) => flagOf(input, 'check'));
+  { ...flagOf(inputs.repository, 'check'), help: 'The repository to ask.' },
+  ...toAsk,
+];
 
 /** What `render` takes to show one target of a fleet file. */
 export const ofOneTarget: readonly Flag[] = [
   { ...flagOf(inputs.fleetFile, 'check'), help: 'A fleet file, in place of layers.' },
   { ...flagOf(inputs.repository, 'check'), help: 'With a fleet file: the repository to show.' },
-  ...[inputs.token, inputs.appId, inputs.appPrivateKeyFile, inputs.affiliation, inputs.apiVersion, inputs.maxWait].map(
-    (input) => flagOf(input, 'check'),
-  ),
+  flagOf(inputs.affiliation, 'check'),
+  ...toAsk,
 ];

@@ -1,7 +1,7 @@
 import { fullName } from '../../host/host.ts';
 import type { TargetStanding } from '../../inputs/targets/standing.ts';
 import type { Visibility } from '../../inputs/targets/target.ts';
-import { countedNames } from '../../report/alike.ts';
+import { countedRepositories } from '../../report/alike.ts';
 import { type PageLimit, page, plain, table } from '../../report/html.ts';
 import { inertHtml } from '../../report/inert.ts';
 import { keepIssue } from './drift-issue.ts';
@@ -46,8 +46,7 @@ function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined
 const isSeen = (one: TargetStanding, visibility: Visibility | undefined) =>
   visibility !== undefined && one.visibility === visibility;
 
-const countedIn = (those: readonly TargetStanding[]) =>
-  countedNames(those.map(({ repository }) => fullName(repository)));
+const countedIn = (those: readonly TargetStanding[]) => countedRepositories(those);
 
 /** The differences by section, the most first, and what was not read. */
 function cellsOf(those: readonly TargetStanding[]): string[] {

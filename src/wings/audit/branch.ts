@@ -16,6 +16,7 @@ import {
 } from '../protection/requirements.ts';
 import { type Bypasser, knownBypassers } from '../protection/rule-sources.ts';
 import { itemText } from '../protection/words.ts';
+import { distinct } from './judge.ts';
 import { bypassKeys } from './paths.ts';
 import type { PathReading, SightGap } from './reading.ts';
 import { anyone, type Sighted } from './sighted.ts';
@@ -127,5 +128,3 @@ function passersOf({ sources }: Requirement, key: (typeof bypassKeys)[number]) {
       })),
   );
 }
-
-const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();

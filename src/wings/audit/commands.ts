@@ -1,5 +1,5 @@
 import type { Command } from '../../cli/commands/command.ts';
-import { aboutTargets, details, flagLines, inputFlags, json } from '../../cli/commands/input-flags.ts';
+import { aboutTargets, details, flagLines, json } from '../../cli/commands/input-flags.ts';
 
 /** The commands that hold repositories to rules. */
 export const audits: readonly Command[] = [
@@ -10,7 +10,7 @@ export const audits: readonly Command[] = [
     story:
       'Needs no settings file. Reads what the rules name, and nothing else. Sends only reads. Each rule passes, fails, is unknown or waived, or is not applicable. What the token may not see is unknown and never a pass. Without a policy or a pack, the rules are those of the pack `starter`.',
     flags: [
-      ...inputFlags('check').filter(({ name }) => aboutTargets.includes(name)),
+      ...aboutTargets,
       ...flagLines(`
         policy PATH  A file with rules, packs and exceptions.
         pack NAME,…  Rules that come with Trueup: \`starter\`, \`scorecard\` or \`osps-1\`.

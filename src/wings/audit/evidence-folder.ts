@@ -101,7 +101,8 @@ export async function verifyEvidence(
 ): Promise<VerifiedEvidence> {
   const text = await heldIn(folder, indexName, files);
   if (text === undefined) throw new Error(`there is no \`${indexName}\` in \`${folder}\``);
-  const index = indexIn(text);
+  const index = jsonIn(text);
+  if (!isIndex(index)) throw new Error(`\`${indexName}\` is no index of evidence`);
   const mistakes: string[] = [];
   for (const [file, hash] of Object.entries(index.files)) {
     const wrong = isEvidenceName(file)
@@ -111,12 +112,6 @@ export async function verifyEvidence(
   }
   const strays = (await list(folder)).filter((file) => file !== indexName && !Object.hasOwn(index.files, file));
   return { hash: hashed(text), time: index.time, files: Object.keys(index.files).length, mistakes, strays };
-}
-
-function indexIn(text: string): EvidenceIndex {
-  const index = jsonIn(text);
-  if (!isIndex(index)) throw new Error(`\`${indexName}\` is no index of evidence`);
-  return index;
 }
 
 const isIndex = (index: unknown): index is EvidenceIndex => isMap(index) && isMap(index.files);

@@ -2,6 +2,7 @@ import type { GateVerdict } from '../../result/gate.ts';
 import type { PolicyGates } from '../../run/visited-run.ts';
 import { registry } from '../../sections/registry.ts';
 import type { World } from '../../session/world/world.ts';
+import { orMissing } from '../../settings/load.ts';
 import { createMemberships } from './memberships.ts';
 import { type AuditPolicy, readPolicy } from './policy.ts';
 import { policyGate } from './validate.ts';
@@ -15,11 +16,18 @@ export async function openPolicyGates(
   return gatesOfPolicies([await openPolicy(policy, { load }, now)], now);
 }
 
-/** Throws `SettingsRefused`. */
-export async function openPolicy(file: string, { load }: Pick<World, 'load'>, now: number): Promise<AuditPolicy> {
-  const text = await load(file);
-  const { packs } = text.includes('packs') ? await import('./packs/index.ts') : { packs: {} };
-  return readPolicy(text, file, { sections: registry, packs, now });
+const fix = 'correct the path; the page about audits has a policy to start with';
+
+/** The rules of a policy, and of more packs than it names. Throws `SettingsRefused`. */
+export async function openPolicy(
+  file: string,
+  { load }: Pick<World, 'load'>,
+  now: number,
+  more: readonly string[] = [],
+): Promise<AuditPolicy> {
+  const text = await load(file).catch(orMissing(file, fix));
+  const { packs } = more.length || text.includes('packs') ? await import('./packs/index.ts') : { packs: {} };
+  return readPolicy(text, file, { sections: registry, packs, now }, more);
 }
 
 /** Settings must keep the rules of all these policies, and are told about each that they break. */

@@ -163,7 +163,8 @@ const testText = (test: ValueTest, found: unknown) =>
 
 const listText = (wanted: unknown) => [wanted].flat().map(print).join(', ');
 
-const distinct = (texts: readonly string[]) => (texts.length > 1 ? [...new Set(texts)].sort() : texts);
+/** Each text once, in one order whatever was read first. */
+export const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 
 /** The verdict of a repository, from its findings: the worst. */
 export const worstVerdict = (findings: readonly Pick<Finding, 'verdict'>[]): AuditVerdict =>

@@ -41,6 +41,12 @@ export interface PathPlace {
   readonly possible?: Possible;
 }
 
+/** What to write for a word that is none of these: the nearest, or else one that somebody chooses. */
+export function meantBy(word: string, words: readonly string[], others = `choose from ${either(words.map(code))}`) {
+  const meant = nearest(word, words);
+  return meant ? `write ${code(meant)}` : others;
+}
+
 /** What can stand at the path, or why nothing can, with the nearest name. */
 export function placeAt(path: PolicyPath, sections: readonly NamedShape[]): PathPlace | Sentence {
   if (path.section === protectionKey) return wrongRequirement(path) ?? { isMap: false };
@@ -50,8 +56,8 @@ export function placeAt(path: PolicyPath, sections: readonly NamedShape[]): Path
     return { isMap: found.length > 0 && found.every(isMapSchema), possible: possibleIn(found) };
   const keys = sections.map(({ key }) => key);
   if (keys.includes(path.section)) return found;
-  const meant = nearest(path.section, [protectionKey, ...keys]);
-  const fix = meant ? `write ${code(meant)}` : `start with the name of a section, or with ${code(protectionKey)}`;
+  const start = `start with the name of a section, or with ${code(protectionKey)}`;
+  const fix = meantBy(path.section, [protectionKey, ...keys], start);
   return { problem: `names ${code(path.section)}, which is neither a section nor ${code(protectionKey)}`, fix };
 }
 
@@ -122,9 +128,7 @@ export function wrongValue(value: unknown, possible: Possible | undefined): Sent
       fix: `write ${either([...possible.kinds])}`,
     };
   if (typeof value !== 'string' || !possible.words || possible.words.includes(value)) return undefined;
-  const meant = nearest(value, possible.words);
-  const fix = meant ? `write ${code(meant)}` : `choose from ${either(possible.words.map(code))}`;
-  return { problem: `is ${code(value)}, which can never stand there`, fix };
+  return { problem: `is ${code(value)}, which can never stand there`, fix: meantBy(value, possible.words) };
 }
 
 export interface FoundValue {

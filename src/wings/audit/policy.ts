@@ -4,12 +4,12 @@ import { oneOrMore, textLike } from '../../fleet/words.ts';
 import { placed, readDocument } from '../../settings/document.ts';
 import type { NamedShape } from '../../settings/findings.ts';
 import { complaintsOf } from '../../settings/issues.ts';
-import { nearest } from '../../settings/nearest.ts';
 import { inFileOrder } from '../../settings/parse.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from '../../settings/refusal.ts';
 import { mustHold } from '../../settings/says.ts';
-import { code, either } from '../../settings/shown.ts';
+import { code } from '../../settings/shown.ts';
 import { choice, closed, list, text } from '../../settings/words.ts';
+import { meantBy } from './paths.ts';
 import { type RuleRequirement, requirementFrom } from './requirement.ts';
 
 export const severities = ['critical', 'high', 'medium', 'low'] as const;
@@ -198,7 +198,6 @@ function wrongException(one: RuleException, index: number, rules: readonly Audit
 }
 
 function noSuchRule(word: string, ids: readonly string[]) {
-  const meant = nearest(word, ids);
-  const some = ids.length <= 12 ? `choose from ${either(ids.map(code))}` : 'write the `id` of a rule';
-  return { problem: `names ${code(word)}, and no rule has that name`, fix: meant ? `write ${code(meant)}` : some };
+  const fix = meantBy(word, ids, ids.length > 12 ? 'write the `id` of a rule' : undefined);
+  return { problem: `names ${code(word)}, and no rule has that name`, fix };
 }

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import type { NamedShape } from '../../settings/findings.ts';
 import { complaintsOf } from '../../settings/issues.ts';
 import { isMap } from '../../settings/maps.ts';
-import { nearest } from '../../settings/nearest.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import type { Sentence } from '../../settings/says.ts';
 import { code, either, kindOf } from '../../settings/shown.ts';
 import { choosing, closed, text, toggle, whole } from '../../settings/words.ts';
-import { type PolicyPath, type Possible, pathFrom, placeAt, wrongValue } from './paths.ts';
+import { meantBy, type PolicyPath, type Possible, pathFrom, placeAt, wrongValue } from './paths.ts';
 import { type Operator, operators, type ValueTest } from './sighted.ts';
 
 export interface PathTest {
@@ -129,10 +128,7 @@ function wrongTest(test: unknown, possible: Possible | undefined): Mistake[] {
   const { issues = [] } = v.safeParse(Test, test);
   const unknown = Object.keys(test).filter((key) => !(operators as readonly string[]).includes(key));
   if (unknown.length)
-    return unknown.map((key) => {
-      const meant = nearest(key, operators);
-      return { inside: [key], problem: 'is no operator', fix: meant ? `write ${code(meant)}` : `choose from ${names}` };
-    });
+    return unknown.map((key) => ({ inside: [key], problem: 'is no operator', fix: meantBy(key, operators) }));
   const mistakes = complaintsOf(issues, () => 0).map(({ at, ...sentence }) => ({ inside: at, ...sentence }));
   const values = Object.entries(test).filter(([key]) => !sized.has(key));
   return [

@@ -18,10 +18,11 @@ import { code } from '../../settings/shown.ts';
 import { protectionNeeds } from '../protection/run.ts';
 import { excuse, idleExceptions, unknownOwners } from './exceptions.ts';
 import { layerText, type ReasonedFix, type RuleFix } from './fixes.ts';
+import { openPolicy } from './gate.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import { createMemberships, grantsLacked } from './memberships.ts';
 import { packs, usualPack } from './packs/index.ts';
-import { type AuditPolicy, policyOfPacks, readPolicy } from './policy.ts';
+import { type AuditPolicy, policyOfPacks } from './policy.ts';
 import { answerConditions, type PathsRead, pathsOf, readPaths, sectionsOfPaths } from './read.ts';
 import type { RepositoryReading, SightGap } from './reading.ts';
 
@@ -137,9 +138,8 @@ export async function policyOf(
   world: Pick<World, 'load'>,
   now: number,
 ): Promise<AuditPolicy> {
-  const ground = { sections: registry, packs, now };
-  if (policyFile !== undefined) return readPolicy(await world.load(policyFile), policyFile, ground, named);
-  return policyOfPacks(named.length ? named : [usualPack], ground);
+  if (policyFile !== undefined) return openPolicy(policyFile, world, now, named);
+  return policyOfPacks(named.length ? named : [usualPack], { sections: registry, packs, now });
 }
 
 /** A host that does not say whether a repository meets a condition leaves that open. */

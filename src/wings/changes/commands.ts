@@ -1,10 +1,5 @@
 import type { Command } from '../../cli/commands/command.ts';
-import { failed, inputFlags, json } from '../../cli/commands/input-flags.ts';
-import { inputs } from '../../inputs/table.ts';
-
-const toAsk = [inputs.token, inputs.appId, inputs.appPrivateKeyFile, inputs.apiVersion, inputs.maxWait].map(
-  ({ name }) => name,
-);
+import { failed, json, toAsk } from '../../cli/commands/input-flags.ts';
 
 /** The command that tells who changed a setting. */
 export const changeCommands: readonly Command[] = [
@@ -14,7 +9,7 @@ export const changeCommands: readonly Command[] = [
     summary: 'say who changed a setting last, where the host tells',
     story:
       'Asks the history of a ruleset and the audit log of the organization, and prints what they say: who, when, what, and which of them says so. Where neither tells, it says that, and guesses nothing. SECTION is a key of a settings file, and ENTRY the name of a ruleset, as in `rulesets/main`. Sends only reads.',
-    flags: [...inputFlags('check').filter(({ name }) => toAsk.includes(name)), json],
+    flags: [...toAsk, json],
     takesFiles: true,
     exits: [['0', 'a source could be read, whatever it says'], failed],
     start: async (given, terminal) => (await import('./cli.ts')).who(given, terminal),

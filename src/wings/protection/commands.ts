@@ -1,5 +1,5 @@
 import type { Command } from '../../cli/commands/command.ts';
-import { aboutTargets, failed, flagLines, inputFlags, json } from '../../cli/commands/input-flags.ts';
+import { aboutTargets, failed, flagLines, json } from '../../cli/commands/input-flags.ts';
 
 /** The command about what protects a branch. */
 export const protectionCommands: readonly Command[] = [
@@ -10,7 +10,7 @@ export const protectionCommands: readonly Command[] = [
     story:
       'Adds up classic protection and the rulesets of the repository, its organization and its enterprise. A BRANCH is a name or a pattern such as `release/*`. Without one, it is the default branch. Says `works`, `blocks`, `sometimes` or `unknown` for people who may bypass nothing, with the reasons and what to do. Sends only reads.',
     flags: [
-      ...inputFlags('check').filter(({ name }) => aboutTargets.includes(name)),
+      ...aboutTargets,
       ...flagLines(`
         settings-file PATH  A settings file on this machine. Shows what a branch would lose and gain if it were applied.
         fail-on blocks|sometimes  Exit with 2 if a branch blocks, or with \`sometimes\` also if some pull requests are blocked.

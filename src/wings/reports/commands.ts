@@ -1,5 +1,11 @@
 import type { Command } from '../../cli/commands/command.ts';
-import { details, failed, flagLines, inputFlags, json, notForShards } from '../../cli/commands/input-flags.ts';
+import { details, failed, flagLines, inputFlags, json } from '../../cli/commands/input-flags.ts';
+import { inputs } from '../../inputs/table.ts';
+
+/** Those of a real run, and a single target, which cannot be split. */
+const notForShards = [inputs.repository, inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(
+  ({ name }) => name,
+);
 
 export const shardCommand: Command = {
   name: 'shards',

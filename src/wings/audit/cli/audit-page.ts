@@ -16,7 +16,7 @@ import {
   standingList,
   troubleFirst,
 } from '../../reports/page/frame.ts';
-import { type AuditVerdict, auditVerdicts, type Finding, worstVerdict } from '../judge.ts';
+import { type AuditVerdict, auditVerdicts, type Finding } from '../judge.ts';
 import type { AuditRule } from '../policy.ts';
 import type { AuditedTarget, AuditResult } from '../run.ts';
 import {
@@ -27,15 +27,15 @@ import {
   type ShownFinding,
   shownFindings,
   tally,
+  wordFor,
 } from './audit-text.ts';
 
 const style = readFileSync(new URL('./audit.css', import.meta.url), 'utf8');
 const script = readFileSync(new URL('./audit.js', import.meta.url), 'utf8');
 
-/** A verdict, and `error` for a repository that could not be read. */
-type Word = AuditVerdict | 'error';
+const words = ['error', ...auditVerdicts] as const;
 
-const words: readonly Word[] = ['error', ...auditVerdicts];
+type Word = (typeof words)[number];
 
 /** The colours that reports have for outcomes. */
 const colours: Readonly<Record<Word, string>> = {
@@ -58,7 +58,7 @@ interface ShownTarget {
 export function auditPage(result: AuditResult, exit: number): string {
   const targets = result.targets.map((target) => ({
     name: target.repository,
-    word: target.value ? worstVerdict(target.value.findings) : ('error' as const),
+    word: wordFor(target),
     lines: target.lines,
     findings: shownFindings(target),
   }));

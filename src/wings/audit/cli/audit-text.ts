@@ -1,5 +1,6 @@
 import { type Appearance, blocksText, lineRows, linesJson, linesOf } from '../../../cli/page-rows.ts';
 import { namesOf, repositoriesIn } from '../../../report/alike.ts';
+import { amounts } from '../../../report/closing.ts';
 import type { Look } from '../../../report/colour.ts';
 import { inertJson } from '../../../report/inert.ts';
 import { counted } from '../../../report/located.ts';
@@ -26,6 +27,10 @@ export const shownFindings = ({ repository, isWithheld, value }: AuditedTarget):
     ...(isWithheld ? { why: [], grants: [], fixes: [] } : { waived, why: one.why.map(routed(repository)) }),
   }));
 
+/** The verdict of a repository; `error` for one that could not be read. */
+export const wordFor = ({ value }: AuditedTarget): AuditVerdict | 'error' =>
+  value ? worstVerdict(value.findings) : 'error';
+
 /** The answer as JSON for programs. The same result gives the same bytes. */
 export function auditJson({ targets, lines }: AuditResult, exit: number) {
   const answer = {
@@ -34,7 +39,7 @@ export function auditJson({ targets, lines }: AuditResult, exit: number) {
     repositories: targets.map((target) => ({
       repository: target.repository,
       withheld: target.isWithheld || undefined,
-      verdict: target.value ? worstVerdict(target.value.findings) : 'error',
+      verdict: wordFor(target),
       findings: shownFindings(target).map(({ repository: _, fixes, ...finding }) => ({
         ...finding,
         fixes: fixes.map(({ line }) => line),
@@ -163,17 +168,10 @@ export function grantTexts(findings: readonly ShownFinding[]): string[] {
 export function tally({ targets, policy }: AuditResult) {
   const [only] = targets;
   const isOne = targets.length === 1 && only!.value !== undefined;
-  const verdicts = isOne
-    ? only!.value!.findings.map(({ verdict }) => verdict)
-    : targets.map(({ value }) => (value ? worstVerdict(value.findings) : 'error'));
-  const order = ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error'] as const;
-  const amounts = order
-    .map((verdict) => ({ verdict, count: verdicts.filter((one) => one === verdict).length }))
-    .filter(({ count }) => count)
-    .map(({ verdict, count }) => `${count} ${verdict}`)
-    .join(', ');
+  const verdicts = isOne ? only!.value!.findings.map(({ verdict }) => verdict) : targets.map(wordFor);
+  const counts = amounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
   const what = isOne
     ? `${only!.repository}: ${counted(policy.rules.length, 'rule')}`
     : `${counted(targets.length, 'repository', 'repositories')}, ${counted(policy.rules.length, 'rule')}`;
-  return `${what}: ${amounts || 'none'}.`;
+  return `${what}: ${counts || 'none'}.`;
 }

@@ -88,7 +88,35 @@ describe('the report', () => {
     expect((await listed({ policy: 'policy.yml' })).out).toBe(
       'policy.yml\n  high     no-pushes: Nobody pushes to the default branch.\n  medium   no-wiki: No repository has a wiki.\n',
     );
+    const data = JSON.parse((await listed({ policy: 'policy.yml', json: '' })).out);
+    expect(data).toEqual({
+      version: 1,
+      lists: [
+        {
+          of: 'policy.yml',
+          rules: [
+            { rule: 'no-pushes', severity: 'high', says: 'Nobody pushes to the default branch.' },
+            { rule: 'no-wiki', severity: 'medium', says: 'No repository has a wiki.' },
+          ],
+        },
+      ],
+    });
     expect(await listed({ pack: 'stater' })).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('a policy that is not there is called a policy, since no `init` makes one [18.1]', async () => {
+    for (const more of [{}, { list: '' }] as Record<string, string>[]) {
+      const { code, err } = await audited({
+        seed: shops,
+        flags: { repository: 'acme/shop', policy: 'gone.yml', ...more },
+      });
+      expect([code, err.replace(/\s+/g, ' ')]).toEqual([
+        1,
+        expect.stringContaining(
+          'there is no `gone.yml`. To fix, correct the path; the page about audits has a policy to start with',
+        ),
+      ]);
+    }
   });
 
   it('a layer holds nothing that a brake would hold: it says that by hand [18.8]', async () => {

@@ -14,13 +14,13 @@ import type { Line } from '../../../result/result.ts';
 import { exitCodeOf } from '../../../run/exit.ts';
 import type { Files } from '../../../session/world/files.ts';
 import { type SystemWorld, systemWorld } from '../../../session/world/world.ts';
-import { nearest } from '../../../settings/nearest.ts';
-import { code, either, quoted } from '../../../settings/shown.ts';
+import { code, quoted } from '../../../settings/shown.ts';
 import { madeByUs } from '../../reports/page/frame.ts';
 import { keepEvidence, logging, type RequestLog, verifyEvidence } from '../evidence-folder.ts';
 import { isWrittenLayer } from '../fixes.ts';
 import { worstVerdict } from '../judge.ts';
 import { packs } from '../packs/index.ts';
+import { meantBy } from '../paths.ts';
 import { type AuditQuestion, type AuditResult, audit, layerOf, policyOf } from '../run.ts';
 import { isWrittenSarif, sarifText } from '../sarif.ts';
 import { auditJson, auditText, shownFindings } from './audit-text.ts';
@@ -157,11 +157,18 @@ async function listRules(given: Arguments, terminal: Terminal, reach: SystemWorl
     tellLines(found.lines, terminal);
     return exitCodeOf(found);
   }
-  const blocks = found.map(({ rules }, index) => [
-    { text: file ?? each[index]!.join(), looks: ['bold'] as const },
-    ...rules.map(({ id, severity, says }) => ({ lead: `  ${severity.padEnd(8)}`, text: `${id}: ${says}` })),
+  const lists = found.map(({ rules }, index) => ({
+    of: file ?? each[index]!.join(),
+    rules: rules.map(({ id, severity, says }) => ({ rule: id, severity, says })),
+  }));
+  const blocks = lists.map(({ of, rules }) => [
+    { text: of, looks: ['bold'] as const },
+    ...rules.map(({ rule, severity, says }) => ({ lead: `  ${severity.padEnd(8)}`, text: `${rule}: ${says}` })),
   ]);
-  terminal.out.write(blocksText(blocks, lookOf(terminal.out, terminal)));
+  const text = given.flags.has('json')
+    ? inertJson(`${JSON.stringify({ version: 1, lists }, null, 2)}\n`)
+    : blocksText(blocks, lookOf(terminal.out, terminal));
+  terminal.out.write(text);
   return 0;
 }
 
@@ -176,9 +183,7 @@ async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion
 function packProblems(name: string): InputProblem[] {
   const names = Object.keys(packs);
   if (names.includes(name)) return [];
-  const meant = nearest(name, names);
-  const fix = meant ? `write ${code(meant)}` : `choose from ${either(names.map(code))}`;
-  return [{ input: 'pack', problem: `${quoted(name)} is no pack of rules`, fix }];
+  return [{ input: 'pack', problem: `${quoted(name)} is no pack of rules`, fix: meantBy(name, names) }];
 }
 
 /** 2 for a rule that fails; else 1 for an error, and for what nobody can tell unless that is accepted. */

@@ -1,7 +1,6 @@
 import type { Arguments } from '../../../cli/commands/command.ts';
 import { printResult } from '../../../cli/print.ts';
 import { withClone } from '../../../cli/remote.ts';
-import { textToConvert } from '../../../cli/settings/settings-files.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { typedInputs } from '../../../cli/typed-inputs.ts';
 import { inWorld } from '../../../cli/world.ts';
@@ -15,6 +14,7 @@ import { readDocument } from '../../../settings/document.ts';
 import { nameIds } from '../names.ts';
 import { convertFiles } from './converted-files.ts';
 import { noteLines } from './remark.ts';
+import { textToConvert } from './text-to-convert.ts';
 
 /** `trueup convert names`: ids of settings files to the names that the host gives for them. */
 export async function convertNames(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {

@@ -4,12 +4,12 @@ import type { Arguments } from '../../../cli/commands/command.ts';
 import { say } from '../../../cli/print.ts';
 import { unusable } from '../../../cli/refuse.ts';
 import { refusedLines } from '../../../cli/remark.ts';
-import { textToConvert } from '../../../cli/settings/settings-files.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { orRefusal, SettingsRefused } from '../../../settings/refusal.ts';
 import { convertFolder, type GivenFile } from '../safe-settings/convert.ts';
 import { placesFrom, writeImported } from './imported-files.ts';
 import { noteLines } from './remark.ts';
+import { textToConvert } from './text-to-convert.ts';
 
 /** `trueup import --from safe-settings`: turns its folder of files into layers. */
 export async function importSafeSettings({ flags, files }: Arguments, terminal: Terminal): Promise<number> {

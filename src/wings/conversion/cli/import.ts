@@ -1,7 +1,6 @@
 import type { Arguments } from '../../../cli/commands/command.ts';
 import { unusable } from '../../../cli/refuse.ts';
 import { remarkLines } from '../../../cli/remark.ts';
-import { textToConvert } from '../../../cli/settings/settings-files.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { foldTexts } from '../../../engine/fold-texts.ts';
 import { registry } from '../../../sections/registry.ts';
@@ -9,6 +8,7 @@ import { parseSettings } from '../../../settings/parse.ts';
 import { convert } from '../convert.ts';
 import { convertFiles } from './converted-files.ts';
 import { judgeFile, noteLines } from './remark.ts';
+import { textToConvert } from './text-to-convert.ts';
 
 /** `trueup import`: converts settings files of other tools to ours. */
 export async function importFiles(given: Arguments, terminal: Terminal): Promise<number> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Alike, alike, countedNames, namesOf, repositoriesIn } from '../../../report/alike.ts';
+import { type Alike, alike, countedRepositories, namesOf } from '../../../report/alike.ts';
 import { advised, closing, sentence, shortened } from '../../../report/closing.ts';
 import { isLoud, loudOf, loudWord } from '../../../report/colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from '../../../report/groups.ts';
@@ -57,7 +57,7 @@ const legend =
 
 function titleOf({ mode, targets }: RunResult) {
   if (targets.length === 1) return `Trueup ${mode} of ${targets[0]!.repository}`;
-  return `Trueup ${mode} of ${countedNames(repositoriesIn(targets))}`;
+  return `Trueup ${mode} of ${countedRepositories(targets)}`;
 }
 
 /** When, by whom and from where. Only an address of the web becomes a link. */
@@ -137,7 +137,7 @@ function groupRow({ said: { line, section = '' }, where }: Alike<LocatedLine>) {
 function placesOf(where: readonly string[], section: string) {
   const link = (name: string) => `<a href="${inertText(linkTo(name, section))}">${inertText(name)}</a>`;
   const names = namesOf(where, 20, link);
-  return where.length > 1 ? `<details><summary>in ${countedNames(where)}</summary>${names}</details>` : names;
+  return where.length > 1 ? `<details><summary>in ${countedRepositories(where)}</summary>${names}</details>` : names;
 }
 
 function filtersOf({ mode, targets }: RunResult, hasTrend: boolean) {

@@ -1,6 +1,12 @@
+import type { Arguments } from '../../cli/commands/command.ts';
+import { say } from '../../cli/print.ts';
+import { readFlags } from '../../cli/read-flags.ts';
+import { refusedLines, remarkLines } from '../../cli/remark.ts';
+import type { Terminal } from '../../cli/terminal.ts';
 import type { LayerMistakes } from '../../fleet/folds.ts';
 import { describedVersion, serverVersion } from '../../host/server-version.ts';
-import { type FileVerdict, validationReport } from '../../report/json.ts';
+import { inertJson } from '../../report/inert.ts';
+import { lineOf } from '../../report/json.ts';
 import { counted } from '../../report/located.ts';
 import { failureLines, remarkLine } from '../../result/outcome.ts';
 import type { Wings } from '../../run/visited-run.ts';
@@ -9,13 +15,8 @@ import type { Section } from '../../sections/section.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
 import { orRefusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import type { Arguments } from '../commands/command.ts';
-import { say } from '../print.ts';
-import { readFlags } from '../read-flags.ts';
-import { refusedLines, remarkLines } from '../remark.ts';
-import type { Terminal } from '../terminal.ts';
 import { heldToServer, lackedInLayer } from './held-to-server.ts';
-import { type ReadFile, readFiles, type UnknownKeys } from './settings-files.ts';
+import { type ReadFile, readFiles, type UnknownKeys } from './read-files.ts';
 
 /** `trueup validate`: every mistake that the files alone can show. */
 export async function validate({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
@@ -35,7 +36,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
         )
       : []),
   ];
-  if (flags.has('json')) terminal.out.write(validationReport(judged.map(verdictOn)));
+  if (flags.has('json')) terminal.out.write(asJson(judged));
   else say(terminal.out, judged.flatMap(linesOf));
   return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
@@ -89,11 +90,11 @@ async function leftByImport(
 async function judgedFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
   const whole = { file, holds: 'a fleet file', sections: [], remarks: [] };
   const { examineLayers, openLayers } = await import('../../fleet/layers.ts');
-  const { readManifest } = await import('../../fleet/manifest.ts');
+  const { openManifest } = await import('../../fleet/manifest.ts');
   const sections = await loadSections();
   try {
     const disk = { load: loadSettings, list: listSettings };
-    const opened = await openLayers(readManifest(await loadSettings(file), file), disk);
+    const opened = await openLayers(await openManifest(file, disk), disk);
     const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
     const absent = opened.flatMap(({ absent, entry }): Remark[] =>
       absent ? [{ at: entry.at, place: entry.place, message: absent }] : [],
@@ -135,13 +136,16 @@ function bounded(lines: readonly string[]) {
 const linesOf = ({ file, holds, remarks, refused }: ValidatedFile): readonly string[] =>
   refused ? bounded(refusedLines(refused)) : [...bounded(remarkLines(remarks)), `${file}: ${holds}, nothing refused`];
 
-const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile): FileVerdict => ({
+const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile) => ({
   file,
   accepted: !refused,
   sections: refused ? [] : sections,
-  lines: refused ? failureLines(refused) : remarks.map(remarkLine),
+  lines: (refused ? failureLines(refused) : remarks.map(remarkLine)).map(lineOf),
 });
 
+/** All problems of all files, in lines like those of a run. */
+const asJson = (files: readonly ValidatedFile[]) =>
+  inertJson(`${JSON.stringify({ files: files.map(verdictOn) }, null, 2)}\n`);
+
 /** The files as `validate --json` lists them. */
-export const validationOf = (files: readonly ReadFile[]) =>
-  validationReport(files.map((one) => verdictOn(judgedFile(one))));
+export const validationOf = (files: readonly ReadFile[]) => asJson(files.map(judgedFile));

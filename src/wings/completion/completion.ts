@@ -1,7 +1,7 @@
-import type { Arguments, Command, Flag } from './commands/command.ts';
-import { printFile } from './print.ts';
-import { unusable } from './refuse.ts';
-import type { Terminal } from './terminal.ts';
+import type { Arguments, Command, Flag } from '../../cli/commands/command.ts';
+import { printFile } from '../../cli/print.ts';
+import { unusable } from '../../cli/refuse.ts';
+import type { Terminal } from '../../cli/terminal.ts';
 
 type Commands = readonly Command[];
 
@@ -14,7 +14,7 @@ export async function completion({ files }: Arguments, terminal: Terminal, comma
 }
 
 /** The words that a flag takes, where its kind names them all. For any other value, a shell offers files. */
-const choicesOf = ({ value = '' }: Flag) => (/^[\w-]+(\|[\w-]+)+$/.test(value) ? value.replaceAll('|', ' ') : '');
+const choicesOf = ({ value = '' }: Flag) => (/^[a-z-]+(\|[a-z-]+)+$/.test(value) ? value.replaceAll('|', ' ') : '');
 
 /** What may come next, by the command, the word before and the start of the word that is being typed. */
 const candidates = (commands: Commands) => [

@@ -1,15 +1,15 @@
 import type { Grant } from '../../host/grants.ts';
-import { registry } from '../../sections/registry.ts';
+import { registry, sectionNamed } from '../../sections/registry.ts';
 import { type Need, neededFor, type SectionSettings } from '../../session/grants.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { leavesIn, Reference } from '../../settings/reference.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
-import { withSections } from '../settings/grants.ts';
 
 /** What a settings file declares; nothing if the file is refused, since no run would read it. */
 export function declaredIn(text: string, file: string): SectionSettings[] {
   try {
-    return withSections(parseSettings({ text, file, sections: registry, origin: 'operator' }).declared);
+    const { declared } = parseSettings({ text, file, sections: registry, origin: 'operator' });
+    return declared.map(({ key, desired }) => ({ section: sectionNamed(key), desired }));
   } catch (failure) {
     if (failure instanceof SettingsRefused) return [];
     throw failure;

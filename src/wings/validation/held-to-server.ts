@@ -4,7 +4,7 @@ import type { ReadLayer } from '../../settings/layers/layers.ts';
 import { inFileOrder } from '../../settings/parse.ts';
 import { type Path, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { type KnownSections, readKeys } from '../../settings/top-level.ts';
-import type { ReadFile } from './settings-files.ts';
+import type { ReadFile } from './read-files.ts';
 
 /** The verdict on a file for repositories of one server: it refuses what the server lacks. */
 export function heldToServer(server: string | undefined, read: ReadFile): ReadFile {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../../test/folder.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
-import { orRefuse } from '../refuse.ts';
+import { orRefuse } from '../../cli/refuse.ts';
 import { grants } from './grants.ts';
 
 const folder = newFolder();

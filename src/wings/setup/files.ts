@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { unusable } from '../../cli/refuse.ts';
+import type { Terminal } from '../../cli/terminal.ts';
 import { type Files, leadsOut, mustBeWritable } from '../../session/world/files.ts';
 import { code } from '../../settings/shown.ts';
-import { unusable } from '../refuse.ts';
-import type { Terminal } from '../terminal.ts';
 import { listed } from './writing.ts';
 
 /** A file to write, and the flag that names another one. */

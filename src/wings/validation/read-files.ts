@@ -1,10 +1,8 @@
-import { resolve } from 'node:path';
 import { inputs } from '../../inputs/table.ts';
 import { parseNamed } from '../../sections/load.ts';
-import { loadSettings, NoSuchFile } from '../../settings/load.ts';
+import { loadSettings } from '../../settings/load.ts';
 import type { Parsed, SettingsText } from '../../settings/parse.ts';
 import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';
-import { code } from '../../settings/shown.ts';
 
 export type UnknownKeys = SettingsText['unknownKeys'];
 
@@ -23,15 +21,4 @@ async function readOne(file: string, unknownKeys?: UnknownKeys): Promise<ReadFil
     parseNamed({ text: await loadSettings(file), file, origin: 'operator', unknownKeys }),
   );
   return parsed instanceof SettingsRefused ? { file, refused: parsed } : { file, parsed };
-}
-
-/** The text of a file to convert. A missing one is called what the command line calls it. */
-export async function textToConvert(file: string, directory: string): Promise<string> {
-  try {
-    return await loadSettings(resolve(directory, file));
-  } catch (failure) {
-    if (!(failure instanceof NoSuchFile)) throw failure;
-    const fix = 'name the file to convert, by its path from this folder';
-    throw new SettingsRefused([{ at: [], problem: `there is no ${code(file)}`, fix }]);
-  }
 }

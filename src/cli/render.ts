@@ -1,23 +1,23 @@
-import { type Rendered, render as renderLayers } from '../../engine/render.ts';
-import type { RepositoryName } from '../../host/host.ts';
-import type { InputProblem } from '../../inputs/kinds.ts';
-import { isOnHost } from '../../inputs/options.ts';
-import { readInputs } from '../../inputs/read.ts';
-import { nameFrom } from '../../inputs/targets/names.ts';
-import { inertTerminal } from '../../report/inert.ts';
-import type { RunResult } from '../../result/result.ts';
-import { exitCodeOf, keepRendered, keepReport } from '../../run/exit.ts';
-import { asksHost, renderTarget } from '../../run/render-target.ts';
-import { registry } from '../../sections/registry.ts';
-import { brokenRun, refusedInputs } from '../../session/failures.ts';
-import { type SystemWorld, systemWorld } from '../../session/world/world.ts';
-import { loadSettings } from '../../settings/load.ts';
-import { quoted } from '../../settings/shown.ts';
-import type { Arguments } from '../commands/command.ts';
-import { printResult } from '../print.ts';
-import type { Terminal } from '../terminal.ts';
-import { typedInputs } from '../typed-inputs.ts';
-import { inWorld } from '../world.ts';
+import { type Rendered, render as renderLayers } from '../engine/render.ts';
+import type { RepositoryName } from '../host/host.ts';
+import type { InputProblem } from '../inputs/kinds.ts';
+import { isOnHost } from '../inputs/options.ts';
+import { readInputs } from '../inputs/read.ts';
+import { nameFrom } from '../inputs/targets/names.ts';
+import { inertTerminal } from '../report/inert.ts';
+import type { RunResult } from '../result/result.ts';
+import { exitCodeOf, keepRendered, keepReport } from '../run/exit.ts';
+import { asksHost, renderTarget } from '../run/render-target.ts';
+import { registry } from '../sections/registry.ts';
+import { brokenRun, refusedInputs } from '../session/failures.ts';
+import { type SystemWorld, systemWorld } from '../session/world/world.ts';
+import { loadSettings } from '../settings/load.ts';
+import { quoted } from '../settings/shown.ts';
+import type { Arguments } from './commands/command.ts';
+import { printResult } from './print.ts';
+import type { Terminal } from './terminal.ts';
+import { typedInputs } from './typed-inputs.ts';
+import { inWorld } from './world.ts';
 
 /** `trueup render`. Standard output holds the rendered settings, so the report goes to standard error. */
 export async function render(given: Arguments, terminal: Terminal, reach?: SystemWorld): Promise<number> {

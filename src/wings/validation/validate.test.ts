@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeTerminal } from '../../../test/terminal.ts';
+import { orRefuse } from '../../cli/refuse.ts';
 import { Secret } from '../../host/secret.ts';
-import { seal } from '../../wings/undo/sealed.ts';
-import { orRefuse } from '../refuse.ts';
+import { seal } from '../undo/sealed.ts';
 import { validate as validateFiles } from './validate.ts';
 
 const validate: typeof validateFiles = (given, terminal) => orRefuse(terminal, () => validateFiles(given, terminal));
@@ -275,6 +275,15 @@ it('validates a fleet file with each file of its layers that is there, and says 
       expect.stringMatching(/^error acme\/shop\.yml:1:1: lables: /),
     ],
   });
+});
+
+it('says of a fleet file that is not there what a run says [2.1.4]', async () => {
+  const { terminal, seen } = fakeTerminal();
+  const flags = new Map([['fleet-file', join(folder, 'none.yml')]]);
+  expect(await validate({ files: [], flags }, terminal)).toBe(1);
+  expect(seen.out.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^error there is no .*none\.yml.* To fix, correct the path; /),
+  ]);
 });
 
 it('holds each layer of a fleet file to an Enterprise Server, with the place of what it lacks [2.1.14]', async () => {

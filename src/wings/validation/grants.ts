@@ -1,17 +1,17 @@
+import { columns } from '../../cli/commands/columns.ts';
+import type { Arguments } from '../../cli/commands/command.ts';
+import { printed } from '../../cli/print.ts';
+import { nameReports, reportsIn } from '../../cli/read-reports.ts';
+import { unusable } from '../../cli/refuse.ts';
+import { refusedLines } from '../../cli/remark.ts';
+import type { Terminal } from '../../cli/terminal.ts';
 import { appForm, byHand, tokenForm } from '../../host/apps/forms.ts';
 import { contents, type Grant, grantName, otherGrantsText } from '../../host/grants.ts';
 import { inertJson } from '../../report/inert.ts';
-import { registry } from '../../sections/registry.ts';
+import { sectionNamed } from '../../sections/registry.ts';
 import { type Need, neededFor, type SectionSettings, unseenBy } from '../../session/grants.ts';
 import { code, either } from '../../settings/shown.ts';
-import { columns } from '../commands/columns.ts';
-import type { Arguments } from '../commands/command.ts';
-import { printed } from '../print.ts';
-import { nameReports, reportsIn } from '../read-reports.ts';
-import { unusable } from '../refuse.ts';
-import { refusedLines } from '../remark.ts';
-import type { Terminal } from '../terminal.ts';
-import { readFiles } from './settings-files.ts';
+import { readFiles } from './read-files.ts';
 import { validationOf } from './validate.ts';
 
 /** What the host's form says of a token. */
@@ -40,7 +40,9 @@ export async function grants({ files, flags }: Arguments, { out, directory }: Te
     out.write(flags.has('json') ? validationOf(read) : `${printed(refused.join('\n'))}\n`);
     return 1;
   }
-  const declared = read.flatMap(({ parsed }) => withSections(parsed!.declared));
+  const declared = read.flatMap(({ parsed }) =>
+    parsed!.declared.map(({ key, desired }) => ({ section: sectionNamed(key), desired })),
+  );
   if (flags.has('json')) {
     const names = read.map(({ file }) => file);
     out.write(
@@ -88,12 +90,6 @@ function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode
       : Object.fromEntries(modes.map((mode, index) => [mode, formFor(mode, needs[index]!)])),
   };
 }
-
-/** What a parsed file declares, each with the section that knows its grants. */
-export const withSections = (
-  declared: readonly { readonly key: string; readonly desired: unknown }[],
-): SectionSettings[] =>
-  declared.map(({ key, desired }) => ({ section: registry.find((section) => section.key === key)!, desired }));
 
 /** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
 function permissionReport(declared: readonly SectionSettings[], modes: readonly TokenMode[]): string {

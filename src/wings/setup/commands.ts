@@ -1,0 +1,36 @@
+import type { Command } from '../../cli/commands/command.ts';
+import { failed, flagLines, flagOf } from '../../cli/commands/input-flags.ts';
+import { inputs } from '../../inputs/table.ts';
+
+/** The command to start with. */
+export const setups: readonly Command[] = [
+  {
+    name: 'init',
+    usage: '[--repository OWNER/NAME] [flags]',
+    summary: 'write a settings file for a repository, and its workflows',
+    story:
+      'Finds the repository in the .git folder, and writes its current settings to the settings file. Adds a workflow that previews pull requests and applies the default branch, and another that checks every day. Sends only reads, and lists the steps that are left for you. Asks before it replaces a file, unless you pass --yes.',
+    flags: [
+      { ...flagOf(inputs.repository, 'snapshot'), help: 'The repository. (the remote `origin`)' },
+      {
+        ...flagOf(inputs.settingsFile, 'snapshot'),
+        help: `Where to write the settings. (${inputs.settingsFile.standard})`,
+      },
+      ...flagLines(`
+      workflow-file PATH  Where to write the workflow. The others get its name with an ending. (.github/workflows/settings.yml)
+      no-workflow  Write only the settings file.
+      forks  Add a workflow that previews pull requests from forks, once a reviewer agrees.
+      action ADDRESS  The action that the workflows use: a folder, or owner/name@version. (./trueup)
+      yes  Replace existing files without asking.
+    `),
+      {
+        ...flagOf(inputs.sections, 'snapshot'),
+        help: 'The sections to write, separated by commas. If unset, all there are.',
+      },
+      flagOf(inputs.apiVersion, 'snapshot'),
+      flagOf(inputs.maxWait, 'snapshot'),
+    ],
+    exits: [['0', 'the files are written'], failed],
+    start: async (given, terminal) => (await import('./init.ts')).init(given, terminal),
+  },
+];
