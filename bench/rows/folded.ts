@@ -89,7 +89,7 @@ async function checkRow({ goal, what, count = 50, file = shown, wish = byFleetFi
 }
 
 /** Every repository differs in the key that the pull request changes, so each is asked itself. */
-export async function foldedPreview(count: number): Promise<Row> {
+async function preview(count: number): Promise<Row> {
   const services = Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `svc-${at}` }));
   const texts = (hasWiki: boolean) => ({
     'fleet.yml': 'targets: [{repos: acme/svc-*}]\nlayers: [{file: all.yml}]\n',
@@ -113,10 +113,10 @@ export async function foldedPreview(count: number): Promise<Row> {
 export async function foldedRequests(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const one of checks) rows.push(await checkRow(one));
-  return [...rows, await foldedPreview(100)];
+  return [...rows, await preview(100)];
 }
 
-export const folded = async (): Promise<Row[]> => [...(await foldedRequests()), await foldedPreview(285)];
+export const folded = async (): Promise<Row[]> => [...(await foldedRequests()), await preview(285)];
 
 /** By the real clock, since shared readings grow old by a swift one. */
 export async function fleetMemory(): Promise<Row[]> {

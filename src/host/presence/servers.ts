@@ -15,7 +15,7 @@ export function lacksRoute(version: string, route: string) {
 }
 
 /** The table with the servers that have each setting: one row for each path, with all that is known of it. */
-export const tableWithServers: readonly PresenceRow[] = joined([
+const tableWithServers: readonly PresenceRow[] = joined([
   ...table,
   ...Object.entries(described.settings).flatMap(([since, paths]) => paths.map((path) => ({ path, since }))),
 ]);
