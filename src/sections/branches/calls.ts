@@ -113,7 +113,8 @@ const ofProtection = route('GET /repos/{owner}/{repo}/branches/{branch}/protecti
     v.transform((shown): ProtectionAnswer => shown),
   ),
   absentWhen: /^branch not (protected|found)/i,
-  absent: ({ message }: { readonly message: string }): ProtectionAnswer => (/found/i.test(message) ? { isMissing: true } : {}),
+  absent: ({ message }: { readonly message: string }): ProtectionAnswer =>
+    /found/i.test(message) ? { isMissing: true } : {},
 });
 
 export const getProtection = ofProtection<ProtectionAnswer>({
