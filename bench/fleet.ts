@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Simulator } from '../src/simulator/index.ts';
-import { ofSamples } from '../test/converged-fleet.ts';
+import { type FleetFile, ofSamples } from '../test/converged-fleet.ts';
 import { samples } from '../test/samples/index.ts';
 import { cli, root, time } from './measure.ts';
 
@@ -17,17 +17,32 @@ export const latency = 40;
 interface Visiting {
   readonly flags?: readonly string[];
   readonly port?: number;
+  readonly file?: FleetFile;
+  readonly isSwift?: boolean;
 }
 
 /** Runs the command line for all repositories of a host. */
-export async function visited(simulator: Simulator, mode: string, { flags = [], port = 0 }: Visiting = {}) {
+export async function visited(
+  simulator: Simulator,
+  mode: string,
+  { flags = [], port = 0, file = fullest, isSwift = true }: Visiting = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
-  writeFileSync(join(folder, 'defaults.yml'), fullest.settings);
+  writeFileSync(join(folder, 'defaults.yml'), file.settings);
   const { url, close } = await simulator.listen(port);
   const repos = Object.values(simulator.state.repositories).map(({ owner, name }) => `${owner}/${name}`);
   const ran = await time(
-    ['--import', swift, cli, mode, '--repos', repos.join(), '--defaults-file', 'defaults.yml', ...flags],
-    { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful', ...fullest.environment },
+    [
+      ...(isSwift ? ['--import', swift] : []),
+      cli,
+      mode,
+      '--repos',
+      repos.join(),
+      '--defaults-file',
+      'defaults.yml',
+      ...flags,
+    ],
+    { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful', ...file.environment },
     folder,
   );
   await close();

@@ -1,5 +1,5 @@
 import type { Seed } from '../src/simulator/index.ts';
-import type { FleetFile } from './converged-fleet.ts';
+import { type FleetFile, ofSamples } from './converged-fleet.ts';
 
 /** Six sections, as a platform team declares them for all of its repositories. */
 export const six: FleetFile = {
@@ -24,6 +24,30 @@ rulesets:
 `,
   drifted: { branches: ['main'], collaborators: [{ login: 'hubot', role: 'write' }] },
   around: { accounts: [{ login: 'acme', type: 'Organization', teams: ['core', 'docs'] }, { login: 'hubot' }] },
+  environment: {},
+};
+
+/** Six sections that one query shows whole. */
+export const shown: FleetFile = {
+  settings: `
+repository: {description: The shop, has_wiki: false, allow_merge_commit: false, topics: [shop]}
+labels:
+  - {name: bug, color: ff0000}
+  - {name: feature, color: 00ff00}
+milestones:
+  - {title: v1, description: The first}
+branches:
+  - name: main
+    protection: {enforce_admins: true, required_pull_request_reviews: {required_approving_review_count: 1}}
+rulesets:
+  - name: main
+    target: branch
+    enforcement: active
+    conditions: {ref_name: {include: [main], exclude: []}}
+    rules: [{type: deletion}]
+${ofSamples(['deploy_keys']).settings}`,
+  drifted: { branches: ['main'] },
+  around: six.around,
   environment: {},
 };
 

@@ -5,6 +5,7 @@ import { deployments } from './deployments.ts';
 import { files } from './files.ts';
 import { fleet } from './fleet.ts';
 import { fleetLayers } from './fleet-layers.ts';
+import { fleetMemory, folded, foldedRequests } from './folded.ts';
 import { kept } from './kept.ts';
 import { labels } from './labels.ts';
 import { patterns } from './patterns.ts';
@@ -28,6 +29,8 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   patterns,
   deployments,
   fleet,
+  folded,
+  'fleet-memory': fleetMemory,
   snapshot,
   shards,
   render: renders,
@@ -40,4 +43,4 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
 };
 
 /** The same on every machine: `test/figures.test.ts` holds them to their goals. */
-export const exact = { auditRequests, writes };
+export const exact = { auditRequests, foldedRequests, writes };

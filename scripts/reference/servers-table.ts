@@ -1,4 +1,4 @@
-import { settingsLackedBy } from '../../src/host/lacked.ts';
+import { settingsLackedBy } from '../../src/host/presence/servers.ts';
 import { isLacked } from '../../src/host/servers.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
 import described from '../../src/simulator/description/servers.json' with { type: 'json' };

@@ -1,5 +1,4 @@
-import { settingsLackedBy } from '../host/lacked.ts';
-import { rowsWithServersIn } from '../host/presence/servers.ts';
+import { rowsWithServersIn, settingsLackedBy } from '../host/presence/servers.ts';
 import { isLacked, lackText, serverText } from '../host/servers.ts';
 import { placesOf } from '../settings/lacking.ts';
 import type { Path } from '../settings/refusal.ts';

@@ -7,13 +7,10 @@ const minute = 60_000;
  * because the host may count it at any moment in between.
  */
 export class Budget {
-  readonly #perMinute: number;
   readonly #ended = new Queue<{ readonly share: number; readonly at: number }>();
   #held = 0;
 
-  constructor(perMinute: number) {
-    this.#perMinute = perMinute;
-  }
+  constructor(readonly perMinute: number) {}
 
   start(share: number) {
     this.#held += share;
@@ -26,7 +23,7 @@ export class Budget {
   /** Milliseconds until `share` fits. `Infinity` if that depends on a request that has not ended yet. */
   wait(share: number, now: number, rate: number) {
     this.#forget(now);
-    let over = this.#held + share - Math.floor(this.#perMinute * rate);
+    let over = this.#held + share - Math.floor(this.perMinute * rate);
     if (over <= 0) return 0;
     for (const ended of this.#ended) {
       over -= ended.share;

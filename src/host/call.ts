@@ -206,33 +206,28 @@ export const route =
  * Turns a GraphQL document into a function that makes calls. The host fills in `$owner` and `$name` where the document
  * asks for them, like the path of a REST route.
  */
-function graphql<A, V extends Record<string, unknown> = Record<string, never>>(
-  document: string,
-  routeRules: RouteRules<A>,
-) {
-  const [, kind, name] = /^\s*(query|mutation)\s+(\w+)/.exec(document) ?? [];
-  if (!kind) throw new Error(`a GraphQL document starts with a named query or mutation: ${document.slice(0, 40)}`);
-  const make = (access: 'read' | 'write') => (variables: V) => ({
-    route: `${kind} ${name}`,
-    access,
-    api: 'graphql' as const,
-    params: {},
-    query: {},
-    body: { query: document, variables, operationName: name },
-    routeRules,
-  });
-  return make(kind === 'query' ? 'read' : 'write') as (variables: V) => Sendable<A>;
-}
+const graphql =
+  <const K extends string, Access extends 'read' | 'write'>(kind: K, access: Access) =>
+  <A, V extends Record<string, unknown> = Record<string, never>>(
+    document: `${K} ${string}`,
+    routeRules: RouteRules<A>,
+  ) => {
+    const [, name] = /^\w+\s+(\w+)/.exec(document) ?? [];
+    if (!name) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
+    const body = (variables: V) => ({ query: document, variables, operationName: name });
+    return (variables: V): Sendable<A> & { readonly access: Access } => ({
+      route: `${kind} ${name}`,
+      access,
+      api: 'graphql',
+      params: {},
+      query: {},
+      body: body(variables),
+      routeRules,
+    });
+  };
 
-export const query = <A, V extends Record<string, unknown> = Record<string, never>>(
-  document: `query ${string}`,
-  routeRules: RouteRules<A>,
-) => graphql<A, V>(document, routeRules) as (variables: V) => ReadCall<A>;
-
-export const mutation = <A, V extends Record<string, unknown> = Record<string, never>>(
-  document: `mutation ${string}`,
-  routeRules: RouteRules<A>,
-) => graphql<A, V>(document, routeRules) as (variables: V) => WriteCall<A>;
+export const query = graphql('query', 'read');
+export const mutation = graphql('mutation', 'write');
 
 /** Makes calls of one route; the parameters differ from route to route. */
 export type CallMaker = (...args: any[]) => Call;

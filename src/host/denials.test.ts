@@ -4,7 +4,7 @@ import { failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
 import { HostRefusal, NotOnPlan, NotOnServer, PermissionDenied } from './failures.ts';
 import { administration, members, metadata, pages } from './grants.ts';
-import { lacksRoute } from './lacked.ts';
+import { lacksRoute } from './presence/servers.ts';
 
 const protection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', { needs: administration.read });
 const site = rest('PUT /repos/{owner}/{repo}/pages', { needs: [pages.write, administration.write] });

@@ -11,10 +11,10 @@ import {
 } from './failures.ts';
 import { grantName } from './grants.ts';
 import type { WireAnswer } from './http.ts';
-import { lacksRoute } from './lacked.ts';
 import { retryAfter } from './limits.ts';
 import { messageIn, wordless } from './message.ts';
 import { failedRequest, type OutgoingRequest, requestFailed } from './outgoing.ts';
+import { lacksRoute } from './presence/servers.ts';
 import { sentenceIn } from './sentences.ts';
 import { versionHeader, versionIn } from './server-version.ts';
 import { serverText } from './servers.ts';

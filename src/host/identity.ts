@@ -24,7 +24,6 @@ const byName = /\/repos\/[^/]+\/[^/]+/;
 
 /** The repository that a name stood for when it was first read. The host may give the name to another at any time. */
 export class Identity {
-  readonly #of: () => RepositoryName;
   #other?: number;
   /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
   isMoved?: boolean;
@@ -33,11 +32,9 @@ export class Identity {
 
   /** The id is unset until an answer of the host has said it. */
   constructor(
-    of: () => RepositoryName,
+    readonly of: () => RepositoryName,
     public id?: number,
-  ) {
-    this.#of = of;
-  }
+  ) {}
 
   /** Call with every id that the host gives for the repository of this name. */
   sees(id: number) {
@@ -51,7 +48,7 @@ export class Identity {
     if (this.#other === undefined) return;
     const is = (name: string) => `${name} is another repository now than the one that this run has read`;
     throw new OtherRepository(
-      `${is(fullName(this.#of()))} (${this.id}, and now ${this.#other}), so nothing more is written to it`,
+      `${is(fullName(this.of()))} (${this.id}, and now ${this.#other}), so nothing more is written to it`,
       'find out which repository has this name now, and run again with the name of the one that you mean',
       `${is('the name')}, so nothing more is written to it`,
     );

@@ -151,18 +151,16 @@ export class Pacer {
   #advance() {
     const now = this.#now();
     this.#countWait(now);
-    for (let turn = this.#next(now); turn; turn = this.#next(now)) this.#startOrGiveUp(turn);
+    for (let turn = this.#next(now); turn; turn = this.#next(now)) {
+      const refused = this.#refused.get(turn.holder ?? '');
+      if (refused) turn.giveUp(refused);
+      else this.#start(turn);
+    }
     if (this.#underWay < widest && this.#inLine() > 0) this.#waitForRoom(now);
   }
 
   #fly(quota = '', by: 1 | -1) {
     this.#flying.set(quota, (this.#flying.get(quota) ?? 0) + by);
-  }
-
-  #startOrGiveUp(turn: WaitingTurn) {
-    const refused = this.#refused.get(turn.holder ?? '');
-    if (refused) turn.giveUp(refused);
-    else this.#start(turn);
   }
 
   #start({ points, creates, quota, api = 'rest', go }: WaitingTurn) {

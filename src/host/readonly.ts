@@ -3,18 +3,20 @@ import { HostUnreachable, NotAsked } from './failures.ts';
 import type { Transport, WireAnswer, WireRequest } from './http.ts';
 import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
 
-/** A transport that sends reads only, whatever the call claims to be. */
-export const readsOnly =
-  (transport: Transport, graphql: string): Transport =>
+/** Sends what it may send. Anything else is a defect of ours. */
+const guarded =
+  (transport: Transport, maySend: (request: WireRequest) => boolean, only: string, defect: string): Transport =>
   async (request) => {
-    if (!isRead(request, graphql)) {
-      throw new HostUnreachable(
-        `${request.method} ${request.url.split('?')[0]} was not sent: only reads may be sent here`,
-        'report this as a defect: a section asked a reader to write',
-      );
-    }
-    return transport(request);
+    if (maySend(request)) return transport(request);
+    throw new HostUnreachable(
+      `${request.method} ${request.url.split('?')[0]} was not sent: only ${only} may be sent here`,
+      `report this as a defect: ${defect}`,
+    );
   };
+
+/** A transport that sends reads only, whatever the call claims to be. */
+export const readsOnly = (transport: Transport, graphql: string) =>
+  guarded(transport, (request) => isRead(request, graphql), 'reads', 'a section asked a reader to write');
 
 /** A moved repository is addressed by its number. */
 const repositories = '/(?:repos/[^/]+/[^/]+|repositories/\\d+)';
@@ -60,17 +62,13 @@ const allowed = (method: string, path: string, parts?: readonly string[]): Allow
 });
 
 const sendsOnly =
-  (what: string, who: string, requests: readonly AllowedRequest[]) =>
-  (transport: Transport, rest: string): Transport =>
-  async (request) => {
-    if (!requests.some((one) => isAt(one, request, rest))) {
-      throw new HostUnreachable(
-        `${request.method} ${request.url.split('?')[0]} was not sent: only ${what} may be sent here`,
-        `report this as a defect: ${who} was about to write something else`,
-      );
-    }
-    return transport(request);
-  };
+  (what: string, who: string, requests: readonly AllowedRequest[]) => (transport: Transport, rest: string) =>
+    guarded(
+      transport,
+      (request) => requests.some((one) => isAt(one, request, rest)),
+      what,
+      `${who} was about to write something else`,
+    );
 
 const issue = ['title', 'body', 'state', 'state_reason'];
 

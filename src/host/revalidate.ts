@@ -12,24 +12,6 @@ export interface KeptAnswer {
 /** By names that do not reveal the question. */
 export type KeptAnswers = ReadonlyMap<string, KeptAnswer>;
 
-export interface Revalidation {
-  readonly transport: Transport;
-  /** What this run used or received, group by group. */
-  learnt(): ReadonlyMap<string, KeptAnswers>;
-  readonly count: Readonly<KeptCount>;
-}
-
-interface KeptCount {
-  /** GETs that the host answered. */
-  reads: number;
-  /** Those answered with 304, which cost nothing. */
-  unchanged: number;
-  /** Stored answers that somebody else has changed. */
-  damaged: number;
-  /** Answers that were the same as the stored ones, and came in full because a new token gets a new tag for them. */
-  retagged: number;
-}
-
 interface KeepingOptions {
   readonly transport: Transport;
   readonly token: Secret;
@@ -45,9 +27,18 @@ type StoredAnswer = readonly [etag: string, type: string, text: string];
  * Asks the host whether a stored answer is still current, and reuses it if it is. It never uses an answer without
  * asking, and none that is older than a write of this run to the same thing.
  */
-export function keepAnswers({ transport, token, clock, open }: KeepingOptions): Revalidation {
+export function keepAnswers({ transport, token, clock, open }: KeepingOptions) {
   const vault = vaultOf(token);
-  const count = { reads: 0, unchanged: 0, damaged: 0, retagged: 0 };
+  const count = {
+    /** GETs that the host answered. */
+    reads: 0,
+    /** Those answered with 304, which cost nothing. */
+    unchanged: 0,
+    /** Stored answers that somebody else has changed. */
+    damaged: 0,
+    /** Answers that were the same as the stored ones, and came in full because a new token gets a new tag for them. */
+    retagged: 0,
+  };
   const groups = groupsOf(vault, open);
 
   const decode = (name: string, sealed: string | undefined): StoredAnswer | undefined => {
@@ -109,7 +100,9 @@ function groupsOf(vault: Vault, open: KeepingOptions['open']) {
       groups.set(name, group);
       return group;
     },
-    learnt: () => new Map([...groups].flatMap(([name, { fresh }]) => (fresh.size ? [[name, fresh] as const] : []))),
+    /** What this run used or received, group by group. */
+    learnt: (): ReadonlyMap<string, KeptAnswers> =>
+      new Map([...groups].flatMap(([name, { fresh }]) => (fresh.size ? [[name, fresh] as const] : []))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import descriptions from '../simulator/description/servers.json' with { type: 'json' };
-import { settingsLackedBy } from './lacked.ts';
+import { settingsLackedBy } from './presence/servers.ts';
 import { newestServer, oldestServer, serverVersion } from './server-version.ts';
 import { knownServer, lackText, serverText } from './servers.ts';
 

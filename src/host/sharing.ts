@@ -204,9 +204,6 @@ class Expiring<T> {
  * as one repository's own answer, since the host may show a token less in lists.
  */
 class SharedList {
-  readonly #page: (page: number) => Promise<SharedPage<unknown>>;
-  readonly #rules: SharedAnswers<any>;
-  readonly #names: ReadonlySet<string>;
   readonly #listed = new Map<string, unknown>();
   #asked = 0;
   #pages = 0;
@@ -216,17 +213,15 @@ class SharedList {
   #witness?: { readonly name: string; readonly answer: Promise<unknown> };
 
   constructor(
-    call: ReadCall,
-    rules: SharedAnswers<any>,
-    { reader, names }: { readonly reader: ReaderFor; readonly names: ReadonlySet<string> },
-  ) {
-    this.#rules = rules;
-    this.#names = names;
-    // A new reader for each page: it would remember a page as text, which is far longer than what is kept of it.
-    this.#page = (page) => {
-      const asked = rules.page(call.params, page);
-      return reader(grantsOf(asked)).ask(asked);
-    };
+    readonly call: ReadCall,
+    readonly rules: SharedAnswers<any>,
+    readonly ways: { readonly reader: ReaderFor; readonly names: ReadonlySet<string> },
+  ) {}
+
+  /** With a new reader: it would remember a page as text, which is far longer than what is kept of it. */
+  #page(page: number): Promise<SharedPage<unknown>> {
+    const asked = this.rules.page(this.call.params, page);
+    return this.ways.reader(grantsOf(asked)).ask(asked);
   }
 
   async ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> {
@@ -251,7 +246,7 @@ class SharedList {
     try {
       this.#pages += 1;
       const { answers, isLast } = await this.#page(this.#pages);
-      for (const [name, answer] of answers) if (this.#names.has(name)) this.#listed.set(name, answer);
+      for (const [name, answer] of answers) if (this.ways.names.has(name)) this.#listed.set(name, answer);
       this.#isOver = isLast;
     } catch {
       this.#isWrong = true;
@@ -264,7 +259,7 @@ class SharedList {
     const witness = this.#witness;
     if (this.#isWrong || !witness || !this.#listed.has(witness.name)) return false;
     try {
-      this.#isWrong ||= !this.#rules.same(await witness.answer, this.#listed.get(witness.name));
+      this.#isWrong ||= !this.rules.same(await witness.answer, this.#listed.get(witness.name));
       return !this.#isWrong;
     } catch {
       if (this.#witness === witness) this.#witness = undefined;

@@ -8,11 +8,7 @@ import { code } from './shown.ts';
 export class NoSuchFile extends SettingsRefused {
   /** `where` is the commit or ref that lacks it; unset on a disk. */
   constructor(file: string, where?: string) {
-    super([
-      where === undefined
-        ? { at: [], problem: `there is no ${code(file)}`, fix: 'create it with `trueup init`, or pass the right path' }
-        : lackedBy(where, file),
-    ]);
+    super([lacked(file, where, `there is no ${code(file)}`, 'create it with `trueup init`, or pass the right path')]);
   }
 }
 
@@ -27,19 +23,14 @@ export const orMissing =
 /** There is no folder of this name. */
 export class NoSuchFolder extends SettingsRefused {
   constructor(folder: string, where?: string) {
-    super([
-      where === undefined
-        ? { at: [], problem: `there is no folder ${code(folder)}`, fix: 'create it, or name another' }
-        : lackedBy(where, folder),
-    ]);
+    super([lacked(folder, where, `there is no folder ${code(folder)}`, 'create it, or name another')]);
   }
 }
 
-const lackedBy = (where: string, path: string): Refusal => ({
-  at: [],
-  problem: `${where} has no ${code(path)}`,
-  fix: 'add it, or name another',
-});
+const lacked = (path: string, where: string | undefined, problem: string, fix: string): Refusal =>
+  where === undefined
+    ? { at: [], problem, fix }
+    : { at: [], problem: `${where} has no ${code(path)}`, fix: 'add it, or name another' };
 
 /** Reads a settings file from disk. Throws with the reason if it cannot. */
 export async function loadSettings(file: string): Promise<string> {

@@ -4,14 +4,12 @@ import { isMergeKey, keyText, type MapPair } from './values.ts';
 
 /** Finds the place of a path in the text. Looks nothing up until asked. */
 export class NodesByPath {
-  readonly #root: Node | null;
-  readonly #targets: ReadonlyMap<Alias, Node>;
   readonly #indexes = new WeakMap<YAMLMap, Map<string, MapPair>>();
 
-  constructor(root: Node | null, targets: ReadonlyMap<Alias, Node>) {
-    this.#root = root;
-    this.#targets = targets;
-  }
+  constructor(
+    readonly root: Node | null,
+    readonly targets: ReadonlyMap<Alias, Node>,
+  ) {}
 
   offset(path: Path): number {
     return this.#follow(path).offset;
@@ -23,7 +21,7 @@ export class NodesByPath {
   }
 
   #follow(path: Path) {
-    let node = this.#root;
+    let node = this.root;
     let offset = node?.range?.[0] ?? 0;
     let merged = false;
     for (const part of path) {
@@ -73,7 +71,7 @@ export class NodesByPath {
   }
 
   #targetOf(node: Node | null | undefined) {
-    return isAlias(node) ? this.#targets.get(node) : node;
+    return isAlias(node) ? this.targets.get(node) : node;
   }
 }
 

@@ -47,7 +47,6 @@ export function keyText(key: unknown): string | undefined {
 class Walk {
   readonly refusals: Refusal[] = [];
   readonly targets = new Map<Alias, Node>();
-  readonly #placeOf: (node: Node) => Place;
   readonly #anchors = new Map<string, Node>();
   /** Anchored nodes that are being read at the moment. */
   readonly #open = new Set<Node>();
@@ -55,13 +54,11 @@ class Walk {
   #borrowing = 0;
   #repeated = 0;
 
-  constructor(placeOf: (node: Node) => Place) {
-    this.#placeOf = placeOf;
-  }
+  constructor(readonly placeOf: (node: Node) => Place) {}
 
   read(node: Node | null, path: Path): unknown {
     if (!node) return null;
-    if (path.length > deepest) throw tooDeep(this.#placeOf(node), path);
+    if (path.length > deepest) throw tooDeep(this.placeOf(node), path);
     if (isAlias(node)) return this.#readAlias(node, path);
     if (this.#borrowing && ++this.#repeated > mostRepeated) throw this.#tooMuch(node, path);
     if (!node.anchor) return this.#readPlain(node, path);
@@ -110,7 +107,7 @@ class Walk {
     return this.#refuse(
       key,
       path,
-      `is written twice in one map: first on line ${this.#placeOf(first).line}, and again here`,
+      `is written twice in one map: first on line ${this.placeOf(first).line}, and again here`,
       isMergeKey(key) ? 'name both in one list: `<<: [*first, *second]`' : 'join the two, or remove one of them',
     );
   }
@@ -145,18 +142,18 @@ class Walk {
   #refuse(node: Node, at: Path, problem: string, fix: string): undefined {
     if (this.#borrowing || this.refusals.length > mostRefused) return;
     const isLast = this.refusals.length === mostRefused;
-    this.refusals.push({ at, place: this.#placeOf(node), ...(isLast ? andMore : { problem, fix }) });
+    this.refusals.push({ at, place: this.placeOf(node), ...(isLast ? andMore : { problem, fix }) });
   }
 
   #tooLarge(node: YAMLMap | YAMLSeq, at: Path, what: keyof typeof most) {
     const [count, limit] = [node.items.length, most[what]].map((number) => number.toLocaleString('en'));
     const problem = `there are ${count} ${what}, and may be at most ${limit}`;
-    return refusedFile(problem, 'check what made this file, or shorten it', this.#placeOf(node), at);
+    return refusedFile(problem, 'check what made this file, or shorten it', this.placeOf(node), at);
   }
 
   #tooMuch(node: Node, at: Path) {
     const problem = `the aliases of this file repeat more than ${mostRepeated.toLocaleString('en')} values`;
-    return refusedFile(problem, 'repeat less: an alias inside a repeated value multiplies', this.#placeOf(node), at);
+    return refusedFile(problem, 'repeat less: an alias inside a repeated value multiplies', this.placeOf(node), at);
   }
 }
 

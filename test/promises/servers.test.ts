@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lackedPlaces } from '../../src/engine/lacked.ts';
-import { settingsLackedBy } from '../../src/host/lacked.ts';
+import { settingsLackedBy } from '../../src/host/presence/servers.ts';
 import type { PresenceRow } from '../../src/host/presence/table.ts';
 import { placesOf } from '../../src/settings/lacking.ts';
 import { parseSettings } from '../../src/settings/parse.ts';

@@ -96,7 +96,7 @@ async function checked(
   const result = await check({ ...wish, read });
   expect(simulator.objections).toEqual([]);
   const requests = Object.values(asked()).reduce((sum, times) => sum + times, 0);
-  return { told: toldOf(result), folded: result.folded, requests };
+  return { told: toldOf(result), folded: result.folded, requests, asked: asked() };
 }
 
 const toldOf = ({ outcome, targets, lines }: RunResult) => ({
@@ -154,6 +154,27 @@ it.each<[string, Attack]>([
 ])('a folded reading ends as reading by REST does where %s [8.11] [8.14]', async (_, attack) => {
   const [folded, alone] = [await checked('folded', attack, named), await checked('rest', attack, named)];
   expect(folded.told).toEqual(alone.told);
+});
+
+it.each([
+  ['contexts: [test]', 2],
+  ['checks: [{context: test}]', 2],
+  ['checks: [{context: test, app_id: -1}]', count],
+])('a check without an app is any app’s only to a file that names none: %s [8.19]', async (checks, times) => {
+  const rule = {
+    pattern: 'main',
+    isAdminEnforced: true,
+    requiresStatusChecks: true,
+    requiresStrictStatusChecks: true,
+    checks: [{ context: 'test', app_id: null }],
+  };
+  const required = `{enforce_admins: true, required_status_checks: {strict: true, ${checks}}}`;
+  const { told, asked } = await checked('folded', {
+    file: `branches: [{name: main, protection: ${required}}]`,
+    but: () => ({ branch_rules: [rule] }),
+  });
+  expect(told.outcome).toBe('success');
+  expect(asked['GET /repos/{owner}/{repo}/branches/{branch}/protection']).toBe(times);
 });
 
 it('each repository is asked what it refuses although a query shows it, also where many wait for one [8.11]', async () => {

@@ -1,17 +1,26 @@
+import { isLacked } from '../servers.ts';
 import described from './servers.json' with { type: 'json' };
 import { type Inside, type PresenceRow, rowsIn, table } from './table.ts';
 
-/** By the first version that has them; `later` for what no description has. A `~` stands for the repository. */
-type Grouped = Readonly<Record<string, readonly string[]>>;
+/**
+ * By the first version that has them; `later` for what no description has. A `~` stands for the repository. Taken from the
+ * published descriptions of the servers, which `npm run describe` reads.
+ */
+const routesOnServers: Readonly<Record<string, readonly string[]>> = described.routes;
 
-/** Taken from the published descriptions of the servers, which `npm run describe` reads. */
-export const routesOnServers: Grouped = described.routes;
+export function lacksRoute(version: string, route: string) {
+  const short = route.replace(' /repos/{owner}/{repo}', ' ~');
+  const found = Object.entries(routesOnServers).find(([, names]) => names.includes(short));
+  return found !== undefined && isLacked(version, found[0]);
+}
 
 /** The table with the servers that have each setting: one row for each path, with all that is known of it. */
-export const tableWithServers: readonly PresenceRow[] = joined([
+const tableWithServers: readonly PresenceRow[] = joined([
   ...table,
   ...Object.entries(described.settings).flatMap(([since, paths]) => paths.map((path) => ({ path, since }))),
 ]);
+
+export const settingsLackedBy = (version: string) => tableWithServers.filter(({ since }) => isLacked(version, since));
 
 export const rowsWithServersIn = (section: { readonly key: string }): Inside[] => rowsIn(section, tableWithServers);
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { type FoldedAnswer, rest } from '../../host/call.ts';
+import { type FoldedAnswer, rest, route } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
 import { found, ofAccount, ofApp, ofTeam } from '../../host/routes/accounts.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
 import { nameOfDefault, ofBranch, ofRepository } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { branchFolded, protectionFolded } from './folded.ts';
+import { branchFolded, namesFolded, protectionFolded } from './folded.ts';
 import { flatten, idsIn } from './unknown-keys.ts';
 
 const applied = { ...found, madeBy: ['apply'] } as const;
@@ -104,7 +104,7 @@ const Protected = object({ enforce_admins: object({ enabled: v.boolean() }) });
 /** Names a branch whose protection shows whether the token can see protections at all. Every token may read it. */
 export const getDefaultBranch = ofRepository({ needs: [], answer: nameOfDefault });
 
-export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
+const ofProtection = route('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
   needs: administration.read,
   answer: v.pipe(
     Protected,
@@ -113,8 +113,17 @@ export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/p
     v.transform((shown): ProtectionAnswer => shown),
   ),
   absentWhen: /^branch not (protected|found)/i,
-  absent: ({ message }): ProtectionAnswer => (/found/i.test(message) ? { isMissing: true } : {}),
+  absent: ({ message }: { readonly message: string }): ProtectionAnswer =>
+    /found/i.test(message) ? { isMissing: true } : {},
+});
+
+export const getProtection = ofProtection<ProtectionAnswer>({
   folded: protectionFolded as FoldedAnswer<ProtectionAnswer>,
+});
+
+/** The same, of which the caller compares the names of the checks alone. */
+export const getNamedProtection = ofProtection<ProtectionAnswer>({
+  folded: namesFolded as FoldedAnswer<ProtectionAnswer>,
 });
 
 export const protect = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {

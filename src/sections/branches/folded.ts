@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FoldedAnswer } from '../../host/call.ts';
 import { administered, folded, Whole, whole } from '../../host/folded.ts';
 import { checkFields, reviewFields, schemasOf, switches, valuesIn } from './fields.ts';
 import { flatten, idsIn } from './unknown-keys.ts';
@@ -39,15 +40,16 @@ const flags = [
 ] as const;
 const fields = { ...switches, ...checkFields, ...reviewFields };
 
-/** A check without an app may be any app's, or that of an app which the token does not see. */
 const Rule = v.object({
   ...schemasOf(fields, { switch: v.boolean(), count: v.nullable(v.number()) }),
   ...v.entriesFromList(flags, v.boolean()),
-  checks: v.array(v.object({ context: v.string(), app: v.object({ id: v.number() }) })),
+  checks: v.array(v.object({ context: v.string(), app: v.nullable(v.object({ id: v.number() })) })),
   restrictions: Actors,
   dismissal_restrictions: Actors,
   bypass_pull_request_allowances: Actors,
 });
+
+const Administered = administered({ ref: v.object({ branchProtectionRule: Rule }) });
 
 const selected = [
   ...Object.entries(fields).map(([key, { graphql }]) => `${key}: ${graphql}`),
@@ -58,23 +60,19 @@ const selected = [
   whole('bypass_pull_request_allowances: bypassPullRequestAllowances', actor),
 ].join(' ');
 
+const selects: FoldedAnswer<unknown>['selects'] = ({ branch }) =>
+  `viewerCanAdminister ${refOf(branch)} { branchProtectionRule { ${selected} } }`;
+
 /** The host shows a rule to administrators alone, and no error to others: no rule is no answer. */
-export const protectionFolded = folded(
-  'branches',
-  ({ branch }) => `viewerCanAdminister ${refOf(branch)} { branchProtectionRule { ${selected} } }`,
-  administered({ ref: v.object({ branchProtectionRule: Rule }) }),
-  ({ ref: { branchProtectionRule: rule } }) => {
-    const { checks, restrictions, dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypass } = rule;
-    if (rule.requiresApprovingReviews && rule.required_approving_review_count === null) return undefined;
+const answerOf =
+  (listOf: (checks: v.InferOutput<typeof Rule>['checks']) => object | undefined) =>
+  ({ ref: { branchProtectionRule: rule } }: v.InferOutput<typeof Administered>) => {
+    const { restrictions, dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypass } = rule;
+    const checks = listOf(rule.checks);
+    if (!checks || (rule.requiresApprovingReviews && rule.required_approving_review_count === null)) return undefined;
     const shown = {
       ...valuesIn(rule, switches),
-      required_status_checks: rule.requiresStatusChecks
-        ? {
-            ...valuesIn(rule, checkFields),
-            contexts: checks.map(({ context }) => context),
-            checks: checks.map(({ context, app }) => ({ context, app_id: app.id })),
-          }
-        : null,
+      required_status_checks: rule.requiresStatusChecks ? { ...valuesIn(rule, checkFields), ...checks } : null,
       required_pull_request_reviews: rule.requiresApprovingReviews
         ? {
             ...valuesIn(rule, reviewFields),
@@ -85,5 +83,26 @@ export const protectionFolded = folded(
       restrictions: rule.restrictsPushes ? restrictions : null,
     };
     return { protection: flatten(shown), actors: idsIn(shown) };
-  },
+  };
+
+const namesOf = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
+
+/** For an entry that names no app, to which any app's check is the one that it means. */
+export const namesFolded = folded(
+  'branches',
+  selects,
+  Administered,
+  answerOf((checks) => ({ contexts: namesOf(checks) })),
+);
+
+/** A check without an app may be any app's, or that of an app which the token does not see. */
+export const protectionFolded = folded(
+  'branches',
+  selects,
+  Administered,
+  answerOf((checks) =>
+    checks.every(({ app }) => app)
+      ? { contexts: namesOf(checks), checks: checks.map(({ context, app }) => ({ context, app_id: app!.id })) }
+      : undefined,
+  ),
 );

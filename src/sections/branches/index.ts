@@ -54,6 +54,7 @@ const finders = { users: calls.findUser, teams: calls.findTeam, apps: calls.find
 const ofBranch = [
   calls.getBranch,
   calls.getProtection,
+  calls.getNamedProtection,
   calls.protect,
   calls.unprotect,
   calls.requireSignatures,

@@ -57,7 +57,8 @@ async function readCoveringRules(host: Reader, entries: readonly DeclaredBranch[
 /** Without rules to compare, the branch itself is asked for only where something is to be done about its protection. */
 async function readBranch(host: Reader, entry: DeclaredBranch, isPlain: boolean): Promise<LiveBranch> {
   const { name: branch } = entry;
-  const shown = await host.ask(calls.getProtection({ branch }));
+  const namesApps = entry.protection?.required_status_checks?.checks?.some(({ app_id }) => app_id !== undefined);
+  const shown = await host.ask((namesApps ? calls.getProtection : calls.getNamedProtection)({ branch }));
   const live = { found: { isThere: true, name: branch }, shown };
   const isShown = shown.protection ? isAbout(branch, shown) : entry.protection === null;
   if (isPlain && isShown && !planBranch(entry, { name: branch, live, changing: [] }).length) return live;

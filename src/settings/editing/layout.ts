@@ -17,11 +17,9 @@ export const isBlock = (node: unknown): node is Collection => isCollection(node)
 
 /** Where things stand in a settings file. Positions are offsets in its text. */
 export class Layout {
-  readonly text: string;
   readonly eol: string;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(readonly text: string) {
     this.eol = text.includes('\r\n') ? '\r\n' : '\n';
   }
 

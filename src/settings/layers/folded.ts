@@ -61,7 +61,6 @@ export function layerPathAt(folded: Folded, [key, ...rest]: Path): LayerPath {
   if (key === undefined) return folded.from;
   const inner = partOf(folded, key);
   if (inner) return layerPathAt(inner, rest);
-  if (folded.kind === 'list' && key === 'entries') return layerPathAt(folded, rest);
   return { part: folded.from.part, at: [...folded.from.at, key, ...rest] };
 }
 
@@ -69,15 +68,14 @@ export function layerPathAt(folded: Folded, [key, ...rest]: Path): LayerPath {
 export function foldedAt(folded: Folded, [key, ...rest]: Path): Folded | undefined {
   if (key === undefined) return folded;
   const inner = partOf(folded, key);
-  if (inner) return foldedAt(inner, rest);
-  return folded.kind === 'list' && key === 'entries' ? foldedAt(folded, rest) : undefined;
+  return inner && foldedAt(inner, rest);
 }
 
 function partOf(folded: Folded, key: string | number): Folded | undefined {
   if (folded.kind === 'map') return folded.keys.get(String(key));
   if (folded.kind !== 'list') return undefined;
   if (typeof key === 'number') return [...folded.entries.values()][key];
-  return key === '_undeclared' ? folded.policy : undefined;
+  return { _undeclared: folded.policy, entries: folded }[key];
 }
 
 export const placeOf = ({ part, at }: LayerPath): Place => part.place(at);

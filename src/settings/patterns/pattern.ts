@@ -15,13 +15,11 @@ export type PatternPlaces = readonly number[];
  * the product of the two lengths. A regular expression may need centuries for a pattern of many stars.
  */
 export class Pattern {
-  readonly #parts: readonly PatternPart[];
   /** The turn in which each place was last reached. */
   readonly #turns: Uint32Array;
   #turn = 0;
 
-  constructor(parts: readonly PatternPart[]) {
-    this.#parts = parts;
+  constructor(readonly parts: readonly PatternPart[]) {
     this.#turns = new Uint32Array(parts.length + 1);
   }
 
@@ -34,7 +32,7 @@ export class Pattern {
     this.#turn++;
     const next: number[] = [];
     for (const place of places) {
-      const part = this.#parts[place];
+      const part = this.parts[place];
       if (!part?.takes(character)) continue;
       if (part.repeats) this.#reach(place, next);
       this.#reach(place + 1, next);
@@ -43,7 +41,7 @@ export class Pattern {
   }
 
   isEnd(places: PatternPlaces) {
-    return places.includes(this.#parts.length);
+    return places.includes(this.parts.length);
   }
 
   takes(name: string) {
@@ -57,10 +55,10 @@ export class Pattern {
 
   /** Adds a place, and those behind parts that stand for nothing. */
   #reach(from: number, places: number[]) {
-    for (let place = from; this.#turns[place] !== this.#turn; place += this.#parts[place]!.omits) {
+    for (let place = from; this.#turns[place] !== this.#turn; place += this.parts[place]!.omits) {
       this.#turns[place] = this.#turn;
       places.push(place);
-      if (!this.#parts[place]?.omits) break;
+      if (!this.parts[place]?.omits) break;
     }
     return places;
   }

@@ -1,5 +1,12 @@
+import { NotAsked } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { type BranchAnswer, getBranch, getProtection, type ProtectionAnswer } from '../../sections/branches/calls.ts';
+import {
+  type BranchAnswer,
+  getBranch,
+  getNamedProtection,
+  getProtection,
+  type ProtectionAnswer,
+} from '../../sections/branches/calls.ts';
 import type { NormalizedProtection } from '../../sections/branches/normalized.ts';
 import { refuseDisagreement } from '../../sections/branches/read.ts';
 import { addRule, type PatternRule, type Rules, readRules } from '../../sections/branches/rules.ts';
@@ -22,7 +29,7 @@ export interface ClassicRead extends Pick<RuleSources, 'sources' | 'unseen'> {
  * asks about rules that do not cover it, the host's word that it is there and unprotected is enough.
  */
 export async function readClassic(host: Reader, branch: string, hasAllRules: boolean): Promise<ClassicRead> {
-  const asked = seen('classic protection', host.ask(getProtection({ branch })));
+  const asked = seen('classic protection', readProtection(host, branch));
   const isPlain = !hasAllRules && isUnprotected(await asked);
   const [found, shown, rules] = await Promise.all([
     isPlain ? { value: { isThere: true } } : seen(`the branch ${branch}`, host.ask(getBranch({ branch }))),
@@ -32,6 +39,16 @@ export async function readClassic(host: Reader, branch: string, hasAllRules: boo
   const isThere = isKnown(found) ? found.value.isThere : (isKnown(shown) && !!shown.value.protection) || undefined;
   const existing = isKnown(found) && isThere ? found.value : undefined;
   return { ...sourcesOf(branch, existing, shown, rules), isThere, rules };
+}
+
+/** A check that compared the names of the checks alone recalls only them. */
+async function readProtection(host: Reader, branch: string) {
+  try {
+    return await host.ask(getProtection({ branch }));
+  } catch (failure) {
+    if (failure instanceof NotAsked) return host.ask(getNamedProtection({ branch }));
+    throw failure;
+  }
 }
 
 const isUnprotected = (shown: Known<ProtectionAnswer>) =>
