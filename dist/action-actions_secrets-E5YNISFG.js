@@ -1,1 +1,0 @@
-import{u98 as t}from"./action.js";import{e as o}from"./action-chunk-E3MTWHGV.js";import"./action-chunk-Y3JGZT45.js";import"./action-chunk-XWTSI545.js";import"./action-chunk-GK7NRWJG.js";import"./action-chunk-6TYYYE7Q.js";import"./action-chunk-TJOXUJR3.js";var c=o("actions",t);export{c as actionsSecrets};

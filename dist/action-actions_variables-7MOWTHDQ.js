@@ -1,1 +1,0 @@
-import{v98 as o}from"./action.js";import{c as a}from"./action-chunk-4EVIQCN3.js";import"./action-chunk-S76BJSZ6.js";import"./action-chunk-XWTSI545.js";import"./action-chunk-GK7NRWJG.js";import"./action-chunk-6TYYYE7Q.js";import"./action-chunk-TJOXUJR3.js";var t=a("actions",o);export{t as actionsVariables};

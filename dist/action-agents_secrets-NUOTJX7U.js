@@ -1,1 +1,0 @@
-import{c98 as e}from"./action.js";import{e as t}from"./action-chunk-E3MTWHGV.js";import"./action-chunk-Y3JGZT45.js";import"./action-chunk-XWTSI545.js";import"./action-chunk-GK7NRWJG.js";import"./action-chunk-6TYYYE7Q.js";import"./action-chunk-TJOXUJR3.js";var s=t("agents",e);export{s as agentsSecrets};

@@ -1,1 +1,0 @@
-import{a45 as f,a68 as c,b68 as n,c68 as o}from"./action.js";import{a as s,c as p}from"./action-chunk-HOSZIZOB.js";var x=(e,r,t,a=o(t))=>s(e).filter(({since:i})=>c(t,i)).flatMap(({inside:i,name:l,since:m})=>f(r,i).map(d=>({at:d,why:n(a,l,m)})));function L({key:e},r){let t=p(r).find(a=>a.path===e);return t&&n(o(r),e,t.since)}export{x as lackedPlaces,L as sectionLack};

@@ -1,1 +1,0 @@
-import{a}from"./action-chunk-NJ6HUXXE.js";import"./action-chunk-RXIDSE3Q.js";import"./action-chunk-GK7NRWJG.js";import"./action-chunk-6TYYYE7Q.js";import"./action-chunk-TJOXUJR3.js";export{a as repository};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-DMYBSPS4.js";import"./action-chunk-NJ6HUXXE.js";import"./action-chunk-RXIDSE3Q.js";import"./action-chunk-GK7NRWJG.js";import"./action-chunk-6TYYYE7Q.js";import"./action-chunk-TJOXUJR3.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./action-chunk-7W6JUGHT.js";import"./action-chunk-XNGW527U.js";import"./action-chunk-FJWNGOFX.js";import"./action-chunk-TJOXUJR3.js";export{b as holdsIds,a as inNames,c as namesFor,d as namesOf};
