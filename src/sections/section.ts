@@ -169,9 +169,9 @@ export const noteUndoneWhole = (items: readonly Writing[]): Text[] =>
     .map(({ subject }) => `${subject} goes back as a whole, with what others have changed in it since`);
 
 /** The items that a file can have, and why it cannot have the others. */
-export const divideByReason = <L>(live: Iterable<L>, reasonToLeaveOut: (item: L) => Text | undefined) => ({
-  kept: [...live].filter((item) => reasonToLeaveOut(item) === undefined),
-  left: [...live].flatMap((item) => reasonToLeaveOut(item) ?? []),
+export const divideByReason = <L>(live: readonly L[], reasonToLeaveOut: (item: L) => Text | undefined) => ({
+  kept: live.filter((item) => reasonToLeaveOut(item) === undefined),
+  left: live.flatMap((item) => reasonToLeaveOut(item) ?? []),
 });
 
 /**

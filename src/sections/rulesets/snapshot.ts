@@ -10,7 +10,7 @@ import { addNulls, dropNulls, type RulesetRule } from './rules.ts';
 import { nameRuleset, readOnlyKeys, settings, targets } from './schema.ts';
 
 export function rulesetsToSettings({ whole, inherited }: LiveRulesets): Exported {
-  const { kept, left } = divideByReason(whole.values(), reasonToLeaveOut);
+  const { kept, left } = divideByReason([...whole.values()], reasonToLeaveOut);
   const notes = inherited.map((item) => `${nameRuleset(item)} is left out: it belongs to ${item.source}`);
   return exportList(kept.map(rulesetEntry), settings, [...notes, ...left], left);
 }
