@@ -50,8 +50,7 @@ teams:
 `,
 };
 
-/** With every example more than a page of the host's list holds. */
-const count = examples(120);
+const count = examples(300);
 const nameOf = (index: number) => `svc-${index}`;
 const names = Array.from({ length: count }, (_, index) => nameOf(index));
 const inCore = names.filter((_, index) => index % 25 === 3);

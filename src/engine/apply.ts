@@ -21,8 +21,8 @@ import { resultOf } from './work-lines.ts';
 interface GatedApply extends Applying {
   /** What every plan must pass before its first write, in this order. */
   readonly gates: readonly Gate[];
-  /** Called before the first write with the number of writes planned. */
-  readonly planned?: (writes: number) => void;
+  /** Called before the first write with the number of writes planned, and the share of the sections that they change. */
+  readonly planned?: (writes: number, share: number) => void;
 }
 
 /**
@@ -39,7 +39,9 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
   const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => prepare(one, reader, host)));
   const works = ready.map(begin);
   for (const work of works) work.skipped ??= lossIn(work, host.denials);
-  host.planned?.(works.flatMap(({ items }) => groupByRequest(items.filter(isWriting)).flatMap(stepsOf)).length);
+  const writing = works.map(({ items }) => items.filter(isWriting)).filter((items) => items.length);
+  const writes = writing.flatMap((items) => groupByRequest(items).flatMap(stepsOf)).length;
+  host.planned?.(writes, writing.length / works.length);
 
   const denied = ready.find(isDenied);
   const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));

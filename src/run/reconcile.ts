@@ -52,7 +52,8 @@ export async function reconcile(
       lookups: createLookups(session.variable),
       gates: undo ? [...gates, undo.gate] : gates,
       clock: verify ? world.clock : undefined,
-      planned: (writes) => visit.planned?.(host.sent.total, writes),
+      // What a write rests on is read once more before it, and what it changes afterwards.
+      planned: (writes, share) => visit.planned?.(host.sent.total * (verify ? 1 + share : 1) + writes, writes),
     });
     await written?.(found);
   } catch (failure) {
