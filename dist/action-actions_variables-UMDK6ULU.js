@@ -1,1 +1,0 @@
-import{v92 as o}from"./action.js";import{c as a}from"./action-chunk-3I7ZXEY4.js";import"./action-chunk-Q4ZGEYLB.js";import"./action-chunk-Q4C44Q4N.js";import"./action-chunk-KSI66JPQ.js";import"./action-chunk-IUNNS7QR.js";import"./action-chunk-6QBRGQMR.js";var t=a("actions",o);export{t as actionsVariables};

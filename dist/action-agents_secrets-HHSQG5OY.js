@@ -1,1 +1,0 @@
-import{c92 as e}from"./action.js";import{e as t}from"./action-chunk-4G6YUN5K.js";import"./action-chunk-RBGFNEJL.js";import"./action-chunk-Q4C44Q4N.js";import"./action-chunk-KSI66JPQ.js";import"./action-chunk-IUNNS7QR.js";import"./action-chunk-6QBRGQMR.js";var s=t("agents",e);export{s as agentsSecrets};

@@ -1,1 +1,0 @@
-import{a}from"./action-chunk-ZN7UG72W.js";import"./action-chunk-VH5E6I7I.js";import"./action-chunk-KSI66JPQ.js";import"./action-chunk-IUNNS7QR.js";import"./action-chunk-6QBRGQMR.js";export{a as repository};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-ZV3BVDJ6.js";import"./action-chunk-ZN7UG72W.js";import"./action-chunk-VH5E6I7I.js";import"./action-chunk-KSI66JPQ.js";import"./action-chunk-IUNNS7QR.js";import"./action-chunk-6QBRGQMR.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};
