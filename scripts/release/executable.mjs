@@ -65,11 +65,9 @@ const sectionsAtOnce = {
         key.replace(/_./g, ([, letter]) => letter.toUpperCase()),
         file,
       ]);
-      const contents = [
-        ...all.map(([name, file]) => `import { ${name} } from '${file}';`),
-        `export const registry = [${all.map(([name]) => name)}];`,
-      ];
-      return { contents: contents.join('\n'), loader: 'ts', resolveDir: dirname(path) };
+      const named = all.map(([name, file]) => `import { ${name} } from '${file}';`);
+      const source = readFileSync(path, 'utf8').replace('await loadSections()', `[${all.map(([name]) => name)}]`);
+      return { contents: [...named, source].join('\n'), loader: 'ts', resolveDir: dirname(path) };
     }),
 };
 
