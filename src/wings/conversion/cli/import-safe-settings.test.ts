@@ -135,6 +135,28 @@ it('a note has the line of the file that it comes from [16.63]', async () => {
   expect(lines.join('\n')).toMatch(/^changed repos.shop\.yml:4: repository\.features\.wiki: /m);
 });
 
+it('of two files about one repository the second is an error with its file, and the first is kept [16.63]', async () => {
+  const { code, lines } = await imported({
+    'repos/a.yml': 'repository: {name: Shop, has_wiki: true}\n',
+    'repos/shop.yml': 'repository: {has_wiki: false}\n',
+  });
+  expect(code).toBe(1);
+  expect(lines).toContain(
+    'error repos/shop.yml: is about "shop" as repos/a.yml is, so nothing is made of it. To fix, join the two files, and import again',
+  );
+  expect(parse(read('settings/repos/Shop.yml'))).toMatchObject({ repository: { has_wiki: true } });
+});
+
+it.each([
+  ['default', 'main', true],
+  ['default', 'release', false],
+  ['main', 'master', false],
+])('the branches %s and %s in two files: a line says that they may be one is %j [16.63]', async (one, other, isSaid) => {
+  const branch = (name: string) => `branches: [{name: ${name}, protection: {enforce_admins: true}}]\n`;
+  const { lines } = await imported({ 'settings.yml': branch(one), 'repos/shop.yml': branch(other) });
+  expect(lines.some((line) => line.includes('write `~DEFAULT_BRANCH` in each'))).toBe(isSaid);
+});
+
 it('says what it needs, and replaces no file [16.63]', async () => {
   const { owner: _, ...others } = usual;
   expect((await imported(all, others)).lines.join()).toContain(

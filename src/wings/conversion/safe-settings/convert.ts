@@ -1,6 +1,7 @@
 import { readDocument } from '../../../settings/document.ts';
 import { isMap } from '../../../settings/maps.ts';
 import { SettingsRefused } from '../../../settings/refusal.ts';
+import { quoted } from '../../../settings/shown.ts';
 import { ConvertedBlock } from '../block.ts';
 import { convertBlock } from '../convert.ts';
 import { type DraftNote, openDraft } from '../draft.ts';
@@ -49,7 +50,11 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
   const { restrictedRepos } = { ...deployment?.values, ...top?.values };
   const scope = readScope(restrictedRepos, owner, said);
   const groups = groupLevels(of('suborgs/'), said);
-  const repos = of('repos/').map((file) => ({ ...file, name: nameOf(file) }));
+  const repos = withoutTwins(
+    of('repos/').map((file) => ({ ...file, name: nameOf(file) })),
+    said,
+  );
+  if (namesBranchTwice(files)) said.push(twoNames);
   const several = [...(top ? [{ ...top, where: [{}] }] : []), ...groups];
   const single = repos.map((file) => ({ ...file, where: [{ repos: [file.name] }] }));
   if (groups.length || !scope.isAll) said.push(anyCase);
@@ -94,6 +99,9 @@ function listUnread({ path, values }: ReadText): ConversionLine[] {
 
 const elsewhere =
   'nothing is made of it: write what leaves repositories alone under `restrictedRepos`, and what they get into `settings.yml`, and import again';
+const twoNames = byHand(
+  'one file says `default` of a branch and another its name. A repository whose default branch has that name is refused until both say the same: write `~DEFAULT_BRANCH` in each',
+);
 const anyCase = byHand(
   'upper and lower case are alike in names and patterns here, and not there: look for names that differ in nothing else',
 );
@@ -155,6 +163,25 @@ function groupLevels(files: readonly ReadText[], said: ConversionLine[]) {
       });
     return { ...file, where };
   });
+}
+
+/** A repository has one file, so of two about it the second is left out. */
+function withoutTwins<F extends GivenFile & { readonly name: string }>(files: readonly F[], said: ConversionLine[]) {
+  const first = new Map<string, string>();
+  return files.filter(({ name, path }) => {
+    const other = first.get(name.toLowerCase());
+    if (other === undefined) return first.set(name.toLowerCase(), path);
+    const message = `is about ${quoted(name)} as ${other} is, so nothing is made of it`;
+    said.push({ kind: 'error', address: path, message, fix: 'join the two files, and import again' });
+    return false;
+  });
+}
+
+/** Whether one file says `default` of a branch, and one the name that most default branches have. */
+function namesBranchTwice(files: readonly ReadText[]) {
+  const branches = files.flatMap(({ values }) => (Array.isArray(values.branches) ? values.branches : []));
+  const names = new Set(branches.map((one) => (isMap(one) ? one.name : undefined)));
+  return names.has('default') && ['main', 'master'].some((name) => names.has(name));
 }
 
 /** What says how safe-settings creates the repository, and in which organization. */
