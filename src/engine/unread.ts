@@ -14,16 +14,23 @@ import type { Undeclared } from '../settings/shape.ts';
  * the declaration without them.
  */
 export async function readInPart({ section, desired }: DeclaredSection, host: Reader) {
-  const unread: Unread[] = [];
-  const reader = partReader(host, (parts, failure) => {
+  const missed: Missed[] = [];
+  const reader = partReader(host, (parts, failure, turn) => {
     if (!isOfPart(failure)) throw failure;
-    add(unread, parts, failure);
+    missed.push({ parts, failure, turn });
   });
   const live = await section.read(reader, desired);
+  const unread: Unread[] = [];
+  // Answers arrive in any order, and a report has one.
+  for (const { parts, failure } of missed.sort((one, other) => one.turn - other.turn)) add(unread, parts, failure);
   const left = withoutParts(section, desired, unread);
   if (unread.length === 1 && isNothing(left)) throw unread[0]!.failure;
   const told = unread.map((one) => ({ ...one, declared: declaredIn(section, desired, one) }));
   return { live, desired: left === undefined ? {} : left, unread: told };
+}
+
+interface Missed extends Pick<Unread, 'parts' | 'failure'> {
+  readonly turn: number;
 }
 
 /** A list without entries may still say that live items have to go. */
@@ -35,23 +42,30 @@ const mayRemove = ({ undeclared = 'keep' }: { readonly undeclared?: Undeclared }
 const entriesOf = (desired: any): readonly unknown[] | undefined =>
   Array.isArray(desired) ? desired : desired?.entries;
 
-/** A reader for one section. `leaveOut` says what a failed reading of parts costs, or throws the failure. */
-export const partReader = (
+/**
+ * A reader for one section. `leaveOut` says what a failed reading of parts costs, or throws the failure; `turn` counts the
+ * readings in the order in which they began.
+ */
+export function partReader(
   host: Reader,
-  leaveOut: (parts: readonly SectionPart[], failure: unknown) => void,
-): SectionReader => ({
-  repository: host.repository,
-  ask: (call) => host.ask(call),
-  now: () => host.now(),
-  async askOrLeaveOut(parts, ask) {
-    try {
-      return await ask(host);
-    } catch (failure) {
-      leaveOut(parts, failure);
-      return undefined;
-    }
-  },
-});
+  leaveOut: (parts: readonly SectionPart[], failure: unknown, turn: number) => void,
+): SectionReader {
+  let begun = 0;
+  return {
+    repository: host.repository,
+    ask: (call) => host.ask(call),
+    now: () => host.now(),
+    async askOrLeaveOut(parts, ask) {
+      const turn = begun++;
+      try {
+        return await ask(host);
+      } catch (failure) {
+        leaveOut(parts, failure, turn);
+        return undefined;
+      }
+    },
+  };
+}
 
 /** A missing GraphQL costs its own keys, which is handled elsewhere, and a failure of the run costs everything. */
 const isOfPart = (failure: unknown): failure is Error =>

@@ -55,21 +55,6 @@ it('prints the first hundred mistakes of a file, and the count of the others', a
   expect(lines[100]).toBe('and 4901 more. To fix, start with those above, then validate again.');
 });
 
-it('names `trueup import` for a file of another tool that it converts, and for no other', async () => {
-  const foreign = file(
-    'foreign.yml',
-    'repository:\n  homepage_url: https://example.com\n  private: true\n  issues: true\n',
-  );
-  const wrong = file('wrong.yml', 'repository:\n  has_wiki: maybe\n');
-  const named = async (path: string) => (await verdictOn(path)).lines.filter((line) => line.includes('trueup import'));
-  expect(await named(foreign)).toEqual([
-    expect.stringMatching(
-      /^note `.*` looks like a file of another tool: `trueup import` with it settles 2 of its 2 mistakes$/,
-    ),
-  ]);
-  expect(await named(wrong)).toEqual([]);
-});
-
 it('accepts a file that it has remarks about, and prints them', async () => {
   const empty = file('empty.yml', '# nothing yet\n');
   const { code, lines } = await verdictOn(empty);

@@ -151,11 +151,14 @@ it.each([
   ['default', 'main', true],
   ['default', 'release', false],
   ['main', 'master', false],
-])('the branches %s and %s in two files: a line says that they may be one is %j [16.63]', async (one, other, isSaid) => {
-  const branch = (name: string) => `branches: [{name: ${name}, protection: {enforce_admins: true}}]\n`;
-  const { lines } = await imported({ 'settings.yml': branch(one), 'repos/shop.yml': branch(other) });
-  expect(lines.some((line) => line.includes('write `~DEFAULT_BRANCH` in each'))).toBe(isSaid);
-});
+])(
+  'the branches %s and %s in two files: a line says that they may be one is %j [16.63]',
+  async (one, other, isSaid) => {
+    const branch = (name: string) => `branches: [{name: ${name}, protection: {enforce_admins: true}}]\n`;
+    const { lines } = await imported({ 'settings.yml': branch(one), 'repos/shop.yml': branch(other) });
+    expect(lines.some((line) => line.includes('write `~DEFAULT_BRANCH` in each'))).toBe(isSaid);
+  },
+);
 
 it('says what it needs, and replaces no file [16.63]', async () => {
   const { owner: _, ...others } = usual;
