@@ -131,14 +131,11 @@ describe('`~DEFAULT_BRANCH`', () => {
     expect(protectedIn(stage)).toEqual([]);
   });
 
-  it('is the real name in an undo file and in a snapshot [2.3.4.19]', async () => {
+  it('is the real name in a snapshot [2.3.4.19]', async () => {
     const stage = world();
-    await stage.apply(byMeaning, { undoFile: 'undo.yml' });
-    expect(stage.held['undo.yml']).toContain('name: trunk');
+    await stage.apply(byMeaning);
     const { text } = await stage.snapshot();
     expect(text).toContain('name: trunk');
-    await stage.apply(stage.held['undo.yml']!);
-    expect(protectedIn(stage)).toEqual([]);
   });
 
   it('becomes a ruleset for the default branch, and stays beside a pattern that may match it [2.3.4.17]', () => {
