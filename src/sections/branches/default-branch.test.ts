@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { adopting } from '../../../test/adopting.ts';
 import { fleet, targetIn } from '../../../test/fleet.ts';
 import { desired, refusals } from '../../../test/parsed.ts';
 import { run } from '../../../test/program.ts';
-import { pullScene } from '../../../test/pull-request.ts';
 import { plainOptions, readerOf, scene, told, worldOf } from '../../../test/scene.ts';
-import { Secret } from '../../host/secret.ts';
 import { withoutPlaces } from '../../settings/lacking.ts';
-import { convertClassic } from '../../wings/conversion/classic/convert.ts';
 import { settleDefaultBranch } from './default-branch.ts';
 import { nameBranch } from './keys.ts';
 
@@ -138,42 +133,8 @@ describe('`~DEFAULT_BRANCH`', () => {
     expect(text).toContain('name: trunk');
   });
 
-  it('becomes a ruleset for the default branch, and stays beside a pattern that may match it [2.3.4.17]', () => {
-    const alone = convertClassic(byMeaning, 'settings.yml');
-    expect(alone.refusals).toEqual([]);
-    expect(parse(alone.text).rulesets[0].conditions.ref_name.include).toEqual(['~DEFAULT_BRANCH']);
-    const both = convertClassic(`${byMeaning}${file("'m*'").replace('branches:\n', '')}`, 'settings.yml');
-    expect(both.refusals.map(({ problem }) => problem).join()).toContain('may apply to the default branch');
-    expect(parse(both.text).branches).toMatchObject([{ name: '~DEFAULT_BRANCH' }]);
-    expect(parse(both.text).rulesets[0].conditions.ref_name.exclude).toEqual(['~DEFAULT_BRANCH']);
-  });
-
-  it('stays in a file that adopts what the host has [2.3.4.19]', async () => {
-    const stage = world();
-    await stage.apply(file('trunk', '{enforce_admins: true, lock_branch: true}'));
-    const { text, result } = await adopting(
-      stage,
-      file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: false}'),
-      {
-        weaker: true,
-      },
-    );
-    expect(told(result, 'error')).toEqual([]);
-    expect(text).toBe(file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: true}'));
-    const moving = 'repository:\n  default_branch: main\n';
-    const other = await adopting(stage, `${moving}${file('~DEFAULT_BRANCH', '{enforce_admins: false}')}`, {
-      weaker: true,
-    });
-    expect(told(other.result, 'error')).toEqual([]);
-  });
-
-  it('has the id in a plan that the name has, so that an approval and a preview hold for both [2.3.4.19]', async () => {
+  it('has the id in a plan that the name has, so that an approval holds for both [2.3.4.19]', async () => {
     const ids = async (text: string) => (await world().check(text)).targets[0]!.plan!.items.map(({ id }) => id);
     expect(await ids(byMeaning)).toEqual(await ids(file('trunk')));
-    const { push } = pullScene({ base: file('main') });
-    const result = await push(byMeaning, { token: new Secret('strong') });
-    const { preview } = result.targets[0] as any;
-    expect(preview.shown.changes).toEqual([]);
-    expect(JSON.stringify(preview)).not.toContain('released":[{');
   });
 });

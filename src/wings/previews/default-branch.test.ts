@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { pullScene } from '../../../test/pull-request.ts';
+import { Secret } from '../../host/secret.ts';
+
+const file = (name: string) => `branches:\n  - name: ${name}\n    protection: {enforce_admins: true}\n`;
+
+it('a preview shows no change where `~DEFAULT_BRANCH` takes the place of its name [2.3.4.19]', async () => {
+  const { push } = pullScene({ base: file('main') });
+  const result = await push(file('~DEFAULT_BRANCH'), { token: new Secret('strong') });
+  const { preview } = result.targets[0] as any;
+  expect(preview.shown.changes).toEqual([]);
+  expect(JSON.stringify(preview)).not.toContain('released":[{');
+});
