@@ -15,3 +15,10 @@ export async function leastCpuTime(times: number, work: () => unknown): Promise<
   for (let time = 0; time < times; time++) all.push(await cpuTime(work));
   return Math.min(...all);
 }
+
+/** The same work every time, which a slow or busy machine slows down as much as what is measured beside it. */
+export function tenMillionSteps() {
+  let sum = 0;
+  for (let step = 0; step < 10_000_000; step++) sum = Math.imul(sum + step, 31);
+  return sum;
+}
