@@ -36,7 +36,8 @@ export function sharedDifferences(targets: readonly TargetResult[]): Alike<Locat
 export const states = ['failed', 'drift', 'partial', 'skipped', 'success'] as const;
 
 export function stateWord(mode: Mode, state: (typeof states)[number]) {
-  if (state === 'success') return modes[mode].onlyFinds ? 'clean' : 'done';
+  const { onlyFinds, ofPull } = modes[mode];
+  if (state === 'success') return onlyFinds ? 'clean' : ofPull ? 'compared' : 'done';
   return state === 'drift' ? 'drifted' : state;
 }
 

@@ -133,7 +133,7 @@ it('the page shows the items of a preview by what becomes of them', () => {
   const shown = { changes: [item], overwrites: [], drifted: [], settles: [] };
   const one = { ...target('acme/a', 'success'), preview: { against: 'live' as const, shown } };
   const html = page({ ...check([one, calm], 'success'), mode: 'preview' });
-  expect(matrixIn(html)[0]).toEqual(['acme/a', 'done', '1 difference', '']);
+  expect(matrixIn(html)[0]).toEqual(['acme/a', 'compared', '1 difference', '']);
   expect(dataIn(html).texts).toContain('Changed');
 });
 
