@@ -40,7 +40,7 @@ it('reports an organization of open source by a policy, to a token that only rea
     note repositories: 9 found at the organization lumen, 8 taken, left out 1 by \`archived\`
     note Administration: write would answer 3 rules that nobody can tell now, in 3 repositories
 
-    8 repositories, 15 rules: 2 pass, 4 fail, 2 unknown. Exit 2.
+    8 repositories, the worst of 15 rules in each: 2 pass, 4 fail, 2 unknown. Exit 2.
     "
   `);
 });
@@ -68,7 +68,7 @@ it('reports a start-up by the pack `starter` [18.2]', async () => {
 
     note repositories: 8 found at the organization parcelly, 7 taken, left out 1 by \`archived\`
 
-    7 repositories, 15 rules: 1 pass, 6 fail. Exit 2.
+    7 repositories, the worst of 15 rules in each: 1 pass, 6 fail. Exit 2.
     "
   `);
 });
@@ -93,7 +93,7 @@ it('reports a regulated organization by the pack `scorecard`, to a token that on
     note Administration (organization): write would answer 6 rules that nobody can tell now, in 6 repositories
     note Administration: write would answer 5 rules that nobody can tell now, in 5 repositories
 
-    8 repositories, 5 rules: 3 fail, 5 unknown. Exit 2.
+    8 repositories, the worst of 5 rules in each: 3 fail, 5 unknown. Exit 2.
     "
   `);
 });

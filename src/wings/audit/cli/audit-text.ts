@@ -164,7 +164,7 @@ export function grantTexts(findings: readonly ShownFinding[]): string[] {
   });
 }
 
-/** `40 repositories: 31 pass, 5 fail, 3 unknown, 1 waived.` */
+/** `40 repositories, the worst of 15 rules in each: 31 pass, 5 fail, 3 unknown, 1 waived.` */
 export function tally({ targets, policy }: AuditResult) {
   const [only] = targets;
   const isOne = targets.length === 1 && only!.value !== undefined;
@@ -172,6 +172,6 @@ export function tally({ targets, policy }: AuditResult) {
   const counts = amounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
   const what = isOne
     ? `${only!.repository}: ${counted(policy.rules.length, 'rule')}`
-    : `${counted(targets.length, 'repository', 'repositories')}, ${counted(policy.rules.length, 'rule')}`;
+    : `${counted(targets.length, 'repository', 'repositories')}, the worst of ${counted(policy.rules.length, 'rule')} in each`;
   return `${what}: ${counts || 'none'}.`;
 }

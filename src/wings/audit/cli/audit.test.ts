@@ -169,7 +169,7 @@ describe('the report', () => {
 acme/site    fail   no-pushes (high): Nobody pushes to the default branch. Here ruleset "main" lets role admin bypass it always. To fix, take them off \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
 acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
 
-3 repositories, 2 rules: 2 fail, 1 waived. Exit 2.
+3 repositories, the worst of 2 rules in each: 2 fail, 1 waived. Exit 2.
 `);
     expect(code).toBe(2);
     expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
@@ -183,7 +183,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
     expect(out).toContain(
       'note Administration: write would answer 2 rules that nobody can tell now, in 2 repositories\n',
     );
-    expect(out).toContain('3 repositories, 2 rules: 2 unknown, 1 waived. Exit 1.');
+    expect(out).toContain('3 repositories, the worst of 2 rules in each: 2 unknown, 1 waived. Exit 1.');
     expect(code).toBe(1);
     expect((await audited({ ...held, flags: { ...flags, 'accept-unknown': '' }, grants: reads })).code).toBe(0);
   });
@@ -339,7 +339,10 @@ describe('who answers for an exception [18.13]', () => {
 it('exits with 1 for an error, and with 2 if a rule fails beside it [18.2]', async () => {
   const of = (repos: string) => audited({ ...held, flags: { ...flags, repos } });
   const lost = await of('acme/lost,acme/other');
-  expect([lost.code, lost.out]).toEqual([1, expect.stringContaining('2 repositories, 2 rules: 2 error. Exit 1.')]);
+  expect([lost.code, lost.out]).toEqual([
+    1,
+    expect.stringContaining('2 repositories, the worst of 2 rules in each: 2 error. Exit 1.'),
+  ]);
   expect((await of('acme/lost,acme/shop')).code).toBe(2);
 });
 
@@ -668,7 +671,7 @@ describe('the page of an audit [18.14]', () => {
   it('shows what the text shows, by rule and by repository', async () => {
     const { page, code } = await written();
     expect([code, page.match(/<h1>.*<\/h1>/)![0]]).toEqual([2, '<h1>Trueup audit of 3 repositories</h1>']);
-    expect(page).toContain('3 repositories, 2 rules: 2 fail, 1 waived. Exit 2.');
+    expect(page).toContain('3 repositories, the worst of 2 rules in each: 2 fail, 1 waived. Exit 2.');
     const [rules, repositories] = page.split('<section id="repositories">');
     expect(rules).toContain('<code>no-pushes</code> <span class="quiet">high</span>');
     expect(rules).toContain('<a href="#acme/shop">acme/shop</a>');

@@ -91,10 +91,11 @@ const headRow = (subject: string, verdict: MergeVerdict): PageRow => ({
 function branchBlocks(repository: string, one: BranchRead): PageRow[][] {
   const { read, protection, afterwards } = one;
   const missing = read.isThere === false ? [missingRow] : [];
-  const nothingNeeded = protection.unseen.length ? 'Nothing that could be read protects it.' : 'Nothing protects it.';
+  const unneeded = `Nothing ${protection.unseen.length ? 'that could be read ' : ''}protects it.`;
+  const unseenRows = one.verdict === 'unprotected' ? [] : [{ indent: 2, text: unneeded }];
   return [
     [headRow(`${repository} ${read.branch}`, one.verdict), ...missing, ...one.reasons.flatMap(reasonRows)],
-    protection.requirements.length ? tableRows(one) : [{ indent: 2, text: nothingNeeded }],
+    protection.requirements.length ? tableRows(one) : unseenRows,
     one.notes.map((text): PageRow => ({ indent: 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] })),
     ...(afterwards ? [afterRows(one, afterwards)] : []),
   ];

@@ -126,6 +126,11 @@ it('the answer says that a settings file changes nothing', async () => {
   expect(out).toContain('main needs the same as now.');
 });
 
+it('the answer says once that nothing protects a branch', async () => {
+  const { out } = await typed({ repositories: [{ owner: 'acme', name: 'shop' }] });
+  expect(out).toBe('acme/shop main: unprotected: nothing protects it, so whoever may write can push to it\n');
+});
+
 it('the answer shows several repositories as one table', async () => {
   const repositories = [
     { owner: 'acme', name: 'shop', ...shop },
