@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HostUnreachable, PermissionDenied } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import type { Section } from '../sections/section.ts';
+import type { Section, SectionReader } from '../sections/section.ts';
 import { snapshot } from './snapshot.ts';
 
 const host = {
@@ -11,8 +11,9 @@ const host = {
 } as unknown as Reader;
 const section = (key: string, read: () => Promise<unknown>) =>
   ({ key, visibleTo: {}, read, toSettings: (value: unknown) => ({ value, notes: [] }) }) as unknown as Section;
-const taken = (...sections: Section[]) =>
-  snapshot(sections, host, { onMissing: 'fail', onUnsupported: 'fail', required: new Set() });
+const taken = (...sections: Section[]) => takenUnder('fail', sections);
+const takenUnder = (onMissing: 'fail' | 'warn', sections: Section[]) =>
+  snapshot(sections, host, { onMissing, onUnsupported: 'fail', required: new Set() });
 
 const down = async () => {
   throw new HostUnreachable('the host does not answer', 'try again later');
@@ -43,4 +44,20 @@ it('a snapshot names each section that fails for a reason of its own, also where
 it('a snapshot says of a section without a value that there is none', async () => {
   const { sections } = await taken(section('labels', async () => undefined));
   expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note', message: 'there is none' }] }]);
+});
+
+it('a snapshot tells what it left out in one order, whichever answer comes first', async () => {
+  const denial = (turns: number) => async () => {
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    return denied();
+  };
+  const read = (reader: SectionReader, turns: readonly number[]) =>
+    Promise.all(['a', 'b'].map((key, index) => reader.askOrLeaveOut([{ key }], denial(turns[index]!))));
+  const keysAfter = async (turns: readonly number[]) => {
+    const { sections } = await takenUnder('warn', [
+      { ...section('pages', down), read: (reader: SectionReader) => read(reader, turns) } as unknown as Section,
+    ]);
+    return sections[0]!.lines.map(({ key }) => key);
+  };
+  expect(await keysAfter([5, 1])).toEqual(await keysAfter([1, 5]));
 });

@@ -9,6 +9,7 @@ import { failureOf } from '../result/failure-lines.ts';
 import { redactedText, redactionOf, reworded } from '../result/redaction.ts';
 import type { Marked, SectionResult, Told } from '../result/result.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
+import { compared } from '../settings/canonical.ts';
 import { dropUnexportable, refuseLackedSection } from './narrowed.ts';
 import { failsWholeRun } from './planned.ts';
 import { partReader } from './unread.ts';
@@ -47,6 +48,8 @@ export async function snapshot(
 
 async function takeOne(section: Section, host: Reader, denials: DenialPolicy, isWanted: IsWanted) {
   const unread: Told[] = [];
+  // Answers arrive in any order, and a report has one.
+  const leftUnread = () => unread.sort((one, other) => compared(one.key, other.key));
   try {
     const version = await host.server?.();
     await refuseLackedSection(section, version);
@@ -59,10 +62,10 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
     return {
       value,
       leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
-      result: settled(section.key, [...unread, ...lines], denials),
+      result: settled(section.key, [...leftUnread(), ...lines], denials),
     };
   } catch (failure) {
-    return { failure, result: settled(section.key, [...unread, failedLine(section, failure, denials)], denials) };
+    return { failure, result: settled(section.key, [...leftUnread(), failedLine(section, failure, denials)], denials) };
   }
 }
 
