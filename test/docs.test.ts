@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { llmsFile, permissionsFile } from '../scripts/reference/files.ts';
 import { commands } from '../src/entries/commands.ts';
+import { headings } from '../src/report/chapters.ts';
 import { modeNames as modes } from '../src/result/modes.ts';
 import { sectionKeys } from '../src/sections/keys.ts';
 import { loadSettings } from '../src/settings/load.ts';
@@ -202,6 +203,15 @@ it('the page of commands names those that can exit with 2', () => {
   const [, named] = /can end with 2: ([\s\S]*?)\n\n/.exec(textOf('docs/commands.md'))!;
   const can = commands.filter(({ exits }) => exits.some(([code]) => code === '2')).map(({ name }) => name);
   expect([...named!.matchAll(/`([a-z-]+)[ `]/g)].map(([, name]) => name!).sort()).toEqual(can.sort());
+});
+
+it('the page about pull requests lists the headings of a preview in their order', () => {
+  const named = [...textOf('docs/pull-requests.md').matchAll(/^\| \*\*(.+?)\*\*/gm)].map(([, name]) => name!);
+  const shown = headings.filter(({ kind }) => kind !== 'withheld').map(({ title }) => title);
+  expect(shown.filter((title) => !named.some((name) => title.startsWith(name)))).toEqual([]);
+  expect(named.map((name) => shown.findIndex((title) => title.startsWith(name))).toSorted((a, b) => a - b)).toEqual([
+    ...shown.keys(),
+  ]);
 });
 
 it('the permissions of every section are listed: `npm run reference` writes docs/reference/permissions.md', () => {

@@ -84,7 +84,7 @@ areas, and not those named here; \`~\` stands for \`${ofRepository}\`.`,
     table(['Repository', 'Beliefs', 'Why, without a second token'], kinds.map(untold)),
     '## Other answers than those that were recorded',
     `The [shapes of recorded answers](../../test/recorded/shapes.json) hold it, but for ${Object.values(departures).flat().length} keys in ${Object.keys(departures).length} answers, most of which are
-newer than the recording: [the list](../../test/recorded/departures.json) may only shrink.`,
+newer than the recording: [the list](../../test/recorded/departures.json) grows only by keys that are newer still.`,
     '## Older ways',
     `It answers as the host was recorded. What older hosts did otherwise, it plays where a test asks for that, and for every
 Enterprise Server:`,

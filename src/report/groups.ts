@@ -4,7 +4,7 @@ import { type Alike, alike, widestFirst } from './alike.ts';
 import { isLoud, loudOf } from './colour.ts';
 import { isDifference, isUnvisited, type LocatedLine, linesOf } from './located.ts';
 
-/** The headings that a terminal, a page and a matrix share. */
+/** The headings that a terminal, a page and a matrix share; `chapters.ts` has those of a preview. */
 export const titles = { loud: 'Look here first', shared: 'The same in several repositories' } as const;
 
 /** A placeholder names no repository: another report may have it for another one. */

@@ -52,7 +52,11 @@ it('the overlay is in the slice, each entry with its reason', () => {
 });
 
 it('the overlay changes these parts of the description, and no other', () => {
-  expect(entries.map(({ at }) => at[1])).toEqual([
+  const how = 'add here what you add to scripts/describe/overlay.json';
+  expect(
+    entries.map(({ at }) => at[1]),
+    how,
+  ).toEqual([
     'GET /app/hook/deliveries',
     'PATCH /repos/{owner}/{repo}',
     'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
