@@ -34,6 +34,20 @@ const reviews = (count: number, parameters: object = {}) => ({
   type: 'pull_request',
   parameters: { required_approving_review_count: count, ...parameters },
 });
+const reviewedByTeam = (...members: string[]) => ({
+  account: { teams: [{ id: 90, slug: 'core', members }] },
+  repository: {
+    rulesets: [
+      ruleset(
+        'core',
+        reviews(0, {
+          required_reviewers: [{ file_patterns: ['*'], minimum_approvals: 2, reviewer: { id: 90, type: 'Team' } }],
+        }),
+      ),
+    ],
+    teams: [{ slug: 'core', role: 'write' }],
+  },
+});
 const checking = (...required_status_checks: object[]) => ({
   type: 'required_status_checks',
   parameters: { required_status_checks },
@@ -255,6 +269,18 @@ const aboutPeople: readonly World[] = [
     expected: 'unknown',
     requirement: 'code_owners',
     says: 'acme/core owns some files',
+  },
+  {
+    title: 'two of a team have to approve all files, and three of it may review',
+    ...reviewedByTeam('ann', 'bob', 'cas'),
+    expected: 'works',
+  },
+  {
+    title: 'two of a team have to approve all files, and only two of it may review',
+    ...reviewedByTeam('ann', 'bob'),
+    expected: 'sometimes',
+    requirement: 'team_reviews',
+    says: 'so a pull request of theirs cannot be approved',
   },
   {
     title: 'updates are restricted, and the team that may bypass has nobody in it',

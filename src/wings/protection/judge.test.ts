@@ -149,11 +149,11 @@ describe('reviews', () => {
     expect(verdict(owned, { ...text('* @alice\n'), reviewers: { unseen } })).toBe('unknown');
   });
 
-  it('reviews block sometimes where a team that must review certain files is too small', () => {
-    const required_reviewers = [{ file_patterns: ['*.sql'], minimum_approvals: 1, reviewer: { id: 7, type: 'Team' } }];
+  it('reviews block sometimes where a team that must review certain files has nobody more than approvals', () => {
+    const required_reviewers = [{ file_patterns: ['*.sql'], minimum_approvals: 2, reviewer: { id: 7, type: 'Team' } }];
     const sources = [ruleset([pulls({ required_reviewers })])];
-    expect(verdict(sources, { groupSize: () => ({ value: 1 }) })).toBe('sometimes');
-    expect(verdict(sources)).toBe('works');
+    const verdicts = [1, 2, 3].map((value) => verdict(sources, { groupSize: () => ({ value }) }));
+    expect(verdicts).toEqual(['sometimes', 'sometimes', 'works']);
     expect(verdict(sources, { groupSize: () => ({ unseen }) })).toBe('unknown');
   });
 });

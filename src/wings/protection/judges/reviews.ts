@@ -51,6 +51,7 @@ export const judgeTeamReviews: Judge = (protection, { groupSize }) =>
     const size = groupSize(team);
     if (!isKnown(size)) return [unknown('team_reviews', size.unseen)];
     if (size.value > approvals) return [];
-    const why = `${listed(files)} needs ${approvals} by ${team}, in which ${people(size.value)} may review`;
+    const reviewing = `${listed(files)} needs ${approvals} by ${team}, in which ${people(size.value)} may review`;
+    const why = size.value < approvals ? reviewing : `${reviewing}, so a pull request of theirs cannot be approved`;
     return [sometimes('team_reviews', why, `add people to ${team}, or require fewer approvals of it`)];
   });
