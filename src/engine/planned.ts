@@ -20,30 +20,53 @@ export async function planAll(declared: readonly DeclaredSection[], host: Reader
 export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || failure instanceof HostUnreachable;
 
 /**
- * A list of the owner's repositories may show that nothing is to be done, and a query about many that there is nothing
- * to say either. Anything else is planned again, from what the host says about this repository alone.
+ * Plans a section from its settings alone, without the keys that this repository cannot have. A failure is kept in place
+ * of the plan, and of any earlier one.
  */
 export async function planOne(named: DeclaredSection, host: Reader): Promise<Planned> {
+  let declared = named;
   try {
-    const planned = await planWith(await settleDeclared(named, host), host);
-    const isEmpty = hasNothingToDo(planned) && (!planned.plan?.length || !host.hasFolded?.());
-    return isEmpty ? planned : await planAlone(named, planned, host);
+    const { section, desired, place, entryAt, visibility, names, lost = [] } = await settleDeclared(named, host);
+    declared = { section, desired, place, entryAt, visibility, names, lost };
   } catch (failure) {
     return { ...named, plan: undefined, failure };
   }
+  const { section, names } = declared;
+  for (;;) {
+    try {
+      declared = await dropLacked(declared, await host.server?.());
+      const { live, desired, unread } = await readInPart(declared, host);
+      const { lost } = declared;
+      const planBy = (by?: NameById) => [...lost!, ...withUnread(section.plan(desired, live, by), unread)];
+      const planned = { ...declared, live, plan: planBy(names) };
+      if (hasNothingToDo(planned)) return planAlone(named, planned, host);
+      const possible = await withoutAbsent(declared, host);
+      if (!possible) return planAlone(named, await tellWho(planned, planBy, host), host);
+      declared = possible;
+    } catch (failure) {
+      const narrower = await tryWithout(declared, failure, host);
+      if ('failure' in narrower) return planAlone(named, { ...declared, ...narrower }, host);
+      declared = narrower;
+    }
+  }
 }
 
-/** Asks about the repository alone, also what its entries mean, as far as possible only about what differs. */
+/**
+ * A list of the owner's repositories may show that nothing is to be done, and a query about many that there is nothing
+ * to say either. Anything else is planned again, from what the host says about this repository alone: also what its
+ * entries mean, and as far as possible only what differs.
+ */
 async function planAlone(named: DeclaredSection, planned: Planned, host: Reader): Promise<Planned> {
+  if (hasNothingToDo(planned) && (!planned.plan?.length || !host.hasFolded?.())) return planned;
   const names = namesDue(planned);
   const again = names && host.alone?.(names);
   if (again) {
-    const found = await planWith(await settleDeclared(named, again), again);
+    const found = await planOne(named, again);
     const left = namesDue(found);
     if (left && [...left].every((name) => names.has(name))) return found;
   }
   const alone = host.alone?.();
-  return alone ? planWith(await settleDeclared(named, alone), alone) : planned;
+  return alone ? planOne(named, alone) : planned;
 }
 
 /** The sections, each with the visibility and the default branch that they declare together. */
@@ -77,40 +100,19 @@ function namesDue({ plan }: Planned): Set<string> | undefined {
 
 const hasNothingToDo = (planned: Planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');
 
-/** Plans from the settings alone and drops any earlier plan, so that a failure never passes for a plan. */
-async function planWith(
-  { section, desired, place, entryAt, visibility, names, lost = [] }: DeclaredSection,
+/** Names those whom the plan is about. Who owns what differs is asked only where a section says that a key may be owned. */
+async function tellWho(
+  found: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
+  planBy: (names?: NameById) => Plan,
   host: Reader,
 ): Promise<Planned> {
-  let declared: DeclaredSection = { section, desired, place, entryAt, visibility, names, lost };
-  for (;;) {
-    try {
-      declared = await dropLacked(declared, await host.server?.());
-      const { live, desired: left, unread } = await readInPart(declared, host);
-      const { lost } = declared;
-      const planBy = (by?: NameById) => [...lost!, ...withUnread(section.plan(left, live, by), unread)];
-      const planned = { ...declared, live, plan: planBy(names) };
-      if (hasNothingToDo(planned)) return planned;
-      const possible = await withoutAbsent(declared, host);
-      if (!possible) {
-        const told = { ...planned, ...(await (await import('./told-in-full.ts')).tellInFull(planned, planBy, host)) };
-        return { ...told, plan: await judgeOwned(told, host) };
-      }
-      declared = possible;
-    } catch (failure) {
-      const narrower = await tryWithout(declared, failure, host);
-      if ('failure' in narrower) return { ...declared, ...narrower };
-      declared = narrower;
-    }
-  }
-}
-
-/** Who owns what differs is asked only where a key differs that a section says may be owned. */
-async function judgeOwned({ section: { owned }, plan }: DeclaredSection & { readonly plan: Plan }, host: Reader) {
+  const told = { ...found, ...(await (await import('./told-in-full.ts')).tellInFull(found, planBy, host)) };
+  const { plan } = told;
+  const { owned } = found.section;
   const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
-  if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned))) return plan;
+  if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned))) return told;
   const { withOwner } = await import('./owner.ts');
-  return withOwner(plan, owned!, host);
+  return { ...told, plan: await withOwner(plan, owned!, host) };
 }
 
 /** Whether the host answers so because the repository cannot have such a thing. */

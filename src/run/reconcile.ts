@@ -16,7 +16,7 @@ import type { Visit } from './visited-run.ts';
 import { loadWing } from './wings.ts';
 
 /** What was compared or written, and the command that takes it back from a repository of this name. */
-interface Undoable extends Reconciled {
+export interface Undoable extends Reconciled {
   undo?(repository: string): string;
 }
 

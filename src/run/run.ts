@@ -15,35 +15,30 @@ import type { Run, Wings } from './visited-run.ts';
 import { visitAll } from './visits.ts';
 import { loadWing } from './wings.ts';
 
-/** The whole program: checks, applies or reads back the settings of one repository or of several. */
+/**
+ * The whole program: opens the session, chooses the repositories, and visits each, to check, apply or read back its
+ * settings; then makes one result of all, for those who may read it.
+ */
 export async function run(options: RunOptions, world: World, wings: Wings): Promise<RunResult> {
   const session = await openSession(options, world);
   const asked: Run = { options, world, session, wings };
   if (modes[options.mode].ofPull) return summedUp(asked, await (await loadWing(wings, 'previews')).preview(asked));
-  const whole = await visited(asked)
-    .then((result) => leaveOnCommit(asked, result))
+  let whole: RunResult<Marked>;
+  try {
+    const opened = await (isAboutSeveral(options) ? (await import('./several.ts')).openSeveral(asked) : openOne(asked));
+    const told = await gatesFor(opened)
+      .then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository))
+      .then(opened.ended)
+      .catch(opened.failed);
+    whole = await leaveOnCommit(asked, told);
+  } catch (failure) {
+    const ended = endedBy(failure, options.mode);
     // Any other failure is a defect of Trueup.
-    .catch((failure) => endedBy(failure, options.mode) ?? Promise.reject(failure));
+    if (!ended) throw failure;
+    whole = ended;
+  }
   const result = await forReaders(whole, session.isForEveryone);
   return summedUp(asked, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
-}
-
-/** Chooses the repositories, visits each, and makes one result of all. */
-async function visited(asked: Run): Promise<RunResult<Marked>> {
-  const opened = await (isAboutSeveral(asked.options)
-    ? (await import('./several.ts')).openSeveral(asked)
-    : openOne(asked));
-  try {
-    const gated = { ...opened, gates: await gatesFor(opened) };
-    const all = await visitAll(opened.repositories, gated, async (visit) => {
-      await opened.visiting?.(visit);
-      return visitRepository(visit);
-    });
-    return await opened.ended(all);
-  } catch (failure) {
-    if (opened.failed) return opened.failed(failure);
-    throw failure;
-  }
 }
 
 /** Where a run holds to the approval of a pull request, its commit says whether the settings are applied. */

@@ -1,5 +1,4 @@
-import { whichRepository } from '../engine/same-repository.ts';
-import type { DeclaredSettings } from '../fleet/settings.ts';
+import { type WhichRepository, whichRepository } from '../engine/same-repository.ts';
 import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
@@ -9,11 +8,14 @@ import type { Line, Marked, TargetResult, Told } from '../result/result.ts';
 import { toReconcile } from '../session/needed.ts';
 import { unseenRepository } from '../session/unseen-repository.ts';
 import { shownIn } from '../settings/addresses.ts';
-import { planOf, reconcile } from './reconcile.ts';
+import { planOf, reconcile, type Undoable } from './reconcile.ts';
 import type { Visit } from './visited-run.ts';
 import { loadWing } from './wings.ts';
 
-/** Holds a repository to its settings, or takes them from it, as the mode says. */
+/**
+ * Holds a repository to its settings, or takes them from it, as the mode says: settles what is declared; then reads,
+ * plans, passes the gates, writes, looks again, and tells.
+ */
 export async function visitRepository(visit: Visit): Promise<TargetResult<Marked>> {
   const { options, names, world, wings, visited, reader, host } = visit;
   if (visited.missing) return (await loadWing(wings, 'creation')).createOne(visit, visited.missing, visitRepository);
@@ -21,7 +23,7 @@ export async function visitRepository(visit: Visit): Promise<TargetResult<Marked
   const moved = await names?.elsewhere(visited);
   if (moved) return elsewhere(visited, moved, options);
   visit.reading?.(visited.disclosure.name);
-  const { makesFile, editsFile, writes } = modes[options.mode];
+  const { makesFile, editsFile, writes, onlyFinds } = modes[options.mode];
   if (makesFile) {
     const { takeSnapshot } = await import('../engine/snapshots/take.ts');
     return takeSnapshot(reader, options, world.files).finally(() => visit.planned?.(host.sent.total, 0));
@@ -31,25 +33,28 @@ export async function visitRepository(visit: Visit): Promise<TargetResult<Marked
   if (writes && visited.mayBeEmpty && visited.entry?.create)
     await (await loadWing(wings, 'creation')).waitForContent(visited, visited.entry.create, visit);
   const settled = { ...visit, lines, settings, reader: visit.granted(toReconcile(options, settings.declared)) };
-  return editsFile ? (await loadWing(wings, 'adoption')).adoptInto(settings, settled) : hold(settled);
+  if (editsFile) return (await loadWing(wings, 'adoption')).adoptInto(settings, settled);
+  const together = onlyFinds ? { ...settled, reader: visit.shared(settled.reader) } : settled;
+  const which = whichRepository(host);
+  const found = await reconcile(settings.declared, together, visit.gates(visited, which, settings));
+  const isChanged = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'));
+  const movedNow = isChanged ? undefined : await names?.elsewhere(visited);
+  if (movedNow) return elsewhere(visited, movedNow, options);
+  const unseen = await unseenRepository(found, settled.reader);
+  if (unseen) return targetOf(options.mode, visited.repository, [], [...lines, unseen]);
+  if (onlyFinds) visit.planned?.(host.sent.total, 0);
+  const beside = onlyFinds ? [...(await warningsOf(together, found)), ...(await lastChanges(settled, found))] : [];
+  return told(settled, which, found, beside);
 }
 
-/** Reads, plans, passes the gates, writes, looks again, and tells. */
-async function hold(visit: Settled): Promise<TargetResult<Marked>> {
-  const { options, names, visited, settings, lines, host, reader } = visit;
+/** The result of a visit, with the plan as data and the way back. */
+async function told(
+  { options, visited, lines, host, reader }: Visit,
+  which: WhichRepository,
+  found: Undoable,
+  beside: readonly Told[],
+): Promise<TargetResult<Marked>> {
   const { repository } = visited;
-  const { onlyFinds } = modes[options.mode];
-  const together = onlyFinds ? { ...visit, reader: visit.shared(reader) } : visit;
-  const which = whichRepository(host);
-  const gates = visit.gates(visited, which, settings);
-  const found = await reconcile(settings.declared, together, gates);
-  const isChanged = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'));
-  const moved = isChanged ? undefined : await names?.elsewhere(visited);
-  if (moved) return elsewhere(visited, moved, options);
-  const unseen = await unseenRepository(found, reader);
-  if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
-  if (onlyFinds) visit.planned?.(host.sent.total, 0);
-  const beside = onlyFinds ? [...(await warningsOf(together, found)), ...(await lastChanges(visit, found))] : [];
   const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
   const hasPaths = found.planned.some(({ section }) => shownIn(section.key) === 'origin');
   const paths = hasPaths ? (await import('../engine/addresses.ts')).pathsIn(found.planned) : undefined;
@@ -57,10 +62,6 @@ async function hold(visit: Settled): Promise<TargetResult<Marked>> {
   const target = { ...targetOf(options.mode, repository, found.sections, all, plan), paths };
   // The apply may have renamed the repository.
   return found.undo ? { ...target, undo: found.undo(fullName(reader.repository)) } : target;
-}
-
-interface Settled extends Visit {
-  readonly settings: DeclaredSettings;
 }
 
 /** Who changed what differs, for whoever keeps the report. */

@@ -33,6 +33,8 @@ export interface Run {
   /** Counts the repositories that change, if their number is limited. */
   readonly limit?: Fleet;
   readonly patience?: Patience;
+  /** Call before each visit. */
+  visiting?(visit: Pick<Visit, 'visited' | 'host'>): Promise<void>;
 }
 
 /** A run that holds repositories to their settings, or takes these from them. */
@@ -56,8 +58,6 @@ export interface Visited {
 /** A run before the first visit, with its repositories. */
 export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   readonly repositories: readonly VisitedRepository[];
-  /** Call before each visit. */
-  visiting?(visit: Visit): Promise<void>;
   /** Makes the result of the run from those of its visits. */
   ended(visited: Visited): RunResult<Marked> | Promise<RunResult<Marked>>;
   /** Makes the result from a failure that ended the visits. Unset where the failure is told as it is. */
@@ -186,11 +186,9 @@ export interface Wings {
 }
 
 /** What an earlier run leaves to this one, and what this one leaves to a later run. */
-export interface Resuming {
+export interface Resuming extends Required<Pick<Run, 'visiting'>> {
   readonly open: readonly VisitedRepository[];
   readonly lines: readonly Line[];
-  /** Call before each visit. */
-  visiting(visit: Pick<Visit, 'visited' | 'host'>): Promise<void>;
   /** The results of all repositories, from those of the open ones. Each is marked, so that a later run recognises it. */
   together(visited: readonly TargetResult<Marked>[]): readonly TargetResult<Marked>[];
 }

@@ -27,9 +27,8 @@ export async function visitAll<R extends Run>(
     const start = world.clock.now();
     const opened = names?.opened(visited) ?? session.host(visited, run.needs?.(visited));
     const visit = { ...run, ...opened, ...readers, visited, lines: [] };
-    const result = await (options.repos
-      ? settleVisit(options.mode, repository, patience, () => work(visit))
-      : work(visit));
+    const working = Promise.resolve(run.visiting?.(visit)).then(() => work(visit));
+    const result = await (options.repos ? settleVisit(options.mode, repository, patience, working) : working);
     names?.closed(visited);
     limit?.leave(repository);
     const told = result && (await disclose(result, visit));

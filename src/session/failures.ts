@@ -57,17 +57,17 @@ export function createPatience(most: number) {
 }
 
 /**
- * Visits a repository and makes a failure its own result, so that the run goes on with the next. Returns nothing where
- * the failure is one of the whole run, which reports it once.
+ * Makes the failure of a visit its own result, so that the run goes on with the next. Returns nothing where the failure
+ * is one of the whole run, which reports it once.
  */
 export async function settleVisit(
   mode: RunResult['mode'],
   repository: RepositoryName,
   patience: Patience,
-  visit: () => Promise<TargetResult<Marked>>,
+  visit: Promise<TargetResult<Marked>>,
 ): Promise<TargetResult<Marked> | undefined> {
   try {
-    const result = await visit();
+    const result = await visit;
     const stop = findStop(result.sections);
     patience.ended(stop);
     return stop && isUntouched(result) ? undefined : result;
