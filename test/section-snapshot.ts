@@ -1,5 +1,5 @@
 import { snapshot } from '../src/engine/snapshot.ts';
-import { lineFor } from '../src/report/privacy/admin-values.ts';
+import { lineFor } from '../src/run/privacy/admin-values.ts';
 import type { DenialPolicy } from '../src/result/coverage.ts';
 import { registry } from '../src/sections/registry.ts';
 import type { Simulator } from '../src/simulator/index.ts';

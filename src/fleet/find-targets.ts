@@ -1,6 +1,6 @@
 import { HostRefusal, reasonPhrase } from '../host/failures.ts';
 import { nameKey, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
+import type { About, PrivacyOptions } from '../inputs/run-options.ts';
 import { isPattern, type SearchFilters, type WantedTargets } from '../inputs/targets/filters.ts';
 import { isIn } from '../inputs/targets/sizing.ts';
 import type { Target } from '../inputs/targets/target.ts';
@@ -36,10 +36,7 @@ export interface FoundTargets {
 export async function findTargets({ options, wanted, waves }: AskedTargets, owners: Owners): Promise<FoundTargets> {
   const { shard, only, repository } = options;
   if (!wanted) return { targets: [{ repository: repository!, isNamed: true }], known: [], lines: [], unheld: [] };
-  const each: Discovered[] = [];
-  const listed = await lookUp(only, wanted, owners).catch(discreetly(options));
-  for (const one of wanted) each.push(...(await findBy(one, options, owners, listed)));
-  const all = markNamed(joinFound(each), wanted, only);
+  const all = markNamed(await searchAll(wanted, options, owners), wanted, only);
   const unheld = findUnheld(only, all.targets, all.leftOut);
   const taken = all.targets.filter((target) => !shard || isIn(shard, target.repository));
   const entries = wanted.flatMap((one) => one.entries ?? []);
@@ -53,8 +50,18 @@ export async function findTargets({ options, wanted, waves }: AskedTargets, owne
   return { ...found, ...parts, lines: [...found.lines, ...parts.lines] };
 }
 
+/** All that these entries name and find. */
+export async function searchAll(wanted: readonly WantedTargets[], options: SearchOptions, owners: Owners) {
+  const each: Discovered[] = [];
+  const listed = await lookUp(options.only, wanted, owners).catch(discreetly(options));
+  for (const one of wanted) each.push(...(await findBy(one, options, owners, listed)));
+  return joinFound(each);
+}
+
+type SearchOptions = About & PrivacyOptions;
+
 /** The repositories that a run names, asked one by one, where that says the same as the lists of the fleet would. */
-async function lookUp(only: RunOptions['only'], wanted: readonly WantedTargets[], owners: Owners) {
+async function lookUp(only: About['only'], wanted: readonly WantedTargets[], owners: Owners) {
   if (!only || only.some(isPattern) || wanted.some(({ repos }) => repos === '*')) return undefined;
   const found = await Promise.all(only.filter(isTakenBy(wanted)).map((one) => owners.ofName(one)));
   return found.flatMap((one) => one ?? []);
@@ -71,11 +78,7 @@ export const hasMoved = async (repository: RepositoryName, owners: Owners) => {
 };
 
 /** Names that no target has. A pattern may find nothing, as any pattern may. */
-function findUnheld(
-  only: RunOptions['only'] = [],
-  targets: readonly Target[],
-  leftOut: Discovered['leftOut'],
-): Unheld[] {
+function findUnheld(only: About['only'] = [], targets: readonly Target[], leftOut: Discovered['leftOut']): Unheld[] {
   const held = new Set(targets.map(({ repository }) => nameKey(repository)));
   const reasons = new Map(leftOut.map(({ repository, by }) => [nameKey(repository), by]));
   return only
@@ -86,7 +89,7 @@ function findUnheld(
 /** What an entry names, with what a list says of it, and what its patterns find. */
 async function findBy(
   { repos, filters }: WantedTargets,
-  options: RunOptions,
+  options: SearchOptions,
   owners: Owners,
   listed: Search['listed'],
 ): Promise<Discovered[]> {
@@ -124,7 +127,7 @@ function named(known: readonly RepositoryName[], filters: SearchFilters, found: 
 }
 
 /** A search may find a repository that is also named. */
-function markNamed(all: Discovered, wanted: readonly WantedTargets[], only: RunOptions['only'] = []): Discovered {
+function markNamed(all: Discovered, wanted: readonly WantedTargets[], only: About['only'] = []): Discovered {
   const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
     repos === '*' ? [] : repos.filter((one) => !isPattern(one)),
   );
@@ -163,7 +166,7 @@ function among(all: readonly Named[]) {
 
 /** An error of the host about the list of repositories may name any of them. */
 const discreetly =
-  ({ privateRepos }: RunOptions) =>
+  ({ privateRepos }: PrivacyOptions) =>
   (failure: unknown): never => {
     if (privateRepos === 'show' || !(failure instanceof HostRefusal)) throw failure;
     const why = `${reasonPhrase(failure.request.status)} (the host’s own words are withheld)`.trimStart();

@@ -103,7 +103,8 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
     return { settings, lines: [notLayered(manifest)] };
   }
   const { folded, moved } = settled;
-  const said = withItsName(accept(folded, layered), target.repository);
+  const accepted = accept(folded, layered);
+  const said = withItsName(accepted, target.repository);
   const declared = await addOwnEntry(said, target, layered);
   const filters = [
     ...layered.opened.map(({ entry }) => entry),
@@ -156,18 +157,17 @@ async function refuseLayers(targets: readonly Target[], layered: Layered) {
       for (const one of folded.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
       keep(folded.refusals);
       if (folded.refusals.length) continue;
-      await addOwnEntry(named(accept(folded, layered), target.repository, shared), target, layered);
+      const accepted = accept(folded, layered);
+      const { place } = nameIn(accepted);
+      if (place && shared.has(place.file)) withoutName(accepted);
+      else withItsName(accepted, target.repository);
+      await addOwnEntry(accepted, target, layered);
     } catch (failure) {
       if (failure instanceof SettingsRefused) keep(failure.refusals);
       else if (!(failure instanceof NotListed || failure instanceof NotLocated)) throw failure;
     }
   }
   if (refusals.size) throw new SettingsRefused([...refusals.values()], [...told.values()]);
-}
-
-function named(settings: DeclaredSettings, repository: RepositoryName, shared: ReadonlySet<string>) {
-  const { place } = nameIn(settings);
-  return place && shared.has(place.file) ? withoutName(settings) : withItsName(settings, repository);
 }
 
 async function saidOf(target: Target, layered: Layered): Promise<OperatorSaid> {

@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code } from '../settings/shown.ts';
-import { type AskedTargets, findTargets, hasMoved, isTakenBy, type Unheld } from './find-targets.ts';
+import { type AskedTargets, findTargets, hasMoved, isTakenBy, searchAll, type Unheld } from './find-targets.ts';
 import type { ListedRepository } from './requests/listings.ts';
 import { createOwners, type Owners } from './requests/owners.ts';
 
@@ -99,11 +99,7 @@ const whyOut = (by: string, listed: ListedRepository | null) =>
 async function namesToTell(isFound: boolean, { options, wanted = [] }: AskedTargets, owners: Owners) {
   const { privateRepos } = options;
   const written = wanted.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((one) => !isPattern(one))));
-  const whole = {
-    options: { ...options, only: undefined, shard: undefined },
-    wanted: wanted.map(({ entries: _, ...one }) => one),
-  };
-  const { targets } = isFound ? await findTargets(whole, owners) : { targets: [] };
+  const { targets } = isFound ? await searchAll(wanted, { ...options, only: undefined }, owners) : { targets: [] };
   const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');
   return [...written, ...open.map(({ repository }) => repository)].map(fullName);
 }

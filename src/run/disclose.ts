@@ -1,7 +1,7 @@
 import type { PrivacyOptions, RunOptions } from '../inputs/run-options.ts';
 import { type Disclosure, takesReports } from '../inputs/targets/disclosure.ts';
-import { targetFor } from '../report/privacy/admin-values.ts';
-import { redacted, redactedLine, withheldLines } from '../report/privacy/redact.ts';
+import { targetFor } from './privacy/admin-values.ts';
+import { redacted, redactedLine, withheldLines } from './privacy/redact.ts';
 import { failureOf } from '../result/failure-lines.ts';
 import { modes } from '../result/modes.ts';
 import type { Line, Marked, RunResult, TargetResult, Told } from '../result/result.ts';

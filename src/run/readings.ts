@@ -6,7 +6,7 @@ import { wantedOf } from '../fleet/wanted.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
 import type { Target } from '../inputs/targets/target.ts';
-import { lineFor, targetFor } from '../report/privacy/admin-values.ts';
+import { lineFor, targetFor } from './privacy/admin-values.ts';
 import { targetOf } from '../result/outcome.ts';
 import type { Line, Told } from '../result/result.ts';
 import type { Needs } from '../session/carriage.ts';

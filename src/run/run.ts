@@ -1,7 +1,7 @@
 import { isAboutSeveral } from '../inputs/options.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import { shardText } from '../inputs/targets/sizing.ts';
-import { forReaders } from '../report/privacy/admin-values.ts';
+import { forReaders } from './privacy/admin-values.ts';
 import { modes } from '../result/modes.ts';
 import type { Marked, RunResult } from '../result/result.ts';
 import { endedBy } from '../session/failures.ts';
@@ -30,7 +30,13 @@ export async function run(options: RunOptions, world: World, wings: Wings): Prom
       .then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository))
       .then(opened.ended)
       .catch(opened.failed);
-    whole = await leaveOnCommit(asked, told);
+    // Where a run holds to an approved plan, its commit says whether the settings are applied. If a newer commit
+    // supersedes this run, it says nothing about its own commit.
+    const { plan = {}, applyWorkflow } = options;
+    const isHeld = 'pullRequest' in plan || (applyWorkflow && 'digest' in plan);
+    const isPosted = isHeld && (told.targets.length > 0 || told.outcome === 'failed');
+    const posted = isPosted ? await (await loadWing(wings, 'previews')).postApply(asked, told) : [];
+    whole = { ...told, lines: [...told.lines, ...posted] };
   } catch (failure) {
     const ended = endedBy(failure, options.mode);
     // Any other failure is a defect of Trueup.
@@ -39,16 +45,6 @@ export async function run(options: RunOptions, world: World, wings: Wings): Prom
   }
   const result = await forReaders(whole, session.isForEveryone);
   return summedUp(asked, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
-}
-
-/** Where a run holds to the approval of a pull request, its commit says whether the settings are applied. */
-async function leaveOnCommit(asked: Run, result: RunResult<Marked>): Promise<RunResult<Marked>> {
-  const { plan = {}, applyWorkflow } = asked.options;
-  const isHeld = 'pullRequest' in plan || (applyWorkflow && 'digest' in plan);
-  // If a newer commit supersedes this run, it says nothing about its own commit.
-  if (!isHeld || (!result.targets.length && result.outcome !== 'failed')) return result;
-  const { postApply } = await loadWing(asked.wings, 'previews');
-  return { ...result, lines: [...result.lines, ...(await postApply(asked, result))] };
 }
 
 /** Adds which part of its repositories the run took, and how it reached the host. */

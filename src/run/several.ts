@@ -1,6 +1,6 @@
 import { openFleet } from '../fleet/fleet.ts';
 import { openTargets } from '../fleet/open-targets.ts';
-import { withheldLines } from '../report/privacy/redact.ts';
+import { withheldLines } from './privacy/redact.ts';
 import { modes } from '../result/modes.ts';
 import { resultOfTargets } from '../result/outcome.ts';
 import type { Marked } from '../result/result.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Call, ReadCall, WriteCall } from '../../src/host/call.ts';
-import { lineFor } from '../../src/report/privacy/admin-values.ts';
-import { redactedLine } from '../../src/report/privacy/redact.ts';
+import { lineFor } from '../../src/run/privacy/admin-values.ts';
+import { redactedLine } from '../../src/run/privacy/redact.ts';
 import type { DeclaredSection } from '../../src/result/declared.ts';
 import { failureLine } from '../../src/result/failure-lines.ts';
 import type { Section } from '../../src/sections/section.ts';

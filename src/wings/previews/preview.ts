@@ -1,5 +1,5 @@
 import { isAboutSeveral } from '../../inputs/options.ts';
-import { forReaders } from '../../report/privacy/admin-values.ts';
+import { forReaders } from '../../run/privacy/admin-values.ts';
 import type { Line, RunResult } from '../../result/result.ts';
 import type { Run } from '../../run/visited-run.ts';
 

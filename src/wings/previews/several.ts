@@ -9,7 +9,7 @@ import { fullName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../inputs/targets/disclosure.ts';
 import type { Target } from '../../inputs/targets/target.ts';
-import { withheldLines } from '../../report/privacy/redact.ts';
+import { withheldLines } from '../../run/privacy/redact.ts';
 import type { DeclaredSection } from '../../result/declared.ts';
 import { resultOfTargets } from '../../result/outcome.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../../result/result.ts';
