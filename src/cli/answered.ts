@@ -1,5 +1,5 @@
 import type { RunResult } from '../result/result.ts';
-import { brokenRun, endedBy, refusedInputs } from '../session/failures.ts';
+import { brokenRun, endedBy, refusedInputs } from '../run/endings.ts';
 import type { SystemWorld, World } from '../session/world/world.ts';
 import type { Terminal } from './terminal.ts';
 import type { WrongInputs } from './typed-inputs.ts';

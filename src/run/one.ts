@@ -3,10 +3,10 @@ import { visitedRepositories } from '../inputs/targets/disclosure.ts';
 import { modes } from '../result/modes.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../result/outcome.ts';
 import type { Marked, RunResult } from '../result/result.ts';
-import { endedBy } from '../session/failures.ts';
 import { toReconcile, toSnapshot } from '../session/needed.ts';
 import { isSealed } from '../settings/readable.ts';
 import { discloseRun } from './disclose.ts';
+import { endedBy } from './endings.ts';
 import type { OpenedRun, Run } from './visited-run.ts';
 import { loadWing } from './wings.ts';
 

@@ -16,12 +16,12 @@ import type { WantedTargets } from '../inputs/targets/filters.ts';
 import type { Target } from '../inputs/targets/target.ts';
 import { failedRun, remarkLine, resultOfTargets } from '../result/outcome.ts';
 import type { Line } from '../result/result.ts';
-import { endedBy } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
 import { explain } from '../settings/layers/explain.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
+import { endedBy } from './endings.ts';
 
 /** The settings that one repository gets by a fleet file, as check and apply have them. */
 export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {

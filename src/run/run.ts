@@ -1,15 +1,15 @@
 import { isAboutSeveral } from '../inputs/options.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import { shardText } from '../inputs/targets/sizing.ts';
-import { forReaders } from './privacy/admin-values.ts';
 import { modes } from '../result/modes.ts';
 import type { Marked, RunResult } from '../result/result.ts';
-import { endedBy } from '../session/failures.ts';
 import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
 import { tellWayOn } from './by-hand.ts';
+import { endedBy } from './endings.ts';
 import { gatesFor } from './gates.ts';
 import { openOne } from './one.ts';
+import { forReaders } from './privacy/admin-values.ts';
 import { visitRepository } from './visit.ts';
 import type { Run, Wings } from './visited-run.ts';
 import { visitAll } from './visits.ts';

@@ -15,10 +15,10 @@ import type { Gate } from '../result/gate.ts';
 import type { Line, Marked, RunResult, SectionResult, TargetResult, Told } from '../result/result.ts';
 import type { Needs } from '../session/carriage.ts';
 import type { Opened } from '../session/connections.ts';
-import type { Patience } from '../session/failures.ts';
 import type { Session } from '../session/session.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import type { AllowedHere } from '../settings/allow.ts';
+import type { Patience } from './endings.ts';
 import type { VisitedNames } from './names.ts';
 
 /** What all visits of a run share. */

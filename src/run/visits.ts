@@ -2,12 +2,12 @@ import { spanSince } from '../host/clock.ts';
 import type { RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
 import type { Disclosure, VisitedRepository } from '../inputs/targets/disclosure.ts';
-import { redactedLine } from './privacy/redact.ts';
 import { failureLines } from '../result/outcome.ts';
 import type { Line, Marked, TargetResult, Told } from '../result/result.ts';
-import { createPatience, settleVisit } from '../session/failures.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { disclose } from './disclose.ts';
+import { createPatience, settleVisit } from './endings.ts';
+import { redactedLine } from './privacy/redact.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Run, Visit, Visited } from './visited-run.ts';
 

@@ -1,0 +1,88 @@
+import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/failures.ts';
+import type { RepositoryName } from '../host/host.ts';
+import type { InputProblem } from '../inputs/kinds.ts';
+import { problemText } from '../inputs/read.ts';
+import { viewOf } from '../result/by-view.ts';
+import type { Mode } from '../result/modes.ts';
+import { failedRun, failureLines, resultOfTargets, targetOf } from '../result/outcome.ts';
+import type { Marked, RunResult, SectionResult, TargetResult } from '../result/result.ts';
+import { NoApproval, NoComparison, NoTarget, Superseded } from '../session/failures.ts';
+import { defectOf } from '../session/world/process.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+
+/** Decides whether a run about several repositories goes on to the next repository. */
+export type Patience = ReturnType<typeof createPatience>;
+
+/** One repository without an answer may be an exception. After this many in a row, the host is down. */
+export function createPatience(most: number) {
+  let over: unknown;
+  let silent = 0;
+  return {
+    get over() {
+      return over;
+    },
+    /** Call when a repository ends, with its failure if it failed as a whole. */
+    ended(failure: unknown) {
+      silent = failure instanceof HostUnreachable ? silent + 1 : 0;
+      if (isOfTheRun(failure) || silent >= most) over ??= failure;
+    },
+  };
+}
+
+/**
+ * Makes the failure of a visit its own result, so that the run goes on with the next. Returns nothing where the failure
+ * is one of the whole run, which reports it once.
+ */
+export async function settleVisit(
+  mode: RunResult['mode'],
+  repository: RepositoryName,
+  patience: Patience,
+  visit: Promise<TargetResult<Marked>>,
+): Promise<TargetResult<Marked> | undefined> {
+  try {
+    const result = await visit;
+    const stop = findStop(result.sections);
+    patience.ended(stop);
+    return stop && isUntouched(result) ? undefined : result;
+  } catch (failure) {
+    patience.ended(failure);
+    return isOfTheRun(failure) ? undefined : targetOf(mode, repository, [], failureLines(failure));
+  }
+}
+
+/** A stopped section keeps the reason as its line. */
+function findStop(sections: readonly SectionResult<Marked>[]) {
+  const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
+  return line && new RunStopped(viewOf(line.message, 'open'), line.fix && viewOf(line.fix, 'open'));
+}
+
+const isUntouched = ({ sections }: Pick<TargetResult<Marked>, 'sections'>) =>
+  sections.every(({ lines }) => lines.every(({ kind, code }) => code === 'stopped' || kind === 'note'));
+
+/** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */
+export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
+  if (failure instanceof Superseded)
+    return resultOfTargets(mode, [], [{ kind: 'note', key: '', message: failure.message }]);
+  const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
+  return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
+}
+
+/** The result of a run whose inputs cannot be used. It ends before it starts, with an ordinary report. */
+export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
+  resultOfTargets(
+    mode,
+    [],
+    problems.map((one) => ({
+      kind: 'error',
+      key: one.input,
+      message: problemText(one),
+      fix: one.fix,
+      code: 'parse_refused',
+    })),
+  );
+
+/** The result of a run that a defect of Trueup ended, or a part of it that is not there. */
+export const brokenRun = (mode: Mode, failure: unknown) => {
+  const [message, fix] = defectOf(failure);
+  return resultOfTargets(mode, [], [{ kind: 'error', key: '', message, fix, code: 'internal' }]);
+};
