@@ -117,7 +117,7 @@ type Answers = Map<string, Promise<WireAnswer>>;
 
 /**
  * The same question gets the same answer, even while it is under way. Failures are not kept: the next caller asks
- * again.
+ * again. Nor is the text of a query about many repositories, of which whoever asks it keeps what it needs.
  */
 export function remembering(exchange: Exchange, answers: Answers = new Map()): Memory {
   const longLists = new Set<string>();
@@ -130,6 +130,7 @@ export function remembering(exchange: Exchange, answers: Answers = new Map()): M
   };
   return {
     exchange(outgoing) {
+      if (outgoing.call.routeRules.isFold) return exchange(outgoing);
       const question = questionOf(outgoing);
       if (outgoing.first) for (const page of [outgoing, outgoing.first]) longLists.add(questionOf(page));
       return (outgoing.anew ? undefined : answers.get(question)) ?? ask(question, outgoing);

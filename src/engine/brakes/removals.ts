@@ -15,21 +15,20 @@ export interface Losses {
   readonly takesAccess: boolean;
   /** How many items of each section go. */
   readonly sections: ReadonlyMap<string, number>;
-  /** How many live items these sections hold here. */
-  liveIn(sections: ReadonlySet<string>): number;
+  /** How many live items each section holds. */
+  readonly live: ReadonlyMap<string, number>;
 }
 
 const accessSections = ['collaborators', 'teams'];
 
 export function lossesOf(items: readonly PlannedItem[], planned: readonly Planned[], changes: boolean): Losses {
   const sections = new Map([...leavingFrom(items)].map(([{ key }, those]) => [key, those.length]));
-  const live = new Map(planned.map(({ section: { key } }) => [key, liveItems(planned, key) ?? sections.get(key) ?? 0]));
   return {
     changes,
     removed: [...sections.values()].reduce((sum, count) => sum + count, 0),
     takesAccess: accessSections.some((key) => sections.has(key)),
     sections,
-    liveIn: (keys) => [...keys].reduce((sum, key) => sum + (live.get(key) ?? 0), 0),
+    live: new Map(planned.map(({ section: { key } }) => [key, liveItems(planned, key) ?? sections.get(key) ?? 0])),
   };
 }
 

@@ -68,7 +68,9 @@ function tooManyRemovals(all: readonly Losses[]): Held[] {
   const removing = all.filter(({ changes, removed }) => changes && removed > 0);
   const sections = new Set(removing.flatMap((one) => [...one.sections.keys()]));
   const count = removing.reduce((sum, { removed }) => sum + removed, 0);
-  const live = all.reduce((sum, one) => sum + one.liveIn(sections), 0);
+  const live = all
+    .flatMap((one) => [...sections].map((key) => one.live.get(key) ?? 0))
+    .reduce((sum, of) => sum + of, 0);
   const losing = removing.filter(({ takesAccess }) => takesAccess).length;
   if (removing.length < 2 || !((count > 10 && count * 100 > live * 5) || losing > 3)) return [];
   const access = losing ? `, which takes access in ${losing} of them` : '';
