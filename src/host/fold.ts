@@ -10,6 +10,9 @@ export interface FoldTally {
   /** How many answers stand for one of a repository's own. */
   answers: number;
   queries: number;
+  /** The points of GraphQL's hour that the queries cost, and the repositories that they were about. */
+  points: number;
+  readonly names: Set<string>;
   /** Ends once the queries so far are over, of all owners, since they may share a token. */
   line?: Promise<unknown>;
   /** Where a repository itself said something else. Nothing is folded from then on. */
@@ -113,7 +116,7 @@ export class Fold {
     let nodes = 0;
     for (const { name, rules, call } of alike) {
       if (!names.has(name) && names.size === this.#size) continue;
-      nodes += nodesOf(rules.selects(call.params));
+      nodes += costOf(rules.selects(call.params)).nodes;
       if (names.size && nodes > mostNodes) break;
       names.add(name);
     }
@@ -138,16 +141,19 @@ export class Fold {
   }
 
   /** With the token of the first of them: an app's is for all repositories of the run. */
-  async #shown(asked: readonly Asked[], from = 0): Promise<Answered[]> {
+  async #shown(asked: readonly Asked[]): Promise<Answered[]> {
     const { own } = asked[0]!;
     const began = own.now();
+    const requests = asked.reduce((sum, { rules, call }) => sum + costOf(rules.selects(call.params)).requests, 0);
     this.tally.queries += 1;
-    const { data, errors } = await own.ask(queryOf(asked, from));
+    this.tally.points += Math.max(1, Math.round(requests / 100));
+    for (const { name } of asked) this.tally.names.add(name);
+    const { data, errors } = await own.ask(queryOf(asked));
     if (errors.some(isTooMuch)) throw new Error('the query is too large for the host');
     if (own.now() - began <= swift) this.#size = Math.min(this.#size * 2, this.#most);
     const failed = new Set(errors.map(({ path }) => path?.[0]));
     return asked.map((one, index) => {
-      const alias = aliasOf(index + from);
+      const alias = aliasOf(index);
       const shown = failed.has(undefined) || failed.has(alias) ? undefined : data[alias];
       const isIt = isRecord(shown) && String(shown.nameWithOwner).toLowerCase() === one.name;
       return isIt ? { ...one, folded: one.rules.answer(shown, one.call.params) } : one;
@@ -166,8 +172,7 @@ export class Fold {
       if (!difference(answer, folded, rules.key)) return this.#proven.add(rules);
       // Somebody may have changed it between the two readings. Or a query is right only about one: it proves nothing.
       this.#proven.delete(rules);
-      // With another alias, since a reader remembers what it has asked.
-      const [again] = await this.#shown([one], 1);
+      const [again] = await this.#shown([one]);
       if (again!.folded === undefined) return this.#left.add(rules);
       const found = difference(answer, again!.folded, rules.key);
       if (found) this.tally.wrong ??= { name, ...found, isLate: this.#taken.has(rules) };
@@ -203,13 +208,13 @@ const isTooMuch = ({ type, message }: v.InferOutput<typeof QueryError>) =>
 const aliasOf = (index: number) => `a${index}`;
 
 /** One alias for each question, so that an error or a hidden field of one says nothing about the others. */
-function queryOf(asked: readonly Asked[], from: number) {
+function queryOf(asked: readonly Asked[]) {
   const names = [...new Set(asked.map(({ own }) => own.repository.name))];
   const texts = [...new Set(asked.map(({ rules, call }) => rules.selects(call.params)))];
   const parts = asked.map(({ own, rules, call }, index) => {
     const name = names.indexOf(own.repository.name);
     const text = texts.indexOf(rules.selects(call.params));
-    return `${aliasOf(index + from)}: repository(owner: $owner, name: $n${name}, followRenames: false) { nameWithOwner ...f${text} }`;
+    return `${aliasOf(index)}: repository(owner: $owner, name: $n${name}, followRenames: false) { nameWithOwner ...f${text} }`;
   });
   const declared = names.map((_, index) => `, $n${index}: String!`).join('');
   const fragments = texts.map((text, index) => `fragment f${index} on Repository { ${text} }`);
@@ -221,21 +226,22 @@ function queryOf(asked: readonly Asked[], from: number) {
   })(Object.fromEntries(names.map((name, index) => [`n${index}`, name])));
 }
 
-/** How many nodes a selection may hold, as the host counts them before it answers. */
-export function nodesOf(text: string): number {
-  let nodes = 0;
+/** How many nodes a selection may hold, and for how many requests its lists stand, as the host counts before it answers. */
+export function costOf(text: string) {
+  const cost = { nodes: 0, requests: 0 };
   const factors: number[] = [1];
   let next = 1;
   for (const [word, first] of text.matchAll(/\(\s*first:\s*(\d+)|[{}]/g)) {
     if (first) {
       next = Number(first);
-      nodes += factors.at(-1)! * next;
+      cost.nodes += factors.at(-1)! * next;
+      cost.requests += factors.at(-1)!;
     } else if (word === '{') {
       factors.push(factors.at(-1)! * next);
       next = 1;
     } else factors.pop();
   }
-  return nodes;
+  return cost;
 }
 
 /** The first place where the repository's own answer has something else. Entries of a list may have any order. */

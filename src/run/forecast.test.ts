@@ -3,15 +3,16 @@ import { expect, it } from 'vitest';
 import { forecastText } from './forecast.ts';
 
 const quota = { limit: 5000, left: 4000, renewedIn: 20 * 60_000 };
+const folded = { points: 2, names: new Set(['acme/a', 'acme/b', 'acme/c', 'acme/d']) };
 
 it('is shown in the documentation as a run prints it', () => {
   const docs = readFileSync(new URL('../../docs/fleets.md', import.meta.url), 'utf8');
-  expect(docs).toContain(forecastText({ repositories: 120, read: 4, reads: 96, writes: 12, quota }));
+  expect(docs).toContain(forecastText({ repositories: 120, read: 4, reads: 96, writes: 12, quota, folded }));
 });
 
-it('takes the first repositories for all of them, against the quota and the points of a minute', () => {
-  expect(forecastText({ repositories: 120, read: 4, reads: 96, writes: 12, quota })).toBe(
-    "120 repositories; about 3240 requests (360 of them writes), going by the first 4; 4000 of 5000 an hour are left, renewed in 20 min; at least 5 min at the host's limits",
+it('takes the first repositories for all of them, against the quota and the points of a minute [1.18]', () => {
+  expect(forecastText({ repositories: 120, read: 4, reads: 96, writes: 12, quota, folded })).toBe(
+    "120 repositories; about 3240 requests (360 of them writes) and 60 points of GraphQL's hour, going by the first 4; 4000 of 5000 an hour are left, renewed in 20 min; at least 5 min at the host's limits",
   );
 });
 

@@ -1,4 +1,5 @@
 import { durationText } from '../host/clock.ts';
+import type { FoldTally } from '../host/fold.ts';
 import type { Quota } from '../host/meter.ts';
 import { pointsAMinute } from '../host/pacer.ts';
 import { type Mode, modes } from '../result/modes.ts';
@@ -14,17 +15,20 @@ interface ForecastInput {
   readonly reads: number;
   readonly writes: number;
   readonly quota?: Quota;
+  /** What queries about many of them have cost so far. */
+  readonly folded?: Pick<FoldTally, 'points' | 'names'>;
 }
 
 const minute = 60_000;
 
 /** An estimate of the whole run, made from the first repositories. */
-export function forecastText({ repositories, read, reads, writes, quota }: ForecastInput): string {
+export function forecastText({ repositories, read, reads, writes, quota, folded }: ForecastInput): string {
   const ofAll = (count: number) => Math.ceil((count * repositories) / read);
   const requests = ofAll(reads + writes);
+  const points = folded?.points ? Math.ceil((folded.points * repositories) / folded.names.size) : 0;
   return [
     `${repositories} ${repositories === 1 ? 'repository' : 'repositories'}`,
-    `about ${requests} requests${writes ? ` (${ofAll(writes)} of them writes)` : ''}, going by the first ${read === 1 ? 'one' : read}`,
+    `about ${requests} requests${writes ? ` (${ofAll(writes)} of them writes)` : ''}${points ? ` and ${points} points of GraphQL's hour` : ''}, going by the first ${read === 1 ? 'one' : read}`,
     quota && quotaText(quota, requests),
     limitsText(ofAll(reads + 5 * writes)),
   ]
@@ -51,7 +55,7 @@ function quotaText({ left, limit, renewedIn }: Quota, requests: number) {
 export function forecastOnce(
   mode: Mode,
   repositories: number,
-  { traffic }: Session,
+  { traffic, folded }: Session,
   world: World,
 ): NonNullable<SettingsRun['planned']> {
   const known = { read: 0, reads: 0, writes: 0 };
@@ -65,7 +69,7 @@ export function forecastOnce(
     if (known.read === repositories && !known.writes) return;
     if (told ? !isNews(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
     told = { read: known.read, each };
-    world.announced(forecastText({ repositories, ...known, quota: traffic.quota }));
+    world.announced(forecastText({ repositories, ...known, quota: traffic.quota, folded }));
   };
 }
 

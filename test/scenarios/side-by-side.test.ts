@@ -139,7 +139,7 @@ describe('before the first write', () => {
     expect(announced).toEqual([
       {
         line: expect.stringMatching(
-          /^100 repositories; about 600 requests \(100 of them writes\), going by the first one; 8\d\d of 900 an hour are left, renewed in 60 min; at least \d+ s at the host's limits$/,
+          /^100 repositories; about 600 requests \(100 of them writes\) and 10 points of GraphQL's hour, going by the first one; 8\d\d of 900 an hour are left, renewed in 60 min; at least \d+ s at the host's limits$/,
         ),
         writes: 0,
       },
