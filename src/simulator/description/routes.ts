@@ -15,13 +15,16 @@ interface Route {
 
 /** Finds operations; if several routes match, the route with more literal segments wins. */
 export function operationFinder(operations: Readonly<Record<string, Described>>) {
-  const routes = Object.entries(operations)
-    .map(([route, described]) => readRoute({ ...described, route }))
-    .sort((a, b) => b.literals - a.literals);
+  const routes = new Map<string, Route[]>();
+  for (const [route, described] of Object.entries(operations)) {
+    const read = readRoute({ ...described, route });
+    routes.set(read.method, [...(routes.get(read.method) ?? []), read]);
+  }
+  for (const ofMethod of routes.values()) ofMethod.sort((a, b) => b.literals - a.literals);
 
   return (method: string, pathname: string): FoundOperation | undefined => {
-    for (const { operation, method: own, pattern } of routes) {
-      const found = own === method ? pattern.exec(pathname) : null;
+    for (const { operation, pattern } of routes.get(method) ?? []) {
+      const found = pattern.exec(pathname);
       const params = found && decoded(found.groups ?? {});
       if (params) return { operation, params };
     }

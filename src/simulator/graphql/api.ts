@@ -16,10 +16,13 @@ import { type GraphqlAsk, GraphqlRefusal, type Resolvers } from './resolver.ts';
 
 type Library = typeof import('graphql');
 
+/** Tests open thousands of hosts, and all of them are asked the same few documents. */
+const documents = new Map<string, DocumentNode>();
+const reduced = new Map<string, GraphQLSchema>();
+const errorsIn = new WeakMap<GraphQLSchema, WeakMap<DocumentNode, readonly DocumentError[]>>();
+
 /** The host's GraphQL API. Its library and schema load with the first request that needs them. */
 export class GraphqlApi {
-  readonly #documents = new Map<string, DocumentNode>();
-  readonly #errors = new WeakMap<DocumentNode, readonly DocumentError[]>();
   #loaded: Promise<{ library: Library; schema: GraphQLSchema }> | undefined;
 
   constructor(
@@ -32,16 +35,18 @@ export class GraphqlApi {
   async read(body: unknown): Promise<GraphqlRequest> {
     const { library } = await this.#load();
     return readRequest(body, (text) => {
-      const document = this.#documents.get(text) ?? parseDocument(library, text);
-      this.#documents.set(text, document);
+      const document = documents.get(text) ?? parseDocument(library, text);
+      documents.set(text, document);
       return document;
     });
   }
 
   async answer(request: GraphqlRequest, ask: GraphqlAsk): Promise<Answer> {
     const { library, schema } = await this.#load();
-    const errors = this.#errors.get(request.document) ?? documentErrors(library, schema, request.document);
-    this.#errors.set(request.document, errors);
+    const known = errorsIn.get(schema) ?? new WeakMap<DocumentNode, readonly DocumentError[]>();
+    errorsIn.set(schema, known);
+    const errors = known.get(request.document) ?? documentErrors(library, schema, request.document);
+    known.set(request.document, errors);
     if (errors.length) return this.#wrongDocument(request, errors);
     const { nodes } = costOf(request);
     if (nodes > mostNodes) return ok({ errors: [{ type: 'MAX_NODE_LIMIT_EXCEEDED', message: tooManyNodes(nodes) }] });
@@ -61,9 +66,16 @@ export class GraphqlApi {
   #load() {
     this.#loaded ??= Promise.all([import('graphql'), graphqlSchema()]).then(([library, schema]) => ({
       library,
-      schema: this.lacks.length ? lacking(library, schema, this.lacks) : schema,
+      schema: this.lacks.length ? this.#lacking(library, schema) : schema,
     }));
     return this.#loaded;
+  }
+
+  #lacking(library: Library, schema: GraphQLSchema) {
+    const names = this.lacks.join();
+    const known = reduced.get(names) ?? lacking(library, schema, this.lacks);
+    reduced.set(names, known);
+    return known;
   }
 
   #resolve(type: string, field: string, source: any, args: unknown, ask: GraphqlAsk) {

@@ -10,6 +10,7 @@ export class World {
   readonly #slots: readonly Slot<unknown>[];
   readonly #older: ReadonlySet<OlderWay>;
   readonly #idOfName = new Map<string, number>();
+  readonly #idOfLogin = new Map<string, number>();
 
   constructor(slots: readonly Slot<unknown>[], now: () => number, seed: Seed, older: readonly OlderWay[] = []) {
     this.#slots = slots;
@@ -43,7 +44,12 @@ export class World {
   }
 
   account(login: string): Account | undefined {
-    return Object.values(this.state.accounts).find((account) => sameName(account.login, login));
+    const wanted = login.toLowerCase();
+    const remembered = this.state.accounts[this.#idOfLogin.get(wanted) ?? 0];
+    if (remembered && sameName(remembered.login, wanted)) return remembered;
+    const found = Object.values(this.state.accounts).find((account) => sameName(account.login, wanted));
+    if (found) this.#idOfLogin.set(wanted, found.id);
+    return found;
   }
 
   owner(repository: Repository): Account {
