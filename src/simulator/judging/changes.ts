@@ -89,22 +89,15 @@ const tokenOf = (login: keyof typeof roles) =>
 export function changes(held: Held, branch = 'main'): ReadonlySet<string> {
   const world = worldOf(held, branch);
   const repository = world.named('acme/shop');
-  const methods: readonly Method[] = ['merge', 'squash', 'rebase'];
   const all = pullsOf(repository);
+  const accesses = new Map(people.map((by) => [by, new Access(world, tokenOf(by))]));
   const attemptOf = (by: keyof typeof roles, pull: Pull, method: Method): Attempt => {
-    const access = new Access(world, tokenOf(by));
+    const access = accesses.get(by)!;
     return { repository, world, access, pull, method, reports: pull, isInQueue: false };
   };
-  const merging = eachOf({
-    by: ['ann', 'bob', 'robot'] as const,
-    pull: flaws.map((_, index) => index),
-    method: methods,
-  });
   return new Set([
     ...those(merging, ({ by, pull, method }) => !whyNot(attemptOf(by, all[pull]!, method))),
-    ...those(eachOf({ by: people.slice(0, 5), push: pushes }), ({ by, push }) =>
-      mayPush(push, attemptOf(by, all[0]!, 'rebase')),
-    ),
+    ...those(pushing, ({ by, push }) => mayPush(push, attemptOf(by, all[0]!, 'rebase'))),
   ]);
 }
 
@@ -116,6 +109,10 @@ const pushes = [
   { does: 'create', isUnsigned: true },
   { does: 'create', isMerge: true },
 ] as const;
+
+const methods: readonly Method[] = ['merge', 'squash', 'rebase'];
+const merging = eachOf({ by: ['ann', 'bob', 'robot'] as const, pull: flaws.map((_, index) => index), method: methods });
+const pushing = eachOf({ by: people.slice(0, 5), push: pushes });
 
 type Lack = 'isUntold' | 'isUnchecked' | 'isUnsigned' | 'isMerge';
 type Push = { readonly does: string } & { readonly [L in Lack]?: true };

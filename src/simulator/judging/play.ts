@@ -10,4 +10,14 @@ export function eachOf<T extends Readonly<Record<string, readonly unknown[]>>>(
 
 /** The attempts that go through, each as a text. */
 export const those = <A>(attempts: readonly A[], goesThrough: (attempt: A) => boolean): ReadonlySet<string> =>
-  new Set(attempts.filter(goesThrough).map((attempt) => JSON.stringify(attempt)));
+  new Set(attempts.filter(goesThrough).map(textOf));
+
+const texts = new WeakMap<object, string>();
+
+/** A judge tries the same attempts on each value, so their texts are kept. */
+function textOf(attempt: unknown) {
+  if (typeof attempt !== 'object' || attempt === null) return JSON.stringify(attempt);
+  const text = texts.get(attempt) ?? JSON.stringify(attempt);
+  texts.set(attempt, text);
+  return text;
+}
