@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**'];
@@ -5,6 +6,9 @@ const never = ['**/node_modules/**'];
 const thorough = ['killed-*', 'mutate', 'old-node', 'section', 'serve', 'stopping'].map(
   (name) => `test/${name}.process.test.ts`,
 );
+/** Small files cost most of their time on a disk, and each that the program writes is flushed to it. */
+const memory = '/dev/shm';
+const hasMemory = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 256 * 1024 * 1024;
 const isWhole = process.env.CI || process.env.EVERY_FAULT;
 
 export default defineConfig({
@@ -18,6 +22,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.process.test.ts', ...never],
           setupFiles: ['test/wordings.ts', 'test/seed.ts'],
+          env: hasMemory ? { TMPDIR: memory } : {},
           // A busy machine takes longer, and no test is about its own time.
           testTimeout: 30_000,
           isolate: false,
