@@ -10,7 +10,7 @@ import { samples } from './samples/index.ts';
 import { plainOptions, told, worldOf } from './scene.ts';
 import { sectionSnapshot } from './section-snapshot.ts';
 import { seed } from './seed.ts';
-import { cliFile, started } from './started.ts';
+import { cliFile, started, swift } from './started.ts';
 
 let folder: string;
 
@@ -41,7 +41,7 @@ function start(url: string, { file = 'settings.yml', undo, variables }: Start = 
   words.push('--yes', '--brakes', 'warn');
   if (undo) words.push('--undo-file', undo);
   const env = { ...environment, ...variables, GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
-  return started([cliFile, ...words], { cwd: folder, env });
+  return started(['--import', swift, cliFile, ...words], { cwd: folder, env });
 }
 
 /** Kills the process at its n-th request; by then the host has carried it out, or never will. */

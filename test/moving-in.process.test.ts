@@ -5,7 +5,7 @@ import { isInShare } from '../src/inputs/targets/sizing.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../src/simulator/index.ts';
 import { newFolder } from './folder.ts';
 import { examples } from './seed.ts';
-import { cliFile, started } from './started.ts';
+import { cliFile, started, swift } from './started.ts';
 
 /** What an organization has that kept its settings with another tool: a file for all, of a team, and of a repository. */
 const theirs = {
@@ -85,9 +85,6 @@ beforeAll(async () => {
   host = await simulator.listen();
 });
 afterAll(() => host.close());
-
-/** The clock of each process is swift, so that it waits for none of the host's limits. */
-const swift = join(import.meta.dirname, '..', 'bench', 'swift.mjs');
 
 async function typed(...words: readonly string[]) {
   simulator.forgetRequests();
