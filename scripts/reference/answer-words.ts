@@ -1,31 +1,19 @@
-/** A JSON Schema of what the program writes. */
-export type Schema = Readonly<Record<string, unknown>>;
+import * as v from 'valibot';
 
-export const text: Schema = { type: 'string' };
-export const reference = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
-export const listOf = (items: Schema): Schema => ({ type: 'array', items });
-export const oneOf = (...values: readonly string[]): Schema => ({ enum: values });
+export const text = v.string();
 
-/** An object with these keys and no others. A key that ends in `?` may be left out. */
-export function closed(properties: Readonly<Record<string, Schema>>, description?: string): Schema {
-  const entries = Object.entries(properties).map(([key, schema]) => [key.replace(/\?$/, ''), schema] as const);
-  const required = Object.keys(properties).filter((key) => !key.endsWith('?'));
-  return {
-    ...(description && { description }),
-    type: 'object',
-    required,
-    additionalProperties: false,
-    properties: Object.fromEntries(entries),
-  };
-}
-
-export const described = (description: string, schema: Schema): Schema => ({ description, ...schema });
+export const described = <const Schema extends v.GenericSchema>(description: string, schema: Schema) =>
+  v.pipe(schema, v.description(description));
 
 /** A line of a report about a repository or about the whole run. */
-export const line = closed({ kind: oneOf('note', 'warning', 'error'), message: text, 'fix?': text });
+export const line = v.strictObject({
+  kind: v.picklist(['note', 'warning', 'error']),
+  message: text,
+  fix: v.optional(text),
+});
 
 /** How an answer names a repository. */
 export const named = {
   repository: described('Its name, or a placeholder.', text),
-  'withheld?': described('True where only the verdicts may be shown.', { const: true }),
+  withheld: described('True where only the verdicts may be shown.', v.optional(v.literal(true))),
 };

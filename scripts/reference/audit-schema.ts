@@ -1,147 +1,161 @@
+import * as v from 'valibot';
 import { auditVerdicts } from '../../src/wings/audit/judge.ts';
 import { severities } from '../../src/wings/audit/policy.ts';
-import { closed, described, line, listOf, named, oneOf, reference, type Schema, text } from './answer-words.ts';
+import { described, line, named, text } from './answer-words.ts';
+import { toSchema } from './json-schema.ts';
 
-const whole: Schema = { type: 'integer' };
-const yes: Schema = { const: true };
-const anything: Schema = {};
-const mapOf = (values: Schema): Schema => ({ type: 'object', additionalProperties: values });
-
-const found = {
-  rule: described('The `id` of the rule.', text),
-  severity: oneOf(...severities),
-  says: described('The sentence of the rule.', text),
-  verdict: oneOf(...auditVerdicts),
-  why: described('What was found instead, or what could not be seen.', listOf(text)),
-  grants: described('The permissions that would show what could not be seen.', listOf(text)),
-  'waived?': reference('exception'),
-};
+const whole = v.pipe(v.number(), v.integer());
+const yes = v.optional(v.literal(true));
+const mapOf = (values: v.GenericSchema) => v.record(text, values);
 
 const exception = described(
   'The exception that counts, or that has ended or is refused.',
-  closed({
+  v.strictObject({
     until: text,
     owner: text,
     reason: text,
     days: described('How many days are left; none or fewer once it has ended.', whole),
-    'refused?': described('Why it does not count, whatever its last day.', text),
+    refused: described('Why it does not count, whatever its last day.', v.optional(text)),
   }),
 );
 
-/** What `trueup audit --json` prints. */
-export const auditSchema = (): Schema => ({
-  ...closed({
-    version: { const: 1 },
-    exit: described('The exit code of the command.', { enum: [0, 1, 2] }),
-    repositories: listOf(
-      closed({
-        ...named,
-        verdict: described('Its worst verdict; `error` if it could not be read.', oneOf(...auditVerdicts, 'error')),
-        findings: listOf(closed({ ...found, fixes: described('What to write into the settings file.', listOf(text)) })),
-        'lines?': listOf(line),
-      }),
-    ),
-    'lines?': listOf(line),
-  }),
-  $defs: { exception },
+const found = {
+  rule: described('The `id` of the rule.', text),
+  severity: v.picklist(severities),
+  says: described('The sentence of the rule.', text),
+  verdict: v.picklist(auditVerdicts),
+  why: described('What was found instead, or what could not be seen.', v.array(text)),
+  grants: described('The permissions that would show what could not be seen.', v.array(text)),
+  waived: v.optional(exception),
+};
+
+const answer = v.strictObject({
+  version: v.literal(1),
+  exit: described('The exit code of the command.', v.picklist([0, 1, 2])),
+  repositories: v.array(
+    v.strictObject({
+      ...named,
+      verdict: described(
+        'Its worst verdict; `error` if it could not be read.',
+        v.picklist([...auditVerdicts, 'error']),
+      ),
+      findings: v.array(
+        v.strictObject({ ...found, fixes: described('What to write into the settings file.', v.array(text)) }),
+      ),
+      lines: v.optional(v.array(line)),
+    }),
+  ),
+  lines: v.optional(v.array(line)),
 });
 
-const place = closed({ file: text, line: whole, column: whole });
-const repository = closed({ owner: text, name: text });
-const gap = closed({ why: text, 'grant?': text });
-const test = mapOf(anything);
+/** What `trueup audit --json` prints. */
+export const auditSchema = () => toSchema(answer, { exception });
 
-const keptRule = closed({
+const place = v.optional(v.strictObject({ file: text, line: whole, column: whole }));
+const gap = v.strictObject({ why: text, grant: v.optional(text) });
+const test = mapOf(v.any());
+
+const keptRule = v.strictObject({
   id: text,
-  severity: oneOf(...severities),
+  severity: v.picklist(severities),
   says: text,
-  where: mapOf(anything),
+  where: mapOf(v.any()),
   require: described(
     'All of these must hold: of each, one of its groups.',
-    listOf(
-      closed({
-        anyOf: listOf(listOf(closed({ path: closed({ text, section: text, steps: listOf(text) }), test }))),
+    v.array(
+      v.strictObject({
+        anyOf: v.array(
+          v.array(v.strictObject({ path: v.strictObject({ text, section: text, steps: v.array(text) }), test })),
+        ),
       }),
     ),
   ),
-  'place?': place,
+  place,
 });
 
-const keptException = closed({
+const keptException = v.strictObject({
   rule: text,
-  repos: listOf(text),
+  repos: v.array(text),
   until: text,
   owner: text,
   reason: text,
-  'place?': place,
+  place,
 });
 
-const fix = closed({ line: text, 'isAdvice?': yes, 'set?': closed({ path: text, value: anything }) });
+const fix = v.strictObject({
+  line: text,
+  isAdvice: yes,
+  set: v.optional(v.strictObject({ path: text, value: v.any() })),
+});
 
-const reading = closed({
+const reading = v.strictObject({
   paths: mapOf(
-    closed({
-      found: listOf(
-        closed({
+    v.strictObject({
+      found: v.array(
+        v.strictObject({
           at: text,
-          'value?': anything,
-          'may?': described('How the value may differ from what was seen.', text),
-          'from?': described('The rulesets and classic rules that it comes from.', listOf(text)),
+          value: v.optional(v.any()),
+          may: described('How the value may differ from what was seen.', v.optional(text)),
+          from: described('The rulesets and classic rules that it comes from.', v.optional(v.array(text))),
         }),
       ),
-      gaps: listOf(gap),
-      'isPartial?': yes,
-      'absent?': text,
+      gaps: v.array(gap),
+      isPartial: yes,
+      absent: v.optional(text),
     }),
   ),
-  fits: described(
-    'Whether the repository is one of those that a rule is for.',
-    mapOf({ oneOf: [{ type: 'boolean' }, gap] }),
-  ),
-  'owners?': described(
+  fits: described('Whether the repository is one of those that a rule is for.', mapOf(v.union([v.boolean(), gap]))),
+  owners: described(
     'Whether those who answer for exceptions belong to the owner of the repository.',
-    mapOf(closed({ is: oneOf('known', 'stranger', 'unknown'), 'why?': text, 'grant?': text })),
+    v.optional(
+      mapOf(
+        v.strictObject({
+          is: v.picklist(['known', 'stranger', 'unknown']),
+          why: v.optional(text),
+          grant: v.optional(text),
+        }),
+      ),
+    ),
   ),
 });
 
-const requests = listOf(
-  closed({
+const requests = v.array(
+  v.strictObject({
     method: text,
     path: text,
     status: whole,
     time: text,
-    'permissions?': described('The permissions one of which the host asks for this, as it names them.', text),
-    'scopes?': described('What the token may do at all, which the host says of classic tokens alone.', text),
-    'server?': described('The version of an Enterprise Server.', text),
+    permissions: described('The permissions one of which the host asks for this, as it names them.', v.optional(text)),
+    scopes: described('What the token may do at all, which the host says of classic tokens alone.', v.optional(text)),
+    server: described('The version of an Enterprise Server.', v.optional(text)),
   }),
 );
 
-const told = { version: { const: 1 }, tool: text, time: text };
+const told = { version: v.literal(1), tool: text, time: text };
+
+const evidence = v.union([
+  described(
+    'The index, which names the other files.',
+    v.strictObject({
+      ...told,
+      files: described('The SHA-256 of each file.', mapOf(v.pipe(text, v.regex(/^[0-9a-f]{64}$/)))),
+      requests: described('Requests about no single repository.', requests),
+    }),
+  ),
+  described(
+    'A repository.',
+    v.strictObject({
+      ...told,
+      repository: v.strictObject({ owner: text, name: text }),
+      rules: v.array(keptRule),
+      exceptions: v.array(keptException),
+      reading,
+      withheld: described('Paths whose values hold an address that is left out.', v.array(text)),
+      findings: v.array(v.strictObject({ ...found, fixes: v.array(fix) })),
+      requests,
+    }),
+  ),
+]);
 
 /** The files of evidence: one of a repository, or the index. */
-export const evidenceSchema = (): Schema => ({
-  oneOf: [
-    described(
-      'The index, which names the other files.',
-      closed({
-        ...told,
-        files: described('The SHA-256 of each file.', mapOf({ type: 'string', pattern: '^[0-9a-f]{64}$' })),
-        requests: described('Requests about no single repository.', requests),
-      }),
-    ),
-    described(
-      'A repository.',
-      closed({
-        ...told,
-        repository,
-        rules: listOf(keptRule),
-        exceptions: listOf(keptException),
-        reading,
-        withheld: described('Paths whose values hold an address that is left out.', listOf(text)),
-        findings: listOf(closed({ ...found, fixes: listOf(fix) })),
-        requests,
-      }),
-    ),
-  ],
-  $defs: { exception },
-});
+export const evidenceSchema = () => toSchema(evidence, { exception });

@@ -19,10 +19,10 @@ export interface JsonSchema {
   [word: string]: unknown;
 }
 
-/** Turns a schema of the program into one of what a user may write, before any transformation, for an editor. */
-export const toSchema = (schema: GenericSchema): JsonSchema => {
-  const { $schema, $defs, ...node } = toJsonSchema(schema as never, config);
-  return node as JsonSchema;
+/** The JSON Schema of what a schema takes, before any transformation. It refers to the definitions by their names. */
+export const toSchema = (schema: GenericSchema, definitions?: Readonly<Record<string, GenericSchema>>): JsonSchema => {
+  const { $schema, $defs, ...node } = toJsonSchema(schema as never, { ...config, definitions: definitions as never });
+  return { ...(node as JsonSchema), ...(definitions && { $defs }) };
 };
 
 const config: ConversionConfig = {
@@ -33,9 +33,11 @@ const config: ConversionConfig = {
   overrideSchema({ valibotSchema, jsonSchema, referenceMap }) {
     const node = jsonSchema as JsonSchema;
     const { type } = valibotSchema;
-    // Otherwise the form that a union picks would be defined elsewhere and only referred to here.
-    referenceMap.clear();
-    if (type === 'lazy') return union(valibotSchema as never) as never;
+    if (type === 'lazy') {
+      // Otherwise the form that a union picks would be defined elsewhere and only referred to here.
+      referenceMap.clear();
+      return union(valibotSchema as never) as never;
+    }
     if (type === 'nullable') return folded(node) as never;
     return (node.properties ? map(node) : node) as never;
   },
@@ -47,7 +49,7 @@ const config: ConversionConfig = {
 function union(schema: GenericSchema): JsonSchema {
   const forms = choicesOf(schema);
   if (!forms) throw new Error('a lazy schema that does not say what it chooses from cannot be described');
-  const taken = forms.filter(({ type }) => type !== 'never').map(toSchema);
+  const taken = forms.filter(({ type }) => type !== 'never').map((one) => toSchema(one));
   return taken.length === 1 ? taken[0]! : { anyOf: taken };
 }
 

@@ -1,86 +1,99 @@
+import * as v from 'valibot';
 import { keys, mergeMethods, type RequirementKey, requirements } from '../../src/wings/protection/requirements.ts';
-import { closed, described, line, listOf, named, oneOf, reference, type Schema, text } from './answer-words.ts';
+import { described, line, named, text } from './answer-words.ts';
+import { toSchema } from './json-schema.ts';
 
-const methods = listOf(oneOf(...mergeMethods));
-const check = closed({
+const whole = v.pipe(v.number(), v.integer());
+const methods = v.array(v.picklist(mergeMethods));
+const check = v.strictObject({
   context: text,
-  'integration_id?': described('The app that must report it.', { type: 'integer' }),
+  integration_id: described('The app that must report it.', v.optional(whole)),
 });
-const teamReview = closed({ team: text, approvals: { type: 'integer' }, files: listOf(text) });
+const teamReview = v.strictObject({ team: text, approvals: whole, files: v.array(text) });
 
-const special: Partial<Record<RequirementKey, Schema>> = {
-  status_checks: listOf(check),
-  team_reviews: listOf(teamReview),
+const special: Partial<Record<RequirementKey, v.GenericSchema>> = {
+  status_checks: v.array(check),
+  team_reviews: v.array(teamReview),
   merge_methods: methods,
   merge_queue: methods,
 };
 
-const plain = { any: { const: true }, most: { type: 'integer', minimum: 0 }, all: listOf(text), common: listOf(text) };
+const plain = {
+  any: v.literal(true),
+  most: v.pipe(whole, v.minValue(0)),
+  all: v.array(text),
+  common: v.array(text),
+};
 
-const requirementOf = (key: RequirementKey): Schema => {
-  const value = special[key] ?? plain[requirements[key].way];
-  const source = closed({
-    kind: oneOf('classic', 'ruleset'),
-    level: oneOf('repository', 'organization', 'enterprise'),
+const verdict = described(
+  'Whether people who may bypass nothing can merge.',
+  v.picklist(['works', 'unprotected', 'blocks', 'sometimes', 'unknown']),
+);
+
+const bypass = described(
+  'Who may bypass the source, or `unknown` where the host does not show it.',
+  v.union([
+    v.literal('unknown'),
+    v.array(v.strictObject({ name: text, how: v.picklist(['always', 'pull_request', 'exempt']) })),
+  ]),
+);
+
+const reason = v.strictObject({
+  verdict: v.picklist(['blocks', 'sometimes', 'unknown']),
+  requirement: v.picklist(['any', ...keys]),
+  why: text,
+  fix: text,
+});
+
+const requirementOf = (key: RequirementKey) => {
+  const value: v.GenericSchema = special[key] ?? plain[requirements[key].way];
+  const source = v.strictObject({
+    kind: v.picklist(['classic', 'ruleset']),
+    level: v.picklist(['repository', 'organization', 'enterprise']),
     name: described('The pattern of a classic rule, or the name of a ruleset.', text),
     value,
-    bypass: reference('bypass'),
+    bypass,
   });
-  return closed({
-    key: { const: key },
+  return v.strictObject({
+    key: v.literal(key),
     value,
-    'at_least?': described('True where a source that the token could not read may require more.', { const: true }),
-    sources: listOf(source),
-    binding: described('The sources that decide the value.', listOf(text)),
+    at_least: described(
+      'True where a source that the token could not read may require more.',
+      v.optional(v.literal(true)),
+    ),
+    sources: v.array(source),
+    binding: described('The sources that decide the value.', v.array(text)),
   });
 };
 
 const state = {
-  verdict: reference('verdict'),
-  requirements: listOf({ oneOf: keys.map(requirementOf) }),
-  reasons: listOf(reference('reason')),
-  notes: described('What is worth knowing and changes no verdict.', listOf(text)),
-  unseen: described('What the token could not read.', listOf(closed({ what: text, why: text, fix: text }))),
+  verdict,
+  requirements: v.array(v.union(keys.map(requirementOf))),
+  reasons: v.array(reason),
+  notes: described('What is worth knowing and changes no verdict.', v.array(text)),
+  unseen: described('What the token could not read.', v.array(v.strictObject({ what: text, why: text, fix: text }))),
 };
 
-const afterwards = closed(
-  { ...state, loses: listOf(text), gains: listOf(text) },
-  'The branch once the file of `--settings-file` is applied, with what it loses and gains.',
-);
-
-const branch = closed({
+const branch = v.strictObject({
   branch: text,
-  'exists?': described('Left out where the token may not see whether the branch exists.', { type: 'boolean' }),
+  exists: described('Left out where the token may not see whether the branch exists.', v.optional(v.boolean())),
   ...state,
-  'afterwards?': afterwards,
+  afterwards: described(
+    'The branch once the file of `--settings-file` is applied, with what it loses and gains.',
+    v.optional(v.strictObject({ ...state, loses: v.array(text), gains: v.array(text) })),
+  ),
+});
+
+const answer = v.strictObject({
+  version: v.literal(1),
+  targets: v.array(
+    v.strictObject({
+      ...named,
+      branches: v.array(v.union([branch, v.strictObject({ verdict })])),
+      lines: v.optional(v.array(line)),
+    }),
+  ),
 });
 
 /** What `trueup protection --json` prints. */
-export const protectionSchema = (): Schema => ({
-  ...closed({
-    version: { const: 1 },
-    targets: listOf(
-      closed({
-        ...named,
-        branches: listOf({ oneOf: [reference('branch'), closed({ verdict: reference('verdict') })] }),
-        'lines?': listOf(line),
-      }),
-    ),
-  }),
-  $defs: {
-    verdict: described(
-      'Whether people who may bypass nothing can merge.',
-      oneOf('works', 'unprotected', 'blocks', 'sometimes', 'unknown'),
-    ),
-    bypass: described('Who may bypass the source, or `unknown` where the host does not show it.', {
-      oneOf: [{ const: 'unknown' }, listOf(closed({ name: text, how: oneOf('always', 'pull_request', 'exempt') }))],
-    }),
-    reason: closed({
-      verdict: oneOf('blocks', 'sometimes', 'unknown'),
-      requirement: oneOf('any', ...keys),
-      why: text,
-      fix: text,
-    }),
-    branch,
-  },
-});
+export const protectionSchema = () => toSchema(answer, { verdict, bypass, reason, branch });

@@ -1,7 +1,8 @@
+import { Plan } from '../../src/result/plans/read.ts';
 import { auditSchema, evidenceSchema } from './audit-schema.ts';
 import { documented } from './documented.ts';
 import { fleetSchema } from './fleet-schema.ts';
-import { planSchema } from './plan-schema.ts';
+import { toSchema } from './json-schema.ts';
 import { policyFileSchema } from './policy-schema.ts';
 import { protectionSchema } from './protection-schema.ts';
 import { settingsSchema } from './settings-schema.ts';
@@ -50,7 +51,7 @@ const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Specia
       title: 'The plan of a Trueup run',
       description:
         'Format 1, as `plan-file` writes it and `plan` reads it. A later release may add keys, so readers should ignore unknown keys. `before` and `after` hold any JSON value; `{"unseen": true}` stands for a live value that the token could not see, and `{"withheld": true}` for one that the readers may not see.',
-      make: planSchema,
+      make: () => toSchema(Plan),
     },
     'protection.schema.json': {
       $schema: draft2020,
