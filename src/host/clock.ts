@@ -29,6 +29,10 @@ export function laterThan(now: number, wait = aWhile) {
   return `at ${isToday ? '' : `${day} `}${time.slice(11, 16)} UTC or later`;
 }
 
+/** `2026-11-22 05:41 UTC` */
+export const minuteText = (at: number | string) =>
+  `${(typeof at === 'number' ? new Date(at).toISOString() : at).slice(0, 16).replace('T', ' ')} UTC`;
+
 /** `42 s`, `5 min`: always at least as long as it takes. */
 export function durationText(milliseconds: number) {
   const seconds = Math.ceil(milliseconds / 1000);

@@ -1,8 +1,9 @@
 import { PermissionDenied } from '../../host/failures.ts';
-import { fullName, type RepositoryName } from '../../host/host.ts';
+import { fullName, nameKey, type RepositoryName } from '../../host/host.ts';
 import type { SearchFilters } from '../../inputs/targets/filters.ts';
 import { nameFrom } from '../../inputs/targets/names.ts';
 import type { RepositoryFacts, Target } from '../../inputs/targets/target.ts';
+import { compared } from '../../settings/canonical.ts';
 import { isAmong, leftOutBy } from '../matching.ts';
 import type { ListedRepository } from './listings.ts';
 import type { Accounts, Owners } from './owners.ts';
@@ -188,7 +189,4 @@ export const targetOf = (one: ListedRepository): Target => ({
   facts: factsOf(one),
 });
 
-const byName = (one: Target, other: Target) => {
-  const [left, right] = [one, other].map(({ repository }) => fullName(repository).toLowerCase());
-  return left! < right! ? -1 : 1;
-};
+const byName = (one: Target, other: Target) => compared(nameKey(one.repository), nameKey(other.repository));

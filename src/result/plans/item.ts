@@ -1,6 +1,7 @@
 import { Secret } from '../../host/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
 import { type Shown, withoutCredentials } from '../../settings/addresses.ts';
+import { compared } from '../../settings/canonical.ts';
 import { isMap } from '../../settings/maps.ts';
 import { asWritten } from '../../settings/named-ids.ts';
 import { Reference } from '../../settings/reference.ts';
@@ -90,7 +91,7 @@ export function approvable(
     section,
     subject,
     kind: item.kind,
-    changes: changes.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))),
+    changes: changes.sort((one, other) => compared(one.key, other.key)),
     ...(tone && { tone }),
     exact: hashed(canonical({ names: JSON.stringify(names), id: item.id, requests: item.steps.map(requestOf) })),
     ...((hides || subject.some((name, index) => name !== names[index])) && { isShortened: true }),

@@ -1,4 +1,5 @@
 import { ownLogin } from '../../fleet/requests/own-login.ts';
+import { minuteText } from '../../host/clock.ts';
 import type { PageLimit } from '../../report/html.ts';
 import { jobSummary } from '../../report/summary.ts';
 import { differingIn, resultOfTargets } from '../../result/outcome.ts';
@@ -35,7 +36,7 @@ export async function keepIssue(keeper: IssueKeeper, news: KeptDrift): Promise<v
   const known = oldestBy(author, markedAmong(await reporter.ask(listIssues({ creator: author })), marker));
   const isOpen = differs || (!isClean && known?.state === 'open');
   if (!isOpen && !(known && isClean)) return;
-  const clean = isClean ? minuteOf(reporter.now()) : lastClean(known);
+  const clean = isClean ? minuteText(reporter.now()) : lastClean(known);
   const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n`;
   const room = { limit: longestIssue - Buffer.byteLength(head), rest: 'the log of the check has the rest' };
   const content = { title, body: head + news.page(room, isOpen) };
@@ -54,9 +55,6 @@ export const keepDriftIssue = (keeper: IssueKeeper, target: TargetResult, pageTo
       return todo + jobSummary(resultOfTargets('check', [target], []), { limit: limit - todo.length, rest });
     },
   });
-
-/** `2026-11-22 05:41 UTC` */
-const minuteOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const lastClean = (known: OpenIssue | undefined) =>
   /^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(known?.body ?? '')?.[1];

@@ -1,9 +1,10 @@
-import { fullName } from '../../host/host.ts';
+import { fullName, nameKey } from '../../host/host.ts';
 import type { TargetStanding } from '../../inputs/targets/standing.ts';
 import type { Visibility } from '../../inputs/targets/target.ts';
 import { countedRepositories } from '../../report/alike.ts';
 import { type PageLimit, page, plain, table } from '../../report/html.ts';
 import { inertHtml } from '../../report/inert.ts';
+import { compared } from '../../settings/canonical.ts';
 import { keepIssue } from './drift-issue.ts';
 import type { IssueKeeper } from './report-issue.ts';
 
@@ -61,7 +62,5 @@ function cellsOf(those: readonly TargetStanding[]): string[] {
   ];
 }
 
-function byName({ repository: one }: TargetStanding, { repository: other }: TargetStanding) {
-  const [left, right] = [fullName(one).toLowerCase(), fullName(other).toLowerCase()];
-  return left < right ? -1 : Number(left > right);
-}
+const byName = (one: TargetStanding, other: TargetStanding) =>
+  compared(nameKey(one.repository), nameKey(other.repository));

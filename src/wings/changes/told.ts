@@ -1,12 +1,10 @@
+import { minuteText } from '../../host/clock.ts';
 import { HostUnreachable, RunStopped } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { byView } from '../../result/by-view.ts';
 import type { Marked, SectionResult, Told } from '../../result/result.ts';
 import type { World } from '../../session/world/world.ts';
 import { type KnownChange, knownSections, readChanges } from './read.ts';
-
-/** `2026-11-22 05:41 UTC` */
-const minuteText = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const changeText = ({ by, at, what, source }: KnownChange) =>
   `${by} on ${minuteText(at)} (${what}), as ${source} says`;

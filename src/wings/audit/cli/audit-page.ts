@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { minuteText } from '../../../host/clock.ts';
 import { advised, sentence, shortened } from '../../../report/closing.ts';
 import { inertText } from '../../../report/inert.ts';
 import { counted } from '../../../report/located.ts';
@@ -11,7 +12,6 @@ import {
   inLink,
   lineItem,
   lineList,
-  momentText,
   optionsOf,
   standingList,
   troubleFirst,
@@ -67,7 +67,7 @@ export function auditPage(result: AuditResult, exit: number): string {
     title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : counted(targets.length, 'repository', 'repositories')}`,
     script,
     style,
-    header: `<p>${inertText(tally(result))} Exit ${exit}. ${inertText(momentText(result.time))}</p>
+    header: `<p>${inertText(tally(result))} Exit ${exit}. ${inertText(minuteText(result.time))}</p>
 ${standingOf(targets)}`,
     main: `${linesOfRun(result, all)}
 ${rulesSection(result.policy.rules, all)}`,

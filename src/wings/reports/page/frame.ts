@@ -117,6 +117,3 @@ export const troubleFirst = (lines: readonly Line[]) => [
 
 /** The name of a repository in the address of its place on the page. */
 export const inLink = (name: string) => encodeURIComponent(name).replaceAll('%2F', '/');
-
-/** `2026-11-22 05:41 UTC` */
-export const momentText = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { minuteText } from '../../../host/clock.ts';
 import { type Alike, alike, countedRepositories, namesOf } from '../../../report/alike.ts';
 import { advised, closing, sentence, shortened } from '../../../report/closing.ts';
 import { isLoud, loudOf, loudWord } from '../../../report/colour.ts';
@@ -9,7 +10,7 @@ import { isDifference, type LocatedLine, locatedLines } from '../../../report/lo
 import { modes } from '../../../result/modes.ts';
 import type { Line, RunResult } from '../../../result/result.ts';
 import { longest, pageData } from './data.ts';
-import { aboutRun, checkBox, framed, lineItem, momentText, optionsOf, standingList, troubleFirst } from './frame.ts';
+import { aboutRun, checkBox, framed, lineItem, optionsOf, standingList, troubleFirst } from './frame.ts';
 import { columnsOf, linkTo, matrixTable } from './rows.ts';
 import { type NamedReport, pastOf, trendTable } from './trend.ts';
 
@@ -65,7 +66,7 @@ function originLine({ origin }: RunResult) {
   if (!origin) return '';
   const { actor, commit, run, versions, seconds } = origin;
   const words = [
-    momentText(origin.started),
+    minuteText(origin.started),
     `${seconds} s`,
     actor && `by ${actor}`,
     commit && `on commit ${commit}`,

@@ -1,7 +1,7 @@
+import { minuteText } from '../../../host/clock.ts';
 import { isNameless, standing, states } from '../../../report/groups.ts';
 import { inertText } from '../../../report/inert.ts';
 import type { RunResult, SectionStatus, TargetOutcome } from '../../../result/result.ts';
-import { momentText } from './frame.ts';
 
 /** A report with the name that the page gives it. */
 export interface NamedReport {
@@ -83,7 +83,7 @@ export function trendTable(reports: readonly NamedReport[]) {
   const rows = reports.map(({ label, result }) => {
     const counts = states.map((state) => result.targets.filter(({ outcome }) => outcome === state).length);
     const texts = [
-      ...(isDated ? [result.origin ? momentText(result.origin.started) : ''] : []),
+      ...(isDated ? [result.origin ? minuteText(result.origin.started) : ''] : []),
       result.mode,
       result.targets.length,
       ...counts,
