@@ -3,7 +3,7 @@ import { failedRun, remarkLine, resultOfTargets } from '../result/outcome.ts';
 import type { RunResult } from '../result/result.ts';
 import type { World } from '../session/world/world.ts';
 import { explain } from '../settings/layers/explain.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { asRefusal, SettingsRefused } from '../settings/refusal.ts';
 import { foldTexts } from './fold-texts.ts';
 
 export interface Rendered {
@@ -25,8 +25,7 @@ export async function render({ settingsFile, layering }: RenderOptions, load: Wo
       explain: (key) => explain(sections, key || undefined),
     };
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return { result: failedRun('render', failure) };
-    throw failure;
+    return { result: failedRun('render', asRefusal(failure)) };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Target } from '../inputs/targets/target.ts';
 import type { DeclaredSection } from '../result/declared.ts';
 import type { Line } from '../result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
-import { type Path, SettingsRefused } from '../settings/refusal.ts';
+import { type Path, refusedFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { DeclaredSettings } from './settings.ts';
 
@@ -46,14 +46,10 @@ export function tellWhatStays(
 }
 
 const contradicted = (entry: RepositoryEntry) =>
-  new SettingsRefused([
-    {
-      at: ['repositories', entry.repository.name, 'state'],
-      place: entry.place(['state']),
-      problem: 'is `archived`, and a layer says `archived: false`',
-      fix: 'remove one of the two',
-    },
-  ]);
+  refusedEntry(entry, 'state', 'is `archived`, and a layer says `archived: false`', 'remove one of the two');
+
+const refusedEntry = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
+  refusedFile(problem, fix, place([key]), ['repositories', repository.name, key]);
 
 /** The keys of `repository` that the entry decides, with their place in the fleet file. */
 function withKeys(declared: readonly DeclaredSection[], own: object, entry: RepositoryEntry): DeclaredSection[] {
@@ -97,17 +93,15 @@ const inOrder = (one: DeclaredSection, other: DeclaredSection) =>
   registry.indexOf(one.section) - registry.indexOf(other.section);
 
 /** Refuses layers that would turn a new repository at once into what its entry does not say. */
-function refuseOtherVisibility({ declared }: DeclaredSettings, { repository, create, place }: RepositoryEntry) {
+function refuseOtherVisibility({ declared }: DeclaredSettings, entry: RepositoryEntry) {
   const desired = declared.find(({ section }) => section.key === 'repository')?.desired;
   const wanted = desired?.visibility ?? (desired?.private === false ? 'public' : undefined);
-  const { visibility } = create!;
+  const { visibility } = entry.create!;
   if (wanted === undefined || (wanted === 'public') === (visibility === 'public')) return;
-  throw new SettingsRefused([
-    {
-      at: ['repositories', repository.name, 'create'],
-      place: place(['create']),
-      problem: `creates a ${code(visibility)} repository, and a layer says that it is ${code(wanted)}`,
-      fix: 'write the same visibility in both, or leave it to the layer once the repository is there',
-    },
-  ]);
+  throw refusedEntry(
+    entry,
+    'create',
+    `creates a ${code(visibility)} repository, and a layer says that it is ${code(wanted)}`,
+    'write the same visibility in both, or leave it to the layer once the repository is there',
+  );
 }

@@ -5,7 +5,7 @@ import type { World } from '../session/world/world.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
 import { madeOnce } from '../settings/maps.ts';
 import { checkedText } from '../settings/readable.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { refusedFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type FolderEntry, idOfText, readFileAt, readFolder } from './requests/own-file.ts';
 
@@ -80,13 +80,10 @@ export function filesAtCommit(
 const isElsewhere = ({ folder, text }: FolderEntry) => folder === undefined && text === undefined;
 
 const elsewhere = (path: string) =>
-  new SettingsRefused([
-    {
-      at: [],
-      problem: `${code(path)} is a symbolic link or a submodule, so the settings behind it can change without it`,
-      fix: 'put the settings files themselves there',
-    },
-  ]);
+  refusedFile(
+    `${code(path)} is a symbolic link or a submodule, so the settings behind it can change without it`,
+    'put the settings files themselves there',
+  );
 
 const filesIn = (entries: readonly FolderEntry[]) =>
   entries.filter(({ folder }) => folder === undefined).map(({ name }) => name);

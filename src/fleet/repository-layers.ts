@@ -9,7 +9,7 @@ import { NotLocated } from '../session/failures.ts';
 import type { Declared } from '../settings/declare.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { atPath } from '../settings/maps.ts';
-import { type Path, placeText, SettingsRefused } from '../settings/refusal.ts';
+import { type Path, placeText, refusedFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { createFolds, type FoldedSet, type Layer } from './folds.ts';
 import { findFormerNames, renamed } from './former-names.ts';
@@ -166,5 +166,5 @@ async function ownFile(
   if (!isRequired) return undefined;
   const problem = `${code(fullName(repository))} has no ${code(path)} on its default branch, and the fleet file requires it`;
   const fix = 'add the file to the repository, or write `as: highest-layer`';
-  return { text: '', file, read: new SettingsRefused([{ at: ['own', 'as'], place, problem, fix }]) };
+  return { text: '', file, read: refusedFile(problem, fix, place, ['own', 'as']) };
 }

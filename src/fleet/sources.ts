@@ -4,7 +4,7 @@ import type { Target } from '../inputs/targets/target.ts';
 import type { Line } from '../result/result.ts';
 import { isFor } from '../settings/acknowledgements.ts';
 import { allowValue, withoutTarget } from '../settings/allow.ts';
-import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
+import { type Refusal, refusedFile, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { DeclaredSettings } from './settings.ts';
 
@@ -95,6 +95,8 @@ export function withNamedLines(settings: DeclaredSettings): DeclaredSettings {
   return settings;
 }
 
+const nameAt = ['repository', 'name'];
+
 export const nameIn = ({ declared }: DeclaredSettings) => {
   const repository = declared.find(({ section }) => section.key === 'repository');
   return { name: repository?.desired.name as string | undefined, place: repository?.place(['name']) };
@@ -105,15 +107,12 @@ export function withItsName(settings: DeclaredSettings, repository: RepositoryNa
   const { name, place } = nameIn(settings);
   if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;
   const problem = `is ${code(name)}, and the file is for ${code(fullName(repository))}: a run about several repositories renames none`;
-  throw wrongName(place, problem, 'remove the key, or rename the repository in a separate run');
+  throw refusedFile(problem, 'remove the key, or rename the repository in a separate run', place, nameAt);
 }
 
 export function withoutName(settings: DeclaredSettings): DeclaredSettings {
   const { name, place } = nameIn(settings);
   if (name === undefined) return settings;
   const problem = 'is a name that several repositories would get, and only one can have it';
-  throw wrongName(place, problem, 'take the key out of the file that several repositories share');
+  throw refusedFile(problem, 'take the key out of the file that several repositories share', place, nameAt);
 }
-
-const wrongName = (place: Refusal['place'], problem: string, fix: string) =>
-  new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);

@@ -19,7 +19,7 @@ import type { Line } from '../result/result.ts';
 import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
 import { explain } from '../settings/layers/explain.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { asRefusal, refusedFile, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { endedBy } from './endings.ts';
 
@@ -107,14 +107,12 @@ const mayTake = ({ repos }: Pick<WantedTargets, 'repos'>, repository: Repository
   repos === '*' || repos.some((one) => isMatch(fullName(one), repository));
 
 const noTarget = (repository: RepositoryName, { file }: Manifest) =>
-  new SettingsRefused([
-    {
-      at: ['targets'],
-      place: { file, line: 1, column: 1 },
-      problem: `${code(fullName(repository))} is no target: no entry names it, or its \`where\` or \`exclude\` leaves it out`,
-      fix: 'check the name, or the entries of `targets`',
-    },
-  ]);
+  refusedFile(
+    `${code(fullName(repository))} is no target: no entry names it, or its \`where\` or \`exclude\` leaves it out`,
+    'check the name, or the entries of `targets`',
+    { file, line: 1, column: 1 },
+    ['targets'],
+  );
 
 /** The facts that only the host knows and that decide which settings the repository gets. */
 function askedFor({ layers, own }: Manifest, repository: RepositoryName): string[] {
@@ -149,7 +147,7 @@ export async function asksHost(repository: RepositoryName, file: string, load: W
     );
     return (isAlone || entries.length > 0) && (!(isAlone || isNamed) || askedFor(manifest, repository).length > 0);
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return false;
-    throw failure;
+    asRefusal(failure);
+    return false;
   }
 }

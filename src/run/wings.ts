@@ -1,4 +1,4 @@
-import { SettingsRefused } from '../settings/refusal.ts';
+import { refusedFile } from '../settings/refusal.ts';
 import type { Wings } from './visited-run.ts';
 
 /** Loads a wing that the run cannot do without. Throws `SettingsRefused` where the build has none. */
@@ -9,5 +9,5 @@ export async function loadWing<K extends keyof Wings>(
   const door = wings[name];
   if (door) return (await door()) as Awaited<ReturnType<NonNullable<Wings[K]>>>;
   const fix = 'leave out what asks for it, or use a build that has it';
-  throw new SettingsRefused([{ at: [], problem: `this build of Trueup has no ${name}`, fix }]);
+  throw refusedFile(`this build of Trueup has no ${name}`, fix);
 }

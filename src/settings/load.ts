@@ -17,7 +17,7 @@ export const orMissing =
   (file: string, fix: string) =>
   (failure: unknown): never => {
     if (!(failure instanceof NoSuchFile)) throw failure;
-    throw new SettingsRefused([{ at: [], problem: `there is no ${code(file)}`, fix }]);
+    throw refusedFile(`there is no ${code(file)}`, fix);
   };
 
 /** There is no folder of this name. */

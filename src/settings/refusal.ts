@@ -57,13 +57,18 @@ export class SettingsRefused extends Error {
 export const refusedFile = (problem: string, fix: string, place?: Place, at: Path = []) =>
   new SettingsRefused([{ at, place, problem, fix }]);
 
+/** The refusal that was thrown. Throws any other failure again. */
+export function asRefusal(failure: unknown): SettingsRefused {
+  if (failure instanceof SettingsRefused) return failure;
+  throw failure;
+}
+
 /** What is read, or the refusal of it. */
-export async function orRefusal<T>(read: () => T | Promise<T>): Promise<T | SettingsRefused> {
+export function orRefusal<T>(read: () => T): T | SettingsRefused {
   try {
-    return await read();
+    return read();
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure;
-    throw failure;
+    return asRefusal(failure);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Line, Marked, SectionResult } from '../../result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import { writeSettings } from '../../settings/blocks.ts';
 import { parseSettings } from '../../settings/parse.ts';
-import { pathText, type Refusal, SettingsRefused } from '../../settings/refusal.ts';
+import { orRefusal, pathText, type Refusal, SettingsRefused } from '../../settings/refusal.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /**
@@ -24,13 +24,8 @@ export function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
 }
 
 function refusalsOf({ settings }: Snapshot, sections: readonly Section[]): readonly Refusal[] {
-  try {
-    parseSnapshot(settings, sections);
-    return [];
-  } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure.refusals;
-    throw failure;
-  }
+  const read = orRefusal(() => parseSnapshot(settings, sections));
+  return read instanceof SettingsRefused ? read.refusals : [];
 }
 
 /** Reads the values of a snapshot as the next check would. Throws `SettingsRefused`. */

@@ -1,6 +1,6 @@
 import type { RepositoryName } from '../../host/host.ts';
 import { groupedBy } from '../../settings/maps.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { refusedFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 
 /** A folder of settings files, each named after its repository. */
@@ -35,15 +35,10 @@ const stems = ({ owner, name }: RepositoryName) => [`${owner}/${name}`, name];
 
 /** The host ignores case in the names of repositories. */
 const both = (file: string, other: string) =>
-  new SettingsRefused([
-    {
-      at: [],
-      problem: `${code(file)} and ${code(other)} are for one repository, whose name they spell in two cases`,
-      fix: 'keep one of them',
-    },
-  ]);
+  refusedFile(
+    `${code(file)} and ${code(other)} are for one repository, whose name they spell in two cases`,
+    'keep one of them',
+  );
 
 const nearly = (file: string) =>
-  new SettingsRefused([
-    { at: [], problem: `${code(file)} is not read: files there end in ${code('.yml')}`, fix: 'rename it' },
-  ]);
+  refusedFile(`${code(file)} is not read: files there end in ${code('.yml')}`, 'rename it');

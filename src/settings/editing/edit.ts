@@ -3,7 +3,7 @@ import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { takesLines } from '../blocks.ts';
 import { readDocument, readNodes } from '../document.ts';
 import { atPath } from '../maps.ts';
-import { type Path, SettingsRefused } from '../refusal.ts';
+import { orRefusal, type Path, SettingsRefused } from '../refusal.ts';
 import type { MapPair } from '../values.ts';
 import { type FoundNode, find, refuseSharedInside, Uneditable } from './find.ts';
 import { isBlock, isCollection, Layout, type Splice } from './layout.ts';
@@ -56,18 +56,9 @@ export function spliced(text: string, file: string, { at, splice, change }: Prov
   const after = layout.splice(splice(readNodes(text, file).root, layout));
   const wanted = structuredClone(readDocument(text, file).values);
   change(wanted);
-  if (isDeepStrictEqual(valuesIn(after, file), wanted)) return after;
+  const read = orRefusal(() => readDocument(after, file));
+  if (!(read instanceof SettingsRefused) && isDeepStrictEqual(read.values, wanted)) return after;
   throw new Uneditable(at, 'is laid out in a way that Trueup cannot edit');
-}
-
-/** Of the text as edited; `undefined` if it is no settings file any more. */
-function valuesIn(text: string, file: string): unknown {
-  try {
-    return readDocument(text, file).values;
-  } catch (failure) {
-    if (failure instanceof SettingsRefused) return undefined;
-    throw failure;
-  }
 }
 
 function makeEdit(values: unknown, edit: Edit) {

@@ -2,7 +2,7 @@ import { type AllowedHere, takeAllow } from '../allow.ts';
 import type { DeclaredBy } from '../declare.ts';
 import { readDocument, type SettingsDocument } from '../document.ts';
 import { inFileOrder } from '../parse.ts';
-import { type Refusal, type Remark, SettingsRefused } from '../refusal.ts';
+import { orRefusal, type Refusal, type Remark, SettingsRefused } from '../refusal.ts';
 import { type KnownSections, readKeys } from '../top-level.ts';
 import type { Folded } from './folded.ts';
 import { type Layering, layeringKey, takeLayering } from './layering.ts';
@@ -49,14 +49,7 @@ export interface LayerRemarks {
 }
 
 /** Keeps the reason why a layer cannot be read, so that the other layers are still checked. */
-export function readLayer({ text, file }: LayerText): ReadLayer {
-  try {
-    return readDocument(text, file);
-  } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure;
-    throw failure;
-  }
-}
+export const readLayer = ({ text, file }: LayerText): ReadLayer => orRefusal(() => readDocument(text, file));
 
 /** Lays one layer on a stack, with what is wrong or remarkable in that layer. */
 export function stackLayer(

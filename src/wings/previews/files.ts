@@ -4,7 +4,7 @@ import type { RunOptions } from '../../inputs/run-options.ts';
 import { resultOfTargets, settingsLines } from '../../result/outcome.ts';
 import type { Line, Marked, TargetResult } from '../../result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
-import { orRefusal, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import { asRefusal, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';
 import { filesHere } from './base-files.ts';
@@ -78,7 +78,7 @@ async function refuseTogether<T>(files: readonly string[], compare: (file: strin
   const refused: Refusal[] = [];
   const remarks: Remark[] = [];
   for (const file of files) {
-    const one = await orRefusal(() => compare(file));
+    const one = await compare(file).catch(asRefusal);
     if (one instanceof SettingsRefused) {
       refused.push(...one.refusals);
       remarks.push(...one.remarks);

@@ -2,7 +2,7 @@ import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import { isOutside } from '../../fleet/operator-files.ts';
 import type { Line } from '../../result/result.ts';
 import type { PolicyGates } from '../../run/visited-run.ts';
-import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';
+import { asRefusal, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { gatesOfPolicies, openPolicy } from '../audit/gate.ts';
 import type { AuditPolicy } from '../audit/policy.ts';
@@ -85,9 +85,8 @@ async function policyOfBase(
   // A pull request changes nothing outside its repository.
   if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
   if (!files) return { lines: [uncompared(policy)] };
-  const was = await orRefusal(async () =>
-    (await files.has(policy)) ? openPolicy(policy, files, world.clock.now()) : undefined,
-  );
+  const read = async () => ((await files.has(policy)) ? openPolicy(policy, files, world.clock.now()) : undefined);
+  const was = await read().catch(asRefusal);
   if (!was) return { lines: [note(`the base has no ${code(policy)}, so ${ofPull}`)] };
   if (!(was instanceof SettingsRefused)) return { was, lines: [] };
   const why = was.refusals[0]!.problem;

@@ -2,10 +2,10 @@ import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import { isOutside } from '../../fleet/operator-files.ts';
 import type { Line } from '../../result/result.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
-import { readDocument, type SettingsDocument } from '../../settings/document.ts';
+import { readDocument } from '../../settings/document.ts';
 import { entryName } from '../../settings/entry-names.ts';
 import { isMap } from '../../settings/maps.ts';
-import { type Path, type Place, SettingsRefused } from '../../settings/refusal.ts';
+import { orRefusal, type Path, type Place, SettingsRefused } from '../../settings/refusal.ts';
 import { code, shown } from '../../settings/shown.ts';
 import type { Previewing } from './run.ts';
 
@@ -112,8 +112,8 @@ interface Rule {
 /** The rules of a file, each under a text of its own. A file that cannot be read is refused elsewhere, and has none here. */
 function rulesIn(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
   const found = new Map<string, Rule>();
-  const document = text === undefined ? undefined : documentOf(text, file);
-  if (!document) return found;
+  const document = text === undefined ? undefined : orRefusal(() => readDocument(text, file));
+  if (!document || document instanceof SettingsRefused) return found;
   const walk = (value: unknown, at: Path, key: string, isOfRules: boolean, isListed: boolean) => {
     const inner = (one: unknown, part: string | number, name: string) =>
       walk(one, [...at, part], name, isOfRules || (typeof part === 'string' && part.startsWith('_')), false);
@@ -133,12 +133,3 @@ function rulesIn(text: string | undefined, file: string, isRules: boolean): Read
 
 const textOf = (value: unknown) =>
   typeof value === 'string' ? code(withoutCredentials(value, 'origin')) : shown(value);
-
-function documentOf(text: string, file: string): SettingsDocument | undefined {
-  try {
-    return readDocument(text, file);
-  } catch (failure) {
-    if (failure instanceof SettingsRefused) return undefined;
-    throw failure;
-  }
-}

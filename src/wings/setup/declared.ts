@@ -3,17 +3,13 @@ import { registry, sectionNamed } from '../../sections/registry.ts';
 import { type Need, neededFor, type SectionSettings } from '../../session/grants.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { leavesIn, Reference } from '../../settings/reference.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';
 
 /** What a settings file declares; nothing if the file is refused, since no run would read it. */
 export function declaredIn(text: string, file: string): SectionSettings[] {
-  try {
-    const { declared } = parseSettings({ text, file, sections: registry, origin: 'operator' });
-    return declared.map(({ key, desired }) => ({ section: sectionNamed(key), desired }));
-  } catch (failure) {
-    if (failure instanceof SettingsRefused) return [];
-    throw failure;
-  }
+  const read = orRefusal(() => parseSettings({ text, file, sections: registry, origin: 'operator' }));
+  const { declared } = read instanceof SettingsRefused ? { declared: [] } : read;
+  return declared.map(({ key, desired }) => ({ section: sectionNamed(key), desired }));
 }
 
 export function variablesIn(declared: readonly SectionSettings[]): string[] {

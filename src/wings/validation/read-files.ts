@@ -2,7 +2,7 @@ import { inputs } from '../../inputs/table.ts';
 import { parseNamed } from '../../sections/load.ts';
 import { loadSettings } from '../../settings/load.ts';
 import type { Parsed, SettingsText } from '../../settings/parse.ts';
-import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';
+import { asRefusal, SettingsRefused } from '../../settings/refusal.ts';
 
 export type UnknownKeys = SettingsText['unknownKeys'];
 
@@ -17,8 +17,8 @@ export const readFiles = (files: readonly string[], unknownKeys?: UnknownKeys): 
   Promise.all((files.length ? files : [inputs.settingsFile.standard!]).map((file) => readOne(file, unknownKeys)));
 
 async function readOne(file: string, unknownKeys?: UnknownKeys): Promise<ReadFile> {
-  const parsed = await orRefusal(async () =>
-    parseNamed({ text: await loadSettings(file), file, origin: 'operator', unknownKeys }),
-  );
+  const parsed = await loadSettings(file)
+    .then((text) => parseNamed({ text, file, origin: 'operator', unknownKeys }))
+    .catch(asRefusal);
   return parsed instanceof SettingsRefused ? { file, refused: parsed } : { file, parsed };
 }

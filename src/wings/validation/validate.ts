@@ -13,7 +13,7 @@ import type { Wings } from '../../run/visited-run.ts';
 import { loadSections, parseNamed } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
-import { orRefusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import { asRefusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { heldToServer, lackedInLayer } from './held-to-server.ts';
 import { type ReadFile, readFiles, type UnknownKeys } from './read-files.ts';
@@ -80,9 +80,9 @@ async function leftByImport(
   conversion: NonNullable<Wings['conversion']>,
 ): Promise<number> {
   const { convert } = await conversion();
-  const read = await orRefusal(async () =>
-    parseNamed({ text: convert(await loadSettings(file), file).text, file, origin: 'operator', unknownKeys }),
-  );
+  const read = await loadSettings(file)
+    .then((given) => parseNamed({ text: convert(given, file).text, file, origin: 'operator', unknownKeys }))
+    .catch(asRefusal);
   return read instanceof SettingsRefused ? read.refusals.length : 0;
 }
 
@@ -103,8 +103,7 @@ async function judgedFleet(file: string, server: string | undefined): Promise<Va
     const layers = (await examineLayers(opened, disk)).map((one) => judgedLayer(one, sections, server));
     return [{ ...whole, remarks: absent, refused }, ...layers];
   } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    return [{ ...whole, refused: failure }];
+    return [{ ...whole, refused: asRefusal(failure) }];
   }
 }
 

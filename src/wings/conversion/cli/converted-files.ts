@@ -6,7 +6,7 @@ import { refusedLines } from '../../../cli/remark.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { counted } from '../../../report/located.ts';
 import { writeWhole } from '../../../session/world/files.ts';
-import { orRefusal, SettingsRefused } from '../../../settings/refusal.ts';
+import { asRefusal, SettingsRefused } from '../../../settings/refusal.ts';
 
 interface Conversion {
   /** What a file without anything to convert is. */
@@ -32,7 +32,7 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
     );
   const all = files.map(async (file) => {
     const lines: string[] = [];
-    return { file, lines, done: await orRefusal(() => conversion.convert(file, lines)) };
+    return { file, lines, done: await conversion.convert(file, lines).catch(asRefusal) };
   });
   let code = 0;
   for (const { file, lines, done } of await Promise.all(all)) {

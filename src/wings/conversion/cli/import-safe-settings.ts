@@ -5,7 +5,7 @@ import { say } from '../../../cli/print.ts';
 import { unusable } from '../../../cli/refuse.ts';
 import { refusedLines } from '../../../cli/remark.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
-import { orRefusal, SettingsRefused } from '../../../settings/refusal.ts';
+import { asRefusal, SettingsRefused } from '../../../settings/refusal.ts';
 import { convertFolder, type GivenFile } from '../safe-settings/convert.ts';
 import { placesFrom, writeImported } from './imported-files.ts';
 import { noteLines } from './remark.ts';
@@ -20,7 +20,7 @@ export async function importSafeSettings({ flags, files }: Arguments, terminal: 
       '`--from safe-settings` takes one folder, with `--to`, `--to-fleet` and `--owner`',
       'write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`',
     );
-  const done = await orRefusal(() => importFolder(folder, { to, fleetFile, owner }, terminal));
+  const done = await importFolder(folder, { to, fleetFile, owner }, terminal).catch(asRefusal);
   if (!(done instanceof SettingsRefused)) return done;
   say(terminal.err, refusedLines(done));
   return 1;

@@ -1,12 +1,12 @@
 import { ofOneKindOnce, refusedLines, remarkLines } from '../../../cli/remark.ts';
-import { orRefusal, pathText, type Remark, SettingsRefused } from '../../../settings/refusal.ts';
+import { asRefusal, pathText, type Remark, SettingsRefused } from '../../../settings/refusal.ts';
 import { visible } from '../../../settings/shown.ts';
 import type { DraftNote } from '../draft.ts';
 import type { ConversionLine } from '../line.ts';
 
 /** What a run would say of a file, and how much of it the run would refuse. `read` throws `SettingsRefused`. */
 export async function judgeFile(read: () => Promise<readonly Remark[]>) {
-  const found = await orRefusal(read);
+  const found = await read().catch(asRefusal);
   return found instanceof SettingsRefused
     ? { lines: refusedLines(found), left: found.refusals.length }
     : { lines: remarkLines(found), left: 0 };

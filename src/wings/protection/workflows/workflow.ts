@@ -1,6 +1,6 @@
 import { readDocument } from '../../../settings/document.ts';
 import { isMap } from '../../../settings/maps.ts';
-import { SettingsRefused } from '../../../settings/refusal.ts';
+import { orRefusal, SettingsRefused } from '../../../settings/refusal.ts';
 import { code } from '../../../settings/shown.ts';
 
 export type WorkflowBlock = Readonly<Record<string, unknown>>;
@@ -37,13 +37,9 @@ export function readWorkflow(path: string, text: string): Workflow | Unreadable 
 const unreadable = (path: string, why: string): Unreadable => ({ unread: `${code(path)} cannot be read: ${why}` });
 
 function valuesIn(path: string, text: string): WorkflowBlock | string {
-  try {
-    const { values, refusals } = readDocument(text, path);
-    return refusals[0] ? mistakeAt(refusals[0].place?.line) : values;
-  } catch (error) {
-    if (error instanceof SettingsRefused) return mistakeAt(error.refusals[0]?.place?.line);
-    throw error;
-  }
+  const read = orRefusal(() => readDocument(text, path));
+  const [mistake] = read.refusals;
+  return mistake || read instanceof SettingsRefused ? mistakeAt(mistake?.place?.line) : read.values;
 }
 
 const mistakeAt = (line: number | undefined) =>

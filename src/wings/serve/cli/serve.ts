@@ -11,7 +11,7 @@ import type { RunResult } from '../../../result/result.ts';
 import { refusedInputs } from '../../../run/endings.ts';
 import { exitCodeOf } from '../../../run/exit.ts';
 import { systemWorld } from '../../../session/world/world.ts';
-import { SettingsRefused } from '../../../settings/refusal.ts';
+import { refusedFile } from '../../../settings/refusal.ts';
 import { metricsText } from '../metrics.ts';
 import { openService } from '../open-service.ts';
 import { createReceiver } from '../receiver.ts';
@@ -102,7 +102,7 @@ async function listening(
 }
 
 const unusable = (failure: Error) =>
-  new SettingsRefused([{ at: ['listen'], problem: failure.message, fix: 'write another address as `--listen`' }]);
+  refusedFile(failure.message, 'write another address as `--listen`', undefined, ['listen']);
 
 /** A service finds nothing most of the time, and its log should not be about that. */
 const isWorthReading = ({ outcome, targets }: RunResult) =>
