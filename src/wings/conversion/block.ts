@@ -1,11 +1,16 @@
-import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { Document, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Path } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { keyText, type MapPair } from '../../settings/values.ts';
 import { addBefore, takeAbove } from './comments.ts';
-import type { Draft, DraftNote } from './draft.ts';
+import type { DraftNote } from './line.ts';
 
-type BlockEntries = YAMLMap<Node, Node | null>;
+export type BlockEntries = YAMLMap<Node, Node | null>;
+
+const anyFile = new Document(null, { schema: 'failsafe' });
+
+/** A value as it stands in a file. */
+export const nodeOf = (value: unknown): Node => anyFile.createNode(value);
 
 export const pairIn = (map: Node | null | undefined, key: string): MapPair | undefined =>
   isMap<Node, Node | null>(map) ? map.items.find((pair) => keyText(pair.key) === key) : undefined;
@@ -22,26 +27,22 @@ interface NewHome {
  * a key are taken before the key changes, while its line is known.
  */
 export class ConvertedBlock {
-  readonly at: Path;
-  readonly #map: BlockEntries;
-  readonly #draft: Draft;
-
-  constructor(map: Node, at: Path, draft: Draft) {
-    this.#map = map as BlockEntries;
-    this.at = at;
-    this.#draft = draft;
-  }
+  constructor(
+    readonly map: BlockEntries,
+    readonly at: Path,
+    readonly tell: (about: Node, note: Omit<DraftNote, 'line'>) => void,
+  ) {}
 
   get keys(): string[] {
-    return this.#map.items.flatMap(({ key }) => keyText(key) ?? []);
+    return this.map.items.flatMap(({ key }) => keyText(key) ?? []);
   }
 
   has(key: string) {
-    return pairIn(this.#map, key) !== undefined;
+    return pairIn(this.map, key) !== undefined;
   }
 
   node(key: string): Node | undefined {
-    return pairIn(this.#map, key)?.value ?? undefined;
+    return pairIn(this.map, key)?.value ?? undefined;
   }
 
   /** A scalar as the file spells it. */
@@ -57,7 +58,7 @@ export class ConvertedBlock {
 
   inner(key: string): ConvertedBlock | undefined {
     const node = this.node(key);
-    return isMap(node) ? new ConvertedBlock(node, [...this.at, key], this.#draft) : undefined;
+    return isMap<Node, Node | null>(node) ? new ConvertedBlock(node, [...this.at, key], this.tell) : undefined;
   }
 
   list(key: string): YAMLSeq<Node> | undefined {
@@ -74,12 +75,14 @@ export class ConvertedBlock {
   entries(key: string): ConvertedBlock[] {
     const at = [...this.at, ...(this.list(key) ? [key] : [key, 'entries'])];
     const items = this.entryList(key)?.items ?? [];
-    return items.flatMap((item, index) => (isMap(item) ? new ConvertedBlock(item, [...at, index], this.#draft) : []));
+    return items.flatMap((item, index) =>
+      isMap<Node, Node | null>(item) ? new ConvertedBlock(item, [...at, index], this.tell) : [],
+    );
   }
 
   say(kind: DraftNote['kind'], key: string | undefined, message: string) {
     const at = key === undefined ? this.at : [...this.at, key];
-    this.#draft.say(kind, (key !== undefined && pairIn(this.#map, key)?.key) || this.#map, at, message);
+    this.tell((key !== undefined && pairIn(this.map, key)?.key) || this.map, { kind, at, message });
   }
 
   /** Sets the value of a key that is there, with a note that says so. */
@@ -90,19 +93,19 @@ export class ConvertedBlock {
 
   /** A comment next to a single value stays next to the new one. */
   set(key: string, value: unknown) {
-    const pair = pairIn(this.#map, key);
-    const node = this.#draft.node(value);
+    const pair = pairIn(this.map, key);
+    const node = nodeOf(value);
     if (pair && isScalar(pair.value) && isScalar(node)) {
       if (typeof value === 'string') node.type = quotesOf(pair.value);
       node.comment = pair.value.comment;
     }
     if (pair) pair.value = node;
-    else this.#map.add(this.#newPair(key, node));
+    else this.map.add(this.#newPair(key, node));
   }
 
   rename(key: string, name: string, message = `written as ${code(name)}`) {
     this.say('changed', key, message);
-    const pair = pairIn(this.#map, key)!;
+    const pair = pairIn(this.map, key)!;
     pair.key = this.#named(name, pair.key);
   }
 
@@ -135,19 +138,19 @@ export class ConvertedBlock {
   /** Removes the key with its value and comments from the map and returns it. */
   take(key: string): MapPair | undefined {
     const at = this.#indexOf(key);
-    return at < 0 ? undefined : this.#map.items.splice(at, 1)[0];
+    return at < 0 ? undefined : this.map.items.splice(at, 1)[0];
   }
 
   /** Inserts a pair that `take` removed. */
   put(pair: MapPair, { as, after }: NewHome = {}) {
     if (as !== undefined) pair.key = this.#named(as, pair.key);
-    if (!this.#map.items.length) {
+    if (!this.map.items.length) {
       // The comment of an empty map goes above its first key.
-      addBefore(pair.key, takeAbove(this.#map));
+      addBefore(pair.key, takeAbove(this.map));
       pair.key.spaceBefore = false;
     }
     const before = after === undefined ? -1 : this.#indexOf(after);
-    this.#map.items.splice(before < 0 ? this.#map.items.length : before + 1, 0, pair);
+    this.map.items.splice(before < 0 ? this.map.items.length : before + 1, 0, pair);
   }
 
   /** The map under the key, created if it is missing. Comments below a blank key stay there. */
@@ -162,16 +165,16 @@ export class ConvertedBlock {
   /** Inserts a new map before another key. Comments above that key now stand above the map. */
   #openBefore(next: string, key: string): ConvertedBlock {
     const at = this.#indexOf(next);
-    const pair = this.#newPair(key, this.#draft.node({}));
-    const { commentBefore, spaceBefore } = this.#map.items[at]!.key;
+    const pair = this.#newPair(key, nodeOf({}));
+    const { commentBefore, spaceBefore } = this.map.items[at]!.key;
     Object.assign(pair.key, { commentBefore, spaceBefore });
-    Object.assign(this.#map.items[at]!.key, { commentBefore: undefined, spaceBefore: undefined });
-    this.#map.items.splice(at, 0, pair);
+    Object.assign(this.map.items[at]!.key, { commentBefore: undefined, spaceBefore: undefined });
+    this.map.items.splice(at, 0, pair);
     return this.inner(key)!;
   }
 
   setFirst(key: string, value: unknown) {
-    this.#map.items.unshift(this.#newPair(key, this.#draft.node(value)));
+    this.map.items.unshift(this.#newPair(key, nodeOf(value)));
   }
 
   /** Removes a key that cannot be converted, with a note that says why. */
@@ -188,22 +191,22 @@ export class ConvertedBlock {
   /** Removes these entries from a list section. */
   dropEntries(key: string, dropped: readonly ConvertedBlock[]) {
     const list = this.entryList(key);
-    if (list) list.items = list.items.filter((item) => !dropped.some((one) => (one.#map as Node) === item));
+    if (list) list.items = list.items.filter((item) => !dropped.some((one) => (one.map as Node) === item));
   }
 
   #indexOf(key: string) {
-    return this.#map.items.findIndex((pair) => keyText(pair.key) === key);
+    return this.map.items.findIndex((pair) => keyText(pair.key) === key);
   }
 
   #newPair(key: string, value: Node): MapPair {
-    const [pair] = (this.#draft.node({ [key]: null }) as BlockEntries).items;
+    const [pair] = (nodeOf({ [key]: null }) as BlockEntries).items;
     pair!.value = value;
     return pair!;
   }
 
   /** Renames a key and keeps its comments. */
   #named(name: string, { commentBefore, spaceBefore, range }: Node) {
-    return Object.assign(this.#draft.node(name) as Scalar, { commentBefore, spaceBefore, range });
+    return Object.assign(nodeOf(name) as Scalar, { commentBefore, spaceBefore, range });
   }
 }
 

@@ -1,10 +1,10 @@
-import { readDocument } from '../../settings/document.ts';
 import { code } from '../../settings/shown.ts';
-import { ConvertedBlock } from './block.ts';
+import type { ConvertedBlock } from './block.ts';
 import { convertBranches } from './branches.ts';
-import { type DraftNote, openDraft } from './draft.ts';
+import { openDraft } from './draft.ts';
 import { convertEnvironments, convertRulesets } from './environments.ts';
 import { convertLabels } from './labels.ts';
+import type { DraftNote } from './line.ts';
 import { convertStores } from './lists.ts';
 import { convertPeople } from './people.ts';
 import { convertRepository } from './repository.ts';
@@ -33,10 +33,9 @@ const steps: readonly ((top: ConvertedBlock) => void)[] = [
  * given, the file does not have to name the files it extends.
  */
 export function convert(text: string, file: string, bases: readonly string[] = []): Converted {
-  const { refusals } = readDocument(text, file);
-  const draft = refusals.length ? undefined : openDraft(text, file);
+  const draft = openDraft(text, file);
   if (!draft) return { text, notes: [] };
-  const top = new ConvertedBlock(draft.top, [], draft);
+  const { top } = draft;
   if (bases.length && top.has('_extends')) {
     top.leaveOut('_extends', `folded onto ${bases.map(code).join(', ')} instead`);
   }

@@ -1,37 +1,29 @@
-import { isMap, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
-import { type Path, refusedFile } from '../../settings/refusal.ts';
-
-/** What the conversion changed, with the line in the original file. Never holds a secret's value. */
-export interface DraftNote {
-  readonly kind: 'changed' | 'left out' | 'note';
-  readonly line: number;
-  readonly at: Path;
-  readonly message: string;
-}
-
-/**
- * A settings file during conversion: its YAML with comments and order, and the notes so far. Whole parts move between
- * its maps, so the text is printed anew, with other spaces. `adoption/edit.ts` changes values and keeps all other bytes.
- */
-export type Draft = NonNullable<ReturnType<typeof openDraft>>;
+import { isMap, LineCounter, parseDocument } from 'yaml';
+import { readDocument } from '../../settings/document.ts';
+import { refusedFile } from '../../settings/refusal.ts';
+import { type BlockEntries, ConvertedBlock } from './block.ts';
+import type { DraftNote } from './line.ts';
 
 /** Reads every scalar as text, so that `008672` and `yes` come out unchanged. */
 const asWritten = { version: '1.2', schema: 'failsafe', uniqueKeys: false, logLevel: 'error' } as const;
 
-/** `undefined` for a file that is empty or not a map. */
+/**
+ * A settings file during conversion: its YAML with comments and order, and the notes so far. Whole parts move between
+ * its maps, so the text is printed anew, with other spaces. `settings/editing` changes values and keeps all other bytes.
+ * `undefined` for a file that is empty or refused.
+ */
 export function openDraft(text: string, file: string) {
+  if (readDocument(text, file).refusals.length) return undefined;
   const lines = new LineCounter();
   const document = parseDocument(text, { ...asWritten, lineCounter: lines });
-  const top = document.contents;
-  if (!isMap(top)) return undefined;
+  const { contents } = document;
+  if (!isMap(contents)) return undefined;
   const notes: DraftNote[] = [];
   return {
-    top: top as YAMLMap,
+    top: new ConvertedBlock(contents as BlockEntries, [], ({ range }, note) =>
+      notes.push({ ...note, line: lines.linePos(range?.[0] ?? 0).line }),
+    ),
     notes: notes as readonly DraftNote[],
-    say(kind: DraftNote['kind'], node: Node | undefined, at: Path, message: string) {
-      notes.push({ kind, line: lines.linePos(node?.range?.[0] ?? 0).line, at, message });
-    },
-    node: (value: unknown): Node => document.createNode(value),
     /** Throws `SettingsRefused` if an alias has lost its anchor, or stands before it. */
     text() {
       try {

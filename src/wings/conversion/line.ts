@@ -1,3 +1,5 @@
+import type { Path } from '../../settings/refusal.ts';
+
 /** What was not converted. An error is left to fix: it could change what protects a repository, or who has access. */
 export interface ConversionLine {
   readonly kind: 'left out' | 'by hand' | 'note' | 'error';
@@ -5,4 +7,12 @@ export interface ConversionLine {
   readonly address?: string;
   readonly message: string;
   readonly fix?: string;
+}
+
+/** What the conversion changed, with the line in the original file. Never holds a secret's value. */
+export interface DraftNote {
+  readonly kind: 'changed' | 'left out' | 'note';
+  readonly line: number;
+  readonly at: Path;
+  readonly message: string;
 }

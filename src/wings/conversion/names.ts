@@ -12,7 +12,7 @@ import type { Path } from '../../settings/refusal.ts';
 import { ownName } from '../../settings/section-names.ts';
 import type { MapPair } from '../../settings/values.ts';
 import type { Converted } from './convert.ts';
-import type { DraftNote } from './draft.ts';
+import type { DraftNote } from './line.ts';
 
 interface Renaming extends IdPlace {
   readonly whose: WhoseId;

@@ -3,7 +3,7 @@ import { actorsOf, isNobody } from '../../../sections/branches/normalized.ts';
 import type { DeclaredProtection } from '../../../sections/branches/schema.ts';
 import type { Refusal } from '../../../settings/refusal.ts';
 import { code } from '../../../settings/shown.ts';
-import type { DraftNote } from '../draft.ts';
+import type { DraftNote } from '../line.ts';
 import { checksIn, when } from './rules.ts';
 
 /** What no ruleset says in place of a protection, so that the entry has to stay, with its path in the protection. */

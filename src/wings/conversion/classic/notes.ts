@@ -2,7 +2,7 @@ import { isPattern } from '../../../sections/branches/keys.ts';
 import type { SettingsDocument } from '../../../settings/document.ts';
 import type { Path } from '../../../settings/refusal.ts';
 import { code, quoted } from '../../../settings/shown.ts';
-import type { DraftNote } from '../draft.ts';
+import type { DraftNote } from '../line.ts';
 import { listAsides } from './limits.ts';
 import { when } from './rules.ts';
 import type { ClassicEntry, MadeRuleset } from './rulesets.ts';

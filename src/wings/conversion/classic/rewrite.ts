@@ -1,9 +1,9 @@
 import type { Node, YAMLSeq } from 'yaml';
 import type { SettingsDocument } from '../../../settings/document.ts';
 import { refusedFile } from '../../../settings/refusal.ts';
-import { ConvertedBlock, pairIn } from '../block.ts';
+import { type ConvertedBlock, pairIn } from '../block.ts';
 import { addAbove, addBefore, settleComments, takeAbove, takeComments } from '../comments.ts';
-import { type Draft, openDraft } from '../draft.ts';
+import { openDraft } from '../draft.ts';
 import { makeRulesetNodes } from './ruleset-node.ts';
 import { type ClassicEntry, makeRulesets } from './rulesets.ts';
 
@@ -21,22 +21,22 @@ interface Rewriting {
 export function moveToRulesets(text: string, file: string, { converted, taken, place }: Rewriting) {
   const names = new Set(taken.map((name) => name.toLowerCase()));
   const made = new Map(converted.map((entry) => [entry.index, makeRulesets(entry, names)]));
-  const draft = openDraft(text, file);
-  const top = draft && new ConvertedBlock(draft.top, [], draft);
-  const branches = top?.entryList('branches');
-  if (!top || !branches) throw notAList(place, 'branches');
-  settleComments(pairIn(draft.top, 'branches')!.value);
+  const draft = openDraft(text, file)!;
+  const { top } = draft;
+  const branches = top.list('branches');
+  if (!branches) throw notAList(place, 'branches');
+  settleComments(branches);
   const nodes = converted.map(({ index }) => branches.items[index]);
-  const fresh = converted.flatMap((entry, at) => makeRulesetNodes(made.get(entry.index)!, nodes[at], draft));
+  const fresh = converted.flatMap((entry, at) => makeRulesetNodes(made.get(entry.index)!, nodes[at]));
   branches.items = branches.items.filter((item) => !nodes.includes(item));
   const bare = converted.flatMap((entry, at) => (made.get(entry.index)!.length ? [] : takeComments(nodes[at])));
-  if (!fresh[0]) keepBare(draft, branches, bare);
+  if (!fresh[0]) keepBare(top, branches, bare);
   else {
     addBefore(fresh[0], bare);
     const isNew = addRulesets(fresh, top, place);
-    if (!branches.items.length) passOn(draft, isNew ? pairIn(draft.top, 'rulesets')!.key : fresh[0]);
+    if (!branches.items.length) passOn(top, isNew ? pairIn(top.map, 'rulesets')!.key : fresh[0]);
   }
-  if (!branches.items.length) draft.top.items = draft.top.items.filter(({ value }) => value !== branches);
+  if (!branches.items.length) top.take('branches');
   return { text: draft.text(), made };
 }
 
@@ -53,19 +53,18 @@ function addRulesets(fresh: readonly Node[], top: ConvertedBlock, place: Rewriti
 }
 
 /** Keeps the comments of entries that need nothing, where no ruleset takes them over. */
-function keepBare({ top }: Draft, branches: YAMLSeq<Node>, bare: readonly string[]) {
-  const pair = pairIn(top, 'branches')!;
+function keepBare({ map }: ConvertedBlock, branches: YAMLSeq<Node>, bare: readonly string[]) {
+  const pair = pairIn(map, 'branches')!;
   if (branches.items.length) return addAbove(pair.key, bare);
-  const others = top.items.filter((one) => one !== pair);
-  const heir = (others[0]?.key as Node | undefined) ?? top;
+  const heir = map.items.find((one) => one !== pair)?.key ?? map;
   addBefore(heir, [...takeComments(pair), ...bare]);
 }
 
 /** Keeps the comments of `branches:`, which goes. What stands at the top of the file stays there. */
-function passOn({ top }: Draft, heir: Node) {
-  const pair = pairIn(top, 'branches')!;
-  const next = top.items[1]?.key as Node | undefined;
-  if (pair === top.items[0] && next && next !== heir) addBefore(next, takeAbove(pair.key));
+function passOn({ map }: ConvertedBlock, heir: Node) {
+  const pair = pairIn(map, 'branches')!;
+  const next = map.items[1]?.key;
+  if (pair === map.items[0] && next && next !== heir) addBefore(next, takeAbove(pair.key));
   if (next !== heir && heir.spaceBefore === undefined) heir.spaceBefore = pair.key.spaceBefore;
   addBefore(heir, takeComments(pair));
 }

@@ -1,7 +1,6 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, Scalar, stringify, type YAMLMap, type YAMLSeq } from 'yaml';
-import { pairIn } from '../block.ts';
+import { nodeOf, pairIn } from '../block.ts';
 import { addAbove, moveBeside, moveComments, takeComments } from '../comments.ts';
-import type { Draft } from '../draft.ts';
 import type { MadeRule } from './rules.ts';
 import type { MadeRuleset } from './rulesets.ts';
 
@@ -18,8 +17,8 @@ const settingsOf = ({ name, include, exclude, exceptAdministrators, rules }: Mad
 });
 
 /** The rulesets as they stand in the file, with the comments of the entry that they come from. */
-export function makeRulesetNodes(made: readonly MadeRuleset[], entry: Node | undefined, draft: Draft): readonly Node[] {
-  const nodes = made.map((one) => draft.node(written(settingsOf(one))) as YAMLMap<Node, Node | null>);
+export function makeRulesetNodes(made: readonly MadeRuleset[], entry: Node | undefined): readonly Node[] {
+  const nodes = made.map((one) => nodeOf(written(settingsOf(one))) as YAMLMap<Node, Node | null>);
   const protection = pairIn(entry, 'protection')?.value;
   made.forEach(({ rules }, at) => {
     const list = pairIn(nodes[at], 'rules')?.value as YAMLSeq<Node>;

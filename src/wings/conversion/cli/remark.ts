@@ -1,8 +1,7 @@
 import { ofOneKindOnce, refusedLines, remarkLines } from '../../../cli/remark.ts';
 import { asRefusal, pathText, type Remark, SettingsRefused } from '../../../settings/refusal.ts';
 import { visible } from '../../../settings/shown.ts';
-import type { DraftNote } from '../draft.ts';
-import type { ConversionLine } from '../line.ts';
+import type { ConversionLine, DraftNote } from '../line.ts';
 
 /** What a run would say of a file, and how much of it the run would refuse. `read` throws `SettingsRefused`. */
 export async function judgeFile(read: () => Promise<readonly Remark[]>) {

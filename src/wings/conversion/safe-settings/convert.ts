@@ -2,11 +2,11 @@ import { readDocument } from '../../../settings/document.ts';
 import { isMap } from '../../../settings/maps.ts';
 import { SettingsRefused } from '../../../settings/refusal.ts';
 import { quoted } from '../../../settings/shown.ts';
-import { ConvertedBlock } from '../block.ts';
+import type { ConvertedBlock } from '../block.ts';
 import { convertBlock } from '../convert.ts';
-import { type DraftNote, openDraft } from '../draft.ts';
+import { openDraft } from '../draft.ts';
 import { isFileName, writeFleetText } from '../fleet-text.ts';
-import type { ConversionLine } from '../line.ts';
+import type { ConversionLine, DraftNote } from '../line.ts';
 import { type FolderFile, isMoved, listLeftByHand, switchedOff } from './keys.ts';
 import { type ChosenRepos, exceptRepos } from './patterns.ts';
 import { findLimited, mayMeet } from './people.ts';
@@ -118,8 +118,8 @@ function partOf(
   edit: (top: ConvertedBlock) => void,
 ): ConvertedPart | undefined {
   const draft = openDraft(text, from);
-  if (!draft || readDocument(text, from).refusals.length) return { from, path, text, notes: [] };
-  const top = new ConvertedBlock(draft.top, [], draft);
+  if (!draft) return { from, path, text, notes: [] };
+  const { top } = draft;
   for (const key of top.keys.filter(isDropped)) top.take(key);
   const repository = top.inner('repository');
   for (const key of repository?.keys ?? []) if (isDropped(`repository.${key}`)) repository!.take(key);
