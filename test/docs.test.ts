@@ -199,6 +199,13 @@ it('every command is on its page, and no other', () => {
   expect(rows.sort()).toEqual(commands.map(({ name }) => name).sort());
 });
 
+it('the pages that count the sections count all of them', () => {
+  const counts = ['README.md', 'docs/comparison.md', 'CHANGELOG.md'].map(
+    (page) => /\b(\d+) sections/.exec(textOf(page))![1],
+  );
+  expect(new Set(counts)).toEqual(new Set([String(sectionKeys.length)]));
+});
+
 it('the page of commands names those that can exit with 2', () => {
   const [, named] = /can end with 2: ([\s\S]*?)\n\n/.exec(textOf('docs/commands.md'))!;
   const can = commands.filter(({ exits }) => exits.some(([code]) => code === '2')).map(({ name }) => name);
@@ -224,10 +231,9 @@ it('CONTRIBUTING.md says what each folder of src and each wing holds', () => {
     readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const folders = foldersIn('src');
   const page = textOf('CONTRIBUTING.md');
-  for (const { name } of foldersIn('src/wings')) expect(page).toContain(`\n| \`${name}\` | `);
-  const table = textOf('CONTRIBUTING.md')
-    .match(/^\| `src\/.*$/gm)!
-    .join('\n');
+  const wings = foldersIn('src/wings').map(({ name }) => name);
+  expect(wings.filter((name) => !page.includes(`\n| \`${name}\` | `))).toEqual([]);
+  const table = page.match(/^\| `src\/.*$/gm)!.join('\n');
   expect(folders.map(({ name }) => name).filter((name) => !table.includes(`\`src/${name}\``))).toEqual([]);
 });
 
@@ -268,7 +274,7 @@ it('the troubleshooting page quotes real messages', async () => {
   expect(quoted.filter((message) => !said.includes(message.replace(/ ?…$/, '')))).toEqual([]);
 });
 
-it('every command that has `--json` is named for agents, and no other', () => {
+it('every command that has `--json` is named for agents in scripts/reference/for-agents.md, and no other', () => {
   const [, listed] = /on standard output and nothing else\. ([^.]+) have it\./.exec(textOf('llms.txt'))!;
   const having = commands.filter(({ flags }) => flags.some(({ name }) => name === 'json')).map(({ name }) => name);
   expect([...listed!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).sort()).toEqual(having.sort());

@@ -51,7 +51,10 @@ async function answeredRoutes() {
 
 function rest() {
   const unknown = routes.filter(({ method, path }) => !cloud.operations[`${method} ${path}`]);
-  if (unknown.length) throw new Error(`not described: ${unknown.map(({ method, path }) => `${method} ${path}`)}`);
+  if (unknown.length)
+    throw new Error(
+      `not described: ${unknown.map(({ method, path }) => `${method} ${path}`)}. To fix, correct the route, or add it to scripts/describe/undescribed.json`,
+    );
   return { source: `${REST}, api.github.com and ghec`, ...overlaid(cloud, readJson('overlay.json')) };
 }
 
