@@ -1,5 +1,6 @@
 import type { RunResult } from '../result/result.ts';
-import { brokenRun, endedBy, refusedInputs } from '../run/endings.ts';
+import { endedBy } from '../run/endings.ts';
+import { brokenRun, refusedInputs } from '../session/failures.ts';
 import type { SystemWorld, World } from '../session/world/world.ts';
 import type { Terminal } from './terminal.ts';
 import type { WrongInputs } from './typed-inputs.ts';

@@ -1,13 +1,9 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
-import type { InputProblem } from '../inputs/kinds.ts';
-import { problemText } from '../inputs/read.ts';
 import { viewOf } from '../result/by-view.ts';
-import type { Mode } from '../result/modes.ts';
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../result/outcome.ts';
 import type { Marked, RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { NoApproval, NoComparison, NoTarget, Superseded } from '../session/failures.ts';
-import { defectOf } from '../session/world/process.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 
 /** Decides whether a run about several repositories goes on to the next repository. */
@@ -66,23 +62,3 @@ export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | 
   const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
   return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
 }
-
-/** The result of a run whose inputs cannot be used. It ends before it starts, with an ordinary report. */
-export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
-  resultOfTargets(
-    mode,
-    [],
-    problems.map((one) => ({
-      kind: 'error',
-      key: one.input,
-      message: problemText(one),
-      fix: one.fix,
-      code: 'parse_refused',
-    })),
-  );
-
-/** The result of a run that a defect of Trueup ended, or a part of it that is not there. */
-export const brokenRun = (mode: Mode, failure: unknown) => {
-  const [message, fix] = defectOf(failure);
-  return resultOfTargets(mode, [], [{ kind: 'error', key: '', message, fix, code: 'internal' }]);
-};

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import type { Rendered } from '../engine/render.ts';
-import type { InputProblem } from '../inputs/kinds.ts';
 import type { RenderOptions, RunOptions } from '../inputs/run-options.ts';
 import { inertJson } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { documentOf, isUnidentified, planText } from '../result/plans/document.ts';
 import type { Line, Outcome, RunResult } from '../result/result.ts';
-import { diskFiles, mustBeWritable } from '../session/world/files.ts';
+import { diskFiles } from '../session/world/files.ts';
 import type { World } from '../session/world/world.ts';
 
 const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
@@ -14,20 +13,6 @@ const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift
 /** The exit code for the shell or the workflow. */
 export const exitCodeOf = ({ outcome }: RunResult, exitsZero = false) =>
   exitsZero && outcome === 'drift' ? 0 : codes[outcome];
-
-/**
- * Why a file that the run is asked for cannot be written. Ask before the run starts, since an apply cannot be taken
- * back.
- */
-export async function unwritable(input: string, file: string | undefined, directory: string): Promise<InputProblem[]> {
-  try {
-    if (file !== undefined) await mustBeWritable(resolve(directory, file));
-    return [];
-  } catch (failure) {
-    const problem = `cannot be written: ${(failure as Error).message}`;
-    return [{ input, problem, fix: 'name a file in a folder that this run may write to' }];
-  }
-}
 
 /** Writes the report as JSON, if `report-file` names a file. */
 export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>

@@ -1,4 +1,9 @@
+import type { InputProblem } from '../inputs/kinds.ts';
+import { problemText } from '../inputs/read.ts';
 import { SaidOpenly } from '../result/failure-lines.ts';
+import type { Mode } from '../result/modes.ts';
+import { resultOfTargets } from '../result/outcome.ts';
+import { defectOf } from './world/process.ts';
 
 /** A failure that everyone may read as it is. */
 const toldToAll = (code: 'plan_moved' | 'conflict' | 'not_found') =>
@@ -26,3 +31,23 @@ export class NotLocated extends SaidOpenly {
 
 /** A newer commit has other settings, so this run has nothing to do. */
 export class Superseded extends Error {}
+
+/** The result of a run whose inputs cannot be used. It ends before it starts, with an ordinary report. */
+export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
+  resultOfTargets(
+    mode,
+    [],
+    problems.map((one) => ({
+      kind: 'error',
+      key: one.input,
+      message: problemText(one),
+      fix: one.fix,
+      code: 'parse_refused',
+    })),
+  );
+
+/** The result of a run that a defect of Trueup ended, or a part of it that is not there. */
+export const brokenRun = (mode: Mode, failure: unknown) => {
+  const [message, fix] = defectOf(failure);
+  return resultOfTargets(mode, [], [{ kind: 'error', key: '', message, fix, code: 'internal' }]);
+};

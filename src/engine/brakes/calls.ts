@@ -1,19 +1,7 @@
 import * as v from 'valibot';
 import { query } from '../../host/call.ts';
 import { metadata } from '../../host/grants.ts';
-import { ofOwnAccount } from '../../host/routes/accounts.ts';
 import { object } from '../../host/shapes.ts';
-
-/** The login of the token's user; `undefined` for the token of an app, which acts for no user. */
-export const getUser = ofOwnAccount<string | undefined>({
-  answer: v.pipe(
-    object({ login: v.string() }),
-    v.transform(({ login }) => login),
-  ),
-  absent: undefined,
-  absentOn: [403],
-  absentWhen: /not accessible by integration/i,
-});
 
 /** What gives somebody their access: the repository itself, a team by its slug, or the organization. */
 export interface AccessSource {

@@ -1,8 +1,9 @@
 import type { Reader } from '../../host/host.ts';
+import { getUser } from '../../host/routes/accounts.ts';
 import type { Change } from '../../plan/item.ts';
 import { byView } from '../../result/by-view.ts';
 import type { PlannedItem } from '../../result/plan-data.ts';
-import { type AccessSource, getAccessSources, getUser } from './calls.ts';
+import { type AccessSource, getAccessSources } from './calls.ts';
 import { type BrakeFinding, changesOf, doubt, orUndecided, placeOf } from './finding.ts';
 
 /** A person or team that administers the repository now, and would not after the plan. */

@@ -1,17 +1,10 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { customRepositoryRoles, metadata, organizationAdministration } from '../../host/grants.ts';
+import { customRepositoryRoles, organizationAdministration } from '../../host/grants.ts';
 import { ofTeams } from '../../host/routes/accounts.ts';
 import { listUnder, object } from '../../host/shapes.ts';
 
-export const userNumbered = rest('GET /user/{account_id}', {
-  needs: metadata.read,
-  isPublic: true,
-  answer: object({ login: v.string() }) as v.GenericSchema<any, { readonly login: string } | undefined>,
-  absent: undefined,
-});
-
-export { findApp, findTeam, findUser } from '../../host/routes/accounts.ts';
+export { findApp, findTeam, findUser, userNumbered } from '../../host/routes/accounts.ts';
 
 const pages = { per: 100, identity: 'id' };
 

@@ -1,10 +1,21 @@
 import * as v from 'valibot';
-import { route } from '../call.ts';
+import { rest, route } from '../call.ts';
 import { members, metadata } from '../grants.ts';
 import { object } from '../shapes.ts';
 
 /** The account that the token acts for. The token of an app acts for none. */
 export const ofOwnAccount = route('GET /user', { needs: [] });
+
+/** The login of the token's user; `undefined` for the token of an app, which acts for no user. */
+export const getUser = ofOwnAccount<string | undefined>({
+  answer: v.pipe(
+    object({ login: v.string() }),
+    v.transform(({ login }) => login),
+  ),
+  absent: undefined,
+  absentOn: [403],
+  absentWhen: /not accessible by integration/i,
+});
 
 /** The host answers it for any token, with less for those who do not own the organization. */
 export const ofOrganization = route('GET /orgs/{org}', { needs: [], isPublic: true });
@@ -31,6 +42,13 @@ export const found = {
   answer: Numbered as v.GenericSchema<any, v.InferOutput<typeof Numbered> | undefined>,
   absent: undefined,
 };
+
+export const userNumbered = rest('GET /user/{account_id}', {
+  needs: metadata.read,
+  isPublic: true,
+  answer: object({ login: v.string() }) as v.GenericSchema<any, { readonly login: string } | undefined>,
+  absent: undefined,
+});
 
 export const findUser = ofAccount(found);
 export const findApp = ofApp(found);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { access, lstat, mkdir, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, parse, relative, resolve } from 'node:path';
+import type { InputProblem } from '../../inputs/kinds.ts';
 
 /** Reads and writes the files of a run. */
 export interface Files {
@@ -86,6 +87,20 @@ async function placeOf(file: string): Promise<{ readonly place: string; readonly
 export async function mustBeWritable(file: string): Promise<void> {
   const { place } = await placeOf(file);
   await access(await nearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
+}
+
+/**
+ * Why a file that the run is asked for cannot be written. Ask before the run starts, since an apply cannot be taken
+ * back.
+ */
+export async function unwritable(input: string, file: string | undefined, directory: string): Promise<InputProblem[]> {
+  try {
+    if (file !== undefined) await mustBeWritable(resolve(directory, file));
+    return [];
+  } catch (failure) {
+    const problem = `cannot be written: ${(failure as Error).message}`;
+    return [{ input, problem, fix: 'name a file in a folder that this run may write to' }];
+  }
 }
 
 /**

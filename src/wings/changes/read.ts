@@ -1,6 +1,6 @@
-import { userNumbered } from '../../engine/names/calls.ts';
 import { unlessRefused } from '../../host/failures.ts';
 import { fullName, type Reader } from '../../host/host.ts';
+import { userNumbered } from '../../host/routes/accounts.ts';
 import { list as listRulesets } from '../../sections/rulesets/calls.ts';
 import { getRulesetHistory, type LogEntry, searchAuditLog } from './calls.ts';
 

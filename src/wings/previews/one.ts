@@ -7,11 +7,10 @@ import { failedRun, resultOfTargets, settingsLines, targetOf } from '../../resul
 import type { BlobIds } from '../../result/plans/check-run.ts';
 import type { Marked, RunResult } from '../../result/result.ts';
 import { discloseRun } from '../../run/disclose.ts';
-import { brokenRun } from '../../run/endings.ts';
 import { gatesFor } from '../../run/gates.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { visitAll } from '../../run/visits.ts';
-import { NoComparison } from '../../session/failures.ts';
+import { brokenRun, NoComparison } from '../../session/failures.ts';
 import { toReconcile } from '../../session/needed.ts';
 import { refusedFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';

@@ -1,4 +1,4 @@
-import { getUser } from '../../../engine/brakes/calls.ts';
+import { getUser } from '../../../host/routes/accounts.ts';
 import { fileText, getCommit } from '../../../host/routes/files.ts';
 import { getBranch } from '../../../sections/branches/calls.ts';
 import { create, list, remove } from '../../../sections/labels/calls.ts';
