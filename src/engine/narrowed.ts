@@ -5,12 +5,12 @@ import { open } from '../plan/wording.ts';
 import type { DeclaredSection } from '../result/declared.ts';
 import { withoutPlaces } from '../settings/lacking.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
-import type { LackedPlace, WithKey } from './lacked.ts';
+import type { LackedPlace, WithKey } from '../settings/server-lacks.ts';
 
 /** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
 export async function dropLacked(one: DeclaredSection, version: string | undefined): Promise<DeclaredSection> {
   if (version === undefined) return one;
-  const { lackedPlaces } = await import('./lacked.ts');
+  const { lackedPlaces } = await import('../settings/server-lacks.ts');
   return without(one, lackedPlaces(one.section, one.desired, version));
 }
 
@@ -42,7 +42,7 @@ const takeOut = (value: unknown, places: readonly LackedPlace[]): any =>
 /** A value for a snapshot without what its server would not take, and why. */
 export async function dropUnexportable(section: WithKey, value: unknown, version: string | undefined) {
   if (version === undefined) return { value, notes: [] };
-  const { lackedPlaces } = await import('./lacked.ts');
+  const { lackedPlaces } = await import('../settings/server-lacks.ts');
   const places = lackedPlaces(section, value, version);
   return {
     value: takeOut(value, places),
@@ -53,7 +53,7 @@ export async function dropUnexportable(section: WithKey, value: unknown, version
 /** Throws if the server lacks the section as a whole. */
 export async function refuseLackedSection(section: WithKey, version: string | undefined) {
   if (version === undefined) return;
-  const { sectionLack } = await import('./lacked.ts');
+  const { sectionLack } = await import('../settings/server-lacks.ts');
   const why = sectionLack(section, version);
   if (why !== undefined) throw notThere(section.key, `left out: ${why}`);
 }

@@ -4,9 +4,9 @@ import type { Target } from '../inputs/targets/target.ts';
 import type { DeclaredSection } from '../result/declared.ts';
 import type { Line } from '../result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
+import type { DeclaredSettings } from '../session/settings.ts';
 import { type Path, refusedFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { DeclaredSettings } from './settings.ts';
 
 /**
  * The settings of a repository with what its entry adds: a new name, that it is archived, and values that it starts with.

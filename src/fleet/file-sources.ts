@@ -4,11 +4,11 @@ import type { RunOptions } from '../inputs/run-options.ts';
 import { openFolder, type SettingsFolder } from '../inputs/targets/folder.ts';
 import type { Target } from '../inputs/targets/target.ts';
 import { settingsLines } from '../result/outcome.ts';
+import { type DeclaredSettings, declare } from '../session/settings.ts';
 import type { World } from '../session/world/world.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { hasOwnFile, readOwnFile } from './requests/own-file.ts';
-import { type DeclaredSettings, declare } from './settings.ts';
 import {
   note,
   type OperatorSaid,

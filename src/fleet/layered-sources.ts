@@ -9,6 +9,7 @@ import { plannedItems } from '../result/plan-data.ts';
 import type { Line } from '../result/result.ts';
 import { registry } from '../sections/registry.ts';
 import { NotLocated } from '../session/failures.ts';
+import { chosen, type DeclaredSettings, isChosen } from '../session/settings.ts';
 import { writtenValue } from '../settings/layers/folded.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
@@ -17,7 +18,6 @@ import type { FoldedSet, Layer } from './folds.ts';
 import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
 import type { Locked, Manifest } from './manifest.ts';
 import { createRepositoryLayers, type RepositoryLayers, type SettledLayers } from './repository-layers.ts';
-import { chosen, type DeclaredSettings, isChosen } from './settings.ts';
 import {
   type EditableLayers,
   type FileTexts,

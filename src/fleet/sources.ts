@@ -2,11 +2,11 @@ import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
 import type { Target } from '../inputs/targets/target.ts';
 import type { Line } from '../result/result.ts';
+import type { DeclaredSettings } from '../session/settings.ts';
 import { isFor } from '../settings/acknowledgements.ts';
 import { allowValue, withoutTarget } from '../settings/allow.ts';
 import { type Refusal, refusedFile, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { DeclaredSettings } from './settings.ts';
 
 /** The settings files of a run, the lowest layer first, by name. */
 export type FileTexts = ReadonlyMap<string, string>;

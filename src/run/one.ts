@@ -1,9 +1,9 @@
-import { type DeclaredSettings, declare } from '../fleet/settings.ts';
 import { visitedRepositories } from '../inputs/targets/disclosure.ts';
 import { modes } from '../result/modes.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../result/outcome.ts';
 import type { Marked, RunResult } from '../result/result.ts';
 import { toReconcile, toSnapshot } from '../session/needed.ts';
+import { type DeclaredSettings, declare } from '../session/settings.ts';
 import { isSealed } from '../settings/readable.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy } from './endings.ts';

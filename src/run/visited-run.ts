@@ -1,7 +1,6 @@
 import type { ProtectionBrakes } from '../engine/brakes/findings.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
-import type { DeclaredSettings } from '../fleet/settings.ts';
 import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
 import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
@@ -16,6 +15,7 @@ import type { Line, Marked, RunResult, SectionResult, TargetResult, Told } from 
 import type { Needs } from '../session/carriage.ts';
 import type { Opened } from '../session/connections.ts';
 import type { Session } from '../session/session.ts';
+import type { DeclaredSettings } from '../session/settings.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import type { AllowedHere } from '../settings/allow.ts';
 import type { Patience } from './endings.ts';

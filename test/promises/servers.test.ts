@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { lackedPlaces } from '../../src/engine/lacked.ts';
 import { settingsLackedBy } from '../../src/host/presence/servers.ts';
 import type { PresenceRow } from '../../src/host/presence/table.ts';
 import { placesOf } from '../../src/settings/lacking.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
+import { lackedPlaces } from '../../src/settings/server-lacks.ts';
 import described from '../../src/simulator/description/servers.json' with { type: 'json' };
 import { everySection, stageOf, type Tried } from '../every-section.ts';
 import { told } from '../scene.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { declare } from '../../src/fleet/settings.ts';
+import { declare } from '../../src/session/settings.ts';
 import { openSimulator, type SimulatorOptions } from '../../src/simulator/index.ts';
 import { type Desired, desiredIn } from '../../src/wings/protection/afterwards.ts';
 import { reachedBy, readBranch, readRepository } from '../../src/wings/protection/read.ts';

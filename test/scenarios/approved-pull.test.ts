@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { idOfText } from '../../src/fleet/requests/own-file.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
-import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../src/result/plans/check-run.ts';
 import { documentOf } from '../../src/result/plans/document.ts';
 import { checkedText } from '../../src/settings/readable.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
+import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../src/wings/previews/check-run.ts';
 import { run } from '../program.ts';
 import { memoryFiles, plainOptions, told, worldOf, writesOf } from '../scene.ts';
 

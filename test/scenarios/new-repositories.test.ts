@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
-import { fromCheckRun } from '../../src/result/plans/check-run.ts';
 import { documentOf, planText } from '../../src/result/plans/document.ts';
 import type { RunResult } from '../../src/result/result.ts';
 import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
+import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
 import { readProtection } from '../../src/wings/protection/run.ts';
 import { all, appsSeed, identity } from '../an-app.ts';
 import { type Fleet, fleet, outcomes, ownLines, targetIn } from '../fleet.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunOptions } from '../../src/inputs/run-options.ts';
-import { fromCheckRun } from '../../src/result/plans/check-run.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
 import { type PullScene, pullScene } from '../pull-request.ts';
 import { told } from '../scene.ts';
 

@@ -3,10 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { idOfText } from '../../src/fleet/requests/own-file.ts';
 import { jsonReport } from '../../src/report/json.ts';
-import { fromCheckRun } from '../../src/result/plans/check-run.ts';
 import { groupNames } from '../../src/result/plans/classes.ts';
 import { documentOf } from '../../src/result/plans/document.ts';
 import type { RunResult } from '../../src/result/result.ts';
+import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
 import { pullScene } from '../pull-request.ts';
 import { memoryFiles, told } from '../scene.ts';
 

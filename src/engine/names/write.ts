@@ -1,9 +1,9 @@
 import type { Reader } from '../../host/host.ts';
 import type { NamedShape } from '../../settings/findings.ts';
+import { withNames } from '../../settings/in-names.ts';
 import { type NameById, ownNames, type WhoseId } from '../../settings/named-ids.ts';
 import { findApp, listInstallations, listRoles, listTeams, userNumbered } from './calls.ts';
 import { asking, listed } from './find.ts';
-import { withNames } from './in-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

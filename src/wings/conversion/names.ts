@@ -1,11 +1,11 @@
 import { isScalar, type Node } from 'yaml';
-import { type IdPlace, withNames } from '../../engine/names/in-names.ts';
 import { readDocument } from '../../settings/document.ts';
 import { editText, spliced } from '../../settings/editing/edit.ts';
 import { find, Uneditable } from '../../settings/editing/find.ts';
 import type { Layout } from '../../settings/editing/layout.ts';
 import { inBrackets } from '../../settings/editing/spelling.ts';
 import type { NamedShape } from '../../settings/findings.ts';
+import { type IdPlace, withNames } from '../../settings/in-names.ts';
 import { atPath } from '../../settings/maps.ts';
 import type { NameById, WhoseId } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';

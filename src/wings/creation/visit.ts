@@ -1,6 +1,5 @@
 import { withIds } from '../../engine/planned.ts';
 import type { WhichRepository } from '../../engine/same-repository.ts';
-import type { DeclaredSettings } from '../../fleet/settings.ts';
 import { durationText, lags } from '../../host/clock.ts';
 import { administration, contents } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
@@ -19,6 +18,7 @@ import { planOf, reconcile } from '../../run/reconcile.ts';
 import type { Onward, Visit } from '../../run/visited-run.ts';
 import { alone, notThereYet } from '../../run/visits.ts';
 import { NotLocated } from '../../session/failures.ts';
+import type { DeclaredSettings } from '../../session/settings.ts';
 import { code } from '../../settings/shown.ts';
 import * as calls from './calls.ts';
 import { declaredCreation, settingsHash } from './section.ts';

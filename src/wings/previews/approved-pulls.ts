@@ -1,13 +1,6 @@
 import { filesAtCommit } from '../../fleet/operator-files.ts';
 import { commitsBefore } from '../../fleet/requests/commits.ts';
 import type { Reader } from '../../host/host.ts';
-import {
-  appliedName,
-  type BlobIds,
-  checkRunNameFor,
-  fromCheckRun,
-  type HeldPlan,
-} from '../../result/plans/check-run.ts';
 import { digestOf, documentOf, type TargetDocument } from '../../result/plans/document.ts';
 import { NoPlan } from '../../result/plans/read.ts';
 import type { Run } from '../../run/visited-run.ts';
@@ -17,6 +10,7 @@ import type { Approval } from './approved.ts';
 import { checkRunsOn, type MergedPull, mergedPulls, tipOf } from './approved-pull.ts';
 import { filesHere } from './base-files.ts';
 import { branchOf } from './branch.ts';
+import { appliedName, type BlobIds, checkRunNameFor, fromCheckRun, type HeldPlan } from './check-run.ts';
 import { idsOf } from './settings-files.ts';
 
 /** How many commits back a run looks for the last one whose settings were applied. */

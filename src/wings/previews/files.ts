@@ -1,9 +1,9 @@
 import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
-import { declare } from '../../fleet/settings.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
 import { resultOfTargets, settingsLines } from '../../result/outcome.ts';
 import type { Line, Marked, TargetResult } from '../../result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
+import { declare } from '../../session/settings.ts';
 import { asRefusal, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';

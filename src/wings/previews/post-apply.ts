@@ -1,7 +1,7 @@
 import { unwrittenLine } from '../../result/failure-lines.ts';
-import { appliedName } from '../../result/plans/check-run.ts';
 import type { Line, Marked, RunResult } from '../../result/result.ts';
 import type { Run } from '../../run/visited-run.ts';
+import { appliedName } from './check-run.ts';
 import { postCheckRun } from './preview-post.ts';
 
 /**

@@ -4,10 +4,10 @@ import { headlineText } from '../../report/headline.ts';
 import { inPullRequest, previewPage } from '../../report/preview-page.ts';
 import { saysNothing } from '../../report/review.ts';
 import { unwrittenLine } from '../../result/failure-lines.ts';
-import { checkRunNameFor, type JudgedFiles, toCheckRun } from '../../result/plans/check-run.ts';
 import { documentOf } from '../../result/plans/document.ts';
 import type { Line, RunResult } from '../../result/result.ts';
 import type { Session } from '../../session/session.ts';
+import { checkRunNameFor, type JudgedFiles, toCheckRun } from './check-run.ts';
 import { type CheckRun, postCheckRun, postComment } from './preview-post.ts';
 import type { PullEvent } from './pull-event.ts';
 

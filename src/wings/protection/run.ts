@@ -1,5 +1,4 @@
 import { settleDeclared, shareRepositoryKeys } from '../../engine/planned.ts';
-import { declare } from '../../fleet/settings.ts';
 import { actions, administration, checks, commitStatuses, contents, members, pullRequests } from '../../host/grants.ts';
 import type { Reader } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
@@ -8,6 +7,7 @@ import type { Line } from '../../result/result.ts';
 import { type Readings, type ReadTarget, readEach } from '../../run/readings.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
 import type { Needs } from '../../session/carriage.ts';
+import { declare } from '../../session/settings.ts';
 import type { World } from '../../session/world/world.ts';
 import { covers } from '../../settings/patterns/branches.ts';
 import { code } from '../../settings/shown.ts';

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { withNames } from '../../engine/names/in-names.ts';
 import { fullName } from '../../host/host.ts';
 import { isWriting, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
@@ -10,6 +9,7 @@ import type { OpenUndo, Visit } from '../../run/visited-run.ts';
 import type { Section } from '../../sections/section.ts';
 import type { Files } from '../../session/world/files.ts';
 import { writeSettings } from '../../settings/blocks.ts';
+import { withNames } from '../../settings/in-names.ts';
 import { type NameById, ownNames, type WhoseId } from '../../settings/named-ids.ts';
 import { repositoryIdKey } from '../../settings/repository-id.ts';
 import { code } from '../../settings/shown.ts';

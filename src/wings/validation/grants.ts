@@ -5,12 +5,12 @@ import { nameReports, reportsIn } from '../../cli/read-reports.ts';
 import { unusable } from '../../cli/refuse.ts';
 import { refusedLines } from '../../cli/remark.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import { appForm, byHand, tokenForm } from '../../host/apps/forms.ts';
 import { contents, type Grant, grantName, otherGrantsText } from '../../host/grants.ts';
 import { inertJson } from '../../report/inert.ts';
 import { sectionNamed } from '../../sections/registry.ts';
 import { type Need, neededFor, type SectionSettings, unseenBy } from '../../session/grants.ts';
 import { code, either } from '../../settings/shown.ts';
+import { appForm, byHand, tokenForm } from './forms.ts';
 import { readFiles } from './read-files.ts';
 import { validationOf } from './validate.ts';
 

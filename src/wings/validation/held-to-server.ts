@@ -1,8 +1,8 @@
-import { lackedPlaces } from '../../engine/lacked.ts';
 import type { Declared } from '../../settings/declare.ts';
 import type { ReadLayer } from '../../settings/layers/layers.ts';
 import { inFileOrder } from '../../settings/parse.ts';
 import { type Path, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import { lackedPlaces } from '../../settings/server-lacks.ts';
 import { type KnownSections, readKeys } from '../../settings/top-level.ts';
 import type { ReadFile } from './read-files.ts';
 

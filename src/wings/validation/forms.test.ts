@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as grants from '../grants.ts';
+import * as grants from '../../host/grants.ts';
 import { byHand, tokenForm } from './forms.ts';
 
 it('fills the form in with a name and the permissions, as the host calls them in an address', () => {

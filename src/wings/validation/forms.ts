@@ -1,5 +1,5 @@
-import { apiName, type Grant } from '../grants.ts';
-import { permissionsOf } from './permissions.ts';
+import { permissionsOf } from '../../host/apps/permissions.ts';
+import { apiName, type Grant } from '../../host/grants.ts';
 
 /** The form for a new app, filled in: its permissions, no webhook, and nobody else may install it. */
 export function appForm(name: string, grants: readonly Grant[]): string {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type CanonicalSchema, holderOf } from '../../settings/canonical.ts';
-import { isMap } from '../../settings/maps.ts';
-import type { NameForm, NameKind, WhoseId } from '../../settings/named-ids.ts';
-import { formOf, nameSchemas } from '../../settings/names.ts';
-import type { Path } from '../../settings/refusal.ts';
+import { type CanonicalSchema, holderOf } from './canonical.ts';
+import { isMap } from './maps.ts';
+import type { NameForm, NameKind, WhoseId } from './named-ids.ts';
+import { formOf, nameSchemas } from './names.ts';
+import type { Path } from './refusal.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 

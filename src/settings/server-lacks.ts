@@ -1,7 +1,7 @@
 import { rowsWithServersIn, settingsLackedBy } from '../host/presence/servers.ts';
 import { isLacked, lackText, serverText } from '../host/servers.ts';
-import { placesOf } from '../settings/lacking.ts';
-import type { Path } from '../settings/refusal.ts';
+import { placesOf } from './lacking.ts';
+import type { Path } from './refusal.ts';
 
 /** A section, known by its key. */
 export interface WithKey {
