@@ -1,5 +1,5 @@
-import type { RunOptions } from '../src/inputs/run-options.ts';
-import type { RunResult } from '../src/result/result.ts';
+import type { RunResult } from '../src/report/result/result.ts';
+import type { RunOptions } from '../src/session/inputs/run-options.ts';
 import { run } from './program.ts';
 import { memoryFiles, plainOptions, type Scene, worldOf } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { keyFrom } from '../src/host/apps/key.ts';
-import type { RunOptions } from '../src/inputs/run-options.ts';
+import type { RunOptions } from '../src/session/inputs/run-options.ts';
 import type { RepositorySeed, Seed, Simulator } from '../src/simulator/index.ts';
 import { fleet } from './fleet.ts';
 

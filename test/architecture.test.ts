@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { modeNames } from '../src/result/modes.ts';
+import { modeNames } from '../src/report/result/modes.ts';
 
 /** Who may import whom in the core, from the bottom to the top. Every folder of `src` but `wings` is listed here. */
 const core: Record<string, readonly string[]> = {
@@ -9,15 +9,13 @@ const core: Record<string, readonly string[]> = {
   settings: ['host'],
   plan: ['settings', 'host'],
   sections: ['plan', 'settings', 'host'],
-  result: ['sections', 'plan', 'settings', 'host'],
-  inputs: ['result', 'settings', 'host'],
-  report: ['inputs', 'result', 'settings', 'host'],
-  session: ['inputs', 'result', 'sections', 'settings', 'host'],
-  engine: ['session', 'inputs', 'result', 'sections', 'plan', 'settings', 'host'],
-  fleet: ['session', 'inputs', 'result', 'sections', 'settings', 'host'],
-  run: ['fleet', 'engine', 'session', 'report', 'inputs', 'result', 'settings', 'host'],
-  action: ['run', 'session', 'report', 'inputs', 'result', 'sections', 'host'],
-  cli: ['run', 'fleet', 'engine', 'session', 'report', 'inputs', 'result', 'sections', 'settings', 'host'],
+  report: ['sections', 'plan', 'settings', 'host'],
+  session: ['report', 'sections', 'settings', 'host'],
+  engine: ['session', 'report', 'sections', 'plan', 'settings', 'host'],
+  fleet: ['session', 'report', 'sections', 'settings', 'host'],
+  run: ['fleet', 'engine', 'session', 'report', 'settings', 'host'],
+  action: ['run', 'session', 'report', 'sections', 'host'],
+  cli: ['run', 'fleet', 'engine', 'session', 'report', 'sections', 'settings', 'host'],
   simulator: [],
 };
 
@@ -112,13 +110,26 @@ it('lets a wing import the core and the wings that it hangs on, and nothing impo
   expect(wrong).toEqual([]);
 });
 
-it('lets a report import only types, plain data, and how a value is printed', () => {
-  const values = ['result/plans/value-text.ts', 'result/modes.ts', 'result/together.ts', 'settings/maps.ts'];
+it('lets the text of a report import only types, plain data, and how a value is printed', () => {
+  const values = [
+    'report/plans/value-text.ts',
+    'report/result/modes.ts',
+    'report/result/together.ts',
+    'settings/maps.ts',
+  ];
   const wrong = files
-    .filter((file) => folderOf(file) === 'report')
-    .flatMap((file) => importsOf(file).filter(({ typeOnly, target }) => !typeOnly && folderOf(target) !== 'report'))
+    .filter((file) => dirname(file) === 'report')
+    .flatMap((file) => importsOf(file).filter(({ typeOnly, target }) => !typeOnly && dirname(target) !== 'report'))
     .filter(({ target }) => !values.includes(target));
   expect(wrong).toEqual([]);
+});
+
+it('has few arrows from folder to folder: the import of one file makes one, and the tables of wings make none', () => {
+  const roomOf = (file: string) => /^(wings\/)?[^/]+/.exec(file)![0];
+  const pairs = files.flatMap((file) => importsOf(file).map(({ target }) => [roomOf(file), roomOf(target)] as const));
+  const arrows = new Set(pairs.filter(([from, to]) => from !== to && !to.startsWith('wings/')).map(String));
+  expect(arrows.size).toBeLessThanOrEqual(160);
+  expect([...arrows].filter((one) => !/^(wings|entries)/.test(one)).length).toBeLessThanOrEqual(60);
 });
 
 it('has no circle of imports, neither between folders nor between files', () => {
@@ -237,11 +248,11 @@ const anyMode = `(?:${modeNames.join('|')})`;
 
 /** Where a mode may be named: what only that mode does, the commands that start it, and the calls that only some make. */
 const pagesOfModes = [
-  /^result\/modes\.ts$/,
+  /^report\/result\/modes\.ts$/,
   new RegExp(`^engine/${anyMode}\\.ts$`),
   /^engine\/snapshots\//,
   /^(cli|sections|wings)\//,
-  /^(run\/render-target|run\/issues\/drift-issue|host\/call|inputs\/run-options)\.ts$/,
+  /^(run\/render-target|run\/issues\/drift-issue|host\/call|session\/inputs\/run-options)\.ts$/,
 ];
 
 /** Each place in `src` that matches, with what is written there. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../src/host/clock.ts';
 import type { Secret } from '../src/host/secret.ts';
-import type { RunOptions } from '../src/inputs/run-options.ts';
-import type { RunResult, TargetResult } from '../src/result/result.ts';
+import type { RunResult, TargetResult } from '../src/report/result/result.ts';
+import type { RunOptions } from '../src/session/inputs/run-options.ts';
 import { NoSuchFile, NoSuchFolder } from '../src/settings/load.ts';
 import {
   openSimulator,

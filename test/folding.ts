@@ -1,4 +1,4 @@
-import type { RunOptions } from '../src/inputs/run-options.ts';
+import type { RunOptions } from '../src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../src/simulator/index.ts';
 import { type FleetOptions, fleet } from './fleet.ts';
 

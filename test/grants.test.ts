@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GrantLevel, grantName } from '../src/host/grants.ts';
 import { Secret } from '../src/host/secret.ts';
-import type { RunResult } from '../src/result/result.ts';
+import type { RunResult } from '../src/report/result/result.ts';
 import { registry } from '../src/sections/registry.ts';
 import { type Need, neededFor, unseenBy } from '../src/session/grants.ts';
 import { everySection, stageOf, type Tried } from './every-section.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { render } from '../src/engine/render.ts';
-import type { RenderOptions } from '../src/inputs/run-options.ts';
+import type { RenderOptions } from '../src/session/inputs/run-options.ts';
 
 const [, page = ''] = readFileSync(join(import.meta.dirname, '../docs/fleet-file.md'), 'utf8').split('\n## Layers\n');
 const blocks = (language: string) =>

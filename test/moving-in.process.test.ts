@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isInShare } from '../src/inputs/targets/sizing.ts';
+import { isInShare } from '../src/session/targets/sizing.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../src/simulator/index.ts';
 import { newFolder } from './folder.ts';
 import { examples } from './seed.ts';

@@ -7,9 +7,19 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 it('a run kills a mutant that a test notices, goes on where it stopped, and names those that live', () => {
-  const file = 'src/inputs/targets/sizing.ts';
+  const file = 'src/session/targets/sizing.ts';
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  const words = [file, '--into', folder, '--tests', 'src/inputs/targets/sizing.test.ts', '--count', '2', '--seed', '3'];
+  const words = [
+    file,
+    '--into',
+    folder,
+    '--tests',
+    'src/session/targets/sizing.test.ts',
+    '--count',
+    '2',
+    '--seed',
+    '3',
+  ];
   const run = (...more: string[]) =>
     spawnSync(process.execPath, ['scripts/mutate.mjs', ...words, ...more], { cwd: root, encoding: 'utf8' });
   const { status, stdout, stderr } = run('--fresh');

@@ -2,9 +2,9 @@ import { start as startWith } from '../src/cli/command-line.ts';
 import type { Terminal } from '../src/cli/terminal.ts';
 import { commands } from '../src/entries/commands.ts';
 import { wings } from '../src/entries/wings.ts';
-import type { RunOptions } from '../src/inputs/run-options.ts';
 import { run as runWith } from '../src/run/run.ts';
 import { startRun as startRunWith } from '../src/run/start.ts';
+import type { RunOptions } from '../src/session/inputs/run-options.ts';
 import type { World } from '../src/session/world/world.ts';
 
 /** The program with all its wings. */

@@ -1,5 +1,5 @@
 import { Secret } from '../src/host/secret.ts';
-import type { RunOptions } from '../src/inputs/run-options.ts';
+import type { RunOptions } from '../src/session/inputs/run-options.ts';
 import type { World } from '../src/session/world/world.ts';
 import { NoSuchFile, NoSuchFolder } from '../src/settings/load.ts';
 import { checkedText } from '../src/settings/readable.ts';

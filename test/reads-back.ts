@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RunOptions } from '../src/inputs/run-options.ts';
+import type { RunOptions } from '../src/session/inputs/run-options.ts';
 import { type Scene, told } from './scene.ts';
 
 /**

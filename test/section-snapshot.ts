@@ -1,6 +1,6 @@
 import { snapshot } from '../src/engine/snapshot.ts';
+import type { DenialPolicy } from '../src/report/result/coverage.ts';
 import { lineFor } from '../src/run/privacy/admin-values.ts';
-import type { DenialPolicy } from '../src/result/coverage.ts';
 import { registry } from '../src/sections/registry.ts';
 import type { Simulator } from '../src/simulator/index.ts';
 import { readerOf } from './scene.ts';

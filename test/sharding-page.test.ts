@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readArguments } from '../src/cli/arguments.ts';
 import { commands } from '../src/entries/commands.ts';
-import { readInputs } from '../src/inputs/read.ts';
 import { registry } from '../src/sections/registry.ts';
+import { readInputs } from '../src/session/inputs/read.ts';
 import { matrixJson, shardsTable } from '../src/wings/reports/shards/table.ts';
 
 const [, ...chapters] = readFileSync(new URL('../docs/fleets.md', import.meta.url), 'utf8').split(/^## /m);

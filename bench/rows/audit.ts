@@ -1,5 +1,5 @@
-import type { RunOptions } from '../../src/inputs/run-options.ts';
 import { registry } from '../../src/sections/registry.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { judgeRule } from '../../src/wings/audit/judge.ts';
 import { packs } from '../../src/wings/audit/packs/index.ts';

@@ -1,4 +1,4 @@
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { convergedFleet, platform } from '../../test/converged-fleet.ts';
 import { FakeClock } from '../../test/fake-host.ts';

@@ -1,4 +1,4 @@
-import type { RunOptions } from '../../src/inputs/run-options.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { openSimulator, type Seed } from '../../src/simulator/index.ts';
 import { convergedFleet, type FleetFile } from '../../test/converged-fleet.ts';
 import { FakeClock } from '../../test/fake-host.ts';

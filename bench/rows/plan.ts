@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { update } from '../../src/plan/make-items.ts';
-import { compare } from '../../src/result/plans/compare.ts';
-import { documentOf, identified, planFor } from '../../src/result/plans/document.ts';
-import { approvable } from '../../src/result/plans/item.ts';
+import { compare } from '../../src/report/plans/compare.ts';
+import { documentOf, identified, planFor } from '../../src/report/plans/document.ts';
+import { approvable } from '../../src/report/plans/item.ts';
 import type { Row } from '../row.ts';
 import { usual } from '../yardstick.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Input } from '../inputs/options.ts';
-import { inputs } from '../inputs/table.ts';
+import type { Input } from '../session/inputs/options.ts';
+import { inputs } from '../session/inputs/table.ts';
 import { outputs } from './outputs.ts';
 
 const read = (name: string) => parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));

@@ -1,7 +1,7 @@
 import type { Environment } from '../host/address.ts';
-import type { InputProblem } from '../inputs/kinds.ts';
-import { misspeltInput } from '../inputs/read.ts';
-import { inputs } from '../inputs/table.ts';
+import type { InputProblem } from '../session/inputs/kinds.ts';
+import { misspeltInput } from '../session/inputs/read.ts';
+import { inputs } from '../session/inputs/table.ts';
 
 /** The runner passes an input in a variable named after it, hyphens included; the variable of a missing input is empty. */
 const variableOf = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;

@@ -1,6 +1,6 @@
 import { inertJson } from '../report/inert.ts';
-import { isIncomplete } from '../result/coverage.ts';
-import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
+import { isIncomplete } from '../report/result/coverage.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from '../report/result/result.ts';
 
 export interface StepFiles {
   readonly report: string;

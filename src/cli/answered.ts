@@ -1,4 +1,4 @@
-import type { RunResult } from '../result/result.ts';
+import type { RunResult } from '../report/result/result.ts';
 import { endedBy } from '../run/endings.ts';
 import { brokenRun, refusedInputs } from '../session/failures.ts';
 import type { SystemWorld, World } from '../session/world/world.ts';

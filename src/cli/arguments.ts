@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Input } from '../inputs/options.ts';
-import { inputs } from '../inputs/table.ts';
+import type { Input } from '../session/inputs/options.ts';
+import { inputs } from '../session/inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
 import { code, either } from '../settings/shown.ts';

@@ -1,7 +1,7 @@
 import { inertTerminal } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { printerFor } from '../report/printer.ts';
-import type { RunResult } from '../result/result.ts';
+import type { RunResult } from '../report/result/result.ts';
 import type { Arguments } from './commands/command.ts';
 import type { Stream, Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';

@@ -1,5 +1,5 @@
-import type { InputValues } from '../inputs/options.ts';
-import { problemText, readSome } from '../inputs/read.ts';
+import type { InputValues } from '../session/inputs/options.ts';
+import { problemText, readSome } from '../session/inputs/read.ts';
 import type { Arguments } from './commands/command.ts';
 import { Unusable } from './refuse.ts';
 

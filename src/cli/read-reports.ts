@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { RunResult } from '../result/result.ts';
+import type { RunResult } from '../report/result/result.ts';
 import { readReportFile } from '../run/report-file.ts';
 
 /** A report that a run wrote as its `--report-file`. */

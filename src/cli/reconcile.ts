@@ -1,10 +1,10 @@
-import type { InputProblem } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import { modes } from '../result/modes.ts';
-import type { RunResult } from '../result/result.ts';
+import { modes } from '../report/result/modes.ts';
+import type { RunResult } from '../report/result/result.ts';
 import { exitCodeOf, keepReport } from '../run/exit.ts';
 import { startRun } from '../run/start.ts';
 import { refusedInputs } from '../session/failures.ts';
+import type { InputProblem } from '../session/inputs/kinds.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import { unwritable } from '../session/world/files.ts';
 import { type SystemWorld, systemWorld } from '../session/world/world.ts';
 import { askingAt } from './asking.ts';

@@ -1,4 +1,4 @@
-import { together } from '../result/together.ts';
+import { together } from '../report/result/together.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import {
   namedPathText,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
-import { modes } from '../result/modes.ts';
+import { modes } from '../report/result/modes.ts';
 import { findRemote, remoteIn, withClone, withRootFile } from './remote.ts';
 
 const folder = newFolder();

@@ -2,7 +2,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fullName } from '../host/host.ts';
-import { inputs } from '../inputs/table.ts';
+import { inputs } from '../session/inputs/table.ts';
 import { leadsOut } from '../session/world/files.ts';
 import { rootOf } from '../session/world/program.ts';
 import { code } from '../settings/shown.ts';

@@ -1,8 +1,8 @@
-import type { InputProblem } from '../inputs/kinds.ts';
-import { readInputs } from '../inputs/read.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import { inputs } from '../inputs/table.ts';
 import { sectionKeys } from '../sections/keys.ts';
+import type { InputProblem } from '../session/inputs/kinds.ts';
+import { readInputs } from '../session/inputs/read.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import { inputs } from '../session/inputs/table.ts';
 import type { Arguments } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
 import { isJob, isWatched, typedToken } from './typed-token.ts';

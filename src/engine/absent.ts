@@ -4,7 +4,7 @@ import { type Circumstances, existsOnly, type PresenceRow, rowsIn, ruledOut } fr
 import type { Item } from '../plan/item.ts';
 import { leaveToOthers } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
-import type { DeclaredSection } from '../result/declared.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
 import { valueAt, withoutPlaces } from '../settings/lacking.ts';
 import { declaredPlaces, isSoAnyway } from '../settings/presence.ts';

@@ -1,5 +1,5 @@
-import type { Planned } from '../result/declared.ts';
-import type { RunResult } from '../result/result.ts';
+import type { Planned } from '../report/result/declared.ts';
+import type { RunResult } from '../report/result/result.ts';
 import { shownIn, withoutCredentials } from '../settings/addresses.ts';
 
 /** What lines show of each address whose path may be a secret, and the address with its path. */

@@ -1,7 +1,7 @@
-import { viewOf } from '../result/by-view.ts';
-import type { Gate } from '../result/gate.ts';
-import { type PlannedWrite, plannedWrites } from '../result/plan-data.ts';
-import { tones } from '../result/plans/value-text.ts';
+import { tones } from '../report/plans/value-text.ts';
+import { viewOf } from '../report/result/by-view.ts';
+import type { Gate } from '../report/result/gate.ts';
+import { type PlannedWrite, plannedWrites } from '../report/result/plan-data.ts';
 import type { ShownPlan } from '../session/world/world.ts';
 import { checkLines } from './lines.ts';
 

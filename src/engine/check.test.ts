@@ -3,7 +3,7 @@ import { HostRefusal } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import type { Plan } from '../plan/item.ts';
 import { update } from '../plan/make-items.ts';
-import type { DeclaredSection } from '../result/declared.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Section } from '../sections/section.ts';
 import { check } from './check.ts';
 

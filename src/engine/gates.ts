@@ -1,8 +1,8 @@
 import type { Reader } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
-import { isPlanned, type Planned } from '../result/declared.ts';
-import type { Gate, GateVerdict, GuardedChange, Proposal } from '../result/gate.ts';
-import type { Told } from '../result/result.ts';
+import { isPlanned, type Planned } from '../report/result/declared.ts';
+import type { Gate, GateVerdict, GuardedChange, Proposal } from '../report/result/gate.ts';
+import type { Told } from '../report/result/result.ts';
 import { nameOf, type Work } from './work.ts';
 
 export type Passed = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines'>>;

@@ -3,10 +3,10 @@ import type { Change, Difference, Item, Note, OutOfReach, Refused } from '../pla
 import { changeTexts, differenceTexts, partText, type Redaction, showPart, type Tense } from '../plan/item-text.ts';
 import type { Unread } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
-import { byView } from '../result/by-view.ts';
-import { endingOf } from '../result/coverage.ts';
-import type { DeclaredSection } from '../result/declared.ts';
-import { failureLine, unsupported } from '../result/failure-lines.ts';
+import { byView } from '../report/result/by-view.ts';
+import { endingOf } from '../report/result/coverage.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
+import { failureLine, unsupported } from '../report/result/failure-lines.ts';
 import {
   type NamedLine,
   redactedChange,
@@ -14,8 +14,8 @@ import {
   redactionFor,
   redactionOf,
   reworded,
-} from '../result/redaction.ts';
-import type { LineKind, Told, Tone } from '../result/result.ts';
+} from '../report/result/redaction.ts';
+import type { LineKind, Told, Tone } from '../report/result/result.ts';
 import { pathText } from '../settings/refusal.ts';
 
 /** The lines that check prints for an item. */

@@ -4,7 +4,7 @@ import type { Secret } from '../host/secret.ts';
 import { type Lookup, MissingVariable, type Resolved, SectionFailure } from '../plan/item.ts';
 import { note } from '../plan/make-items.ts';
 import { joinTexts, open } from '../plan/wording.ts';
-import { isPlanned, type Planned } from '../result/declared.ts';
+import { isPlanned, type Planned } from '../report/result/declared.ts';
 
 /** The names that must be found before the run's first write, and what was found. */
 export interface Lookups {

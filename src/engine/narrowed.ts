@@ -2,7 +2,7 @@ import { NotOnServer } from '../host/failures.ts';
 import type { Note } from '../plan/item.ts';
 import { noteUncompared } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
-import type { DeclaredSection } from '../result/declared.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
 import { withoutPlaces } from '../settings/lacking.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
 import type { LackedPlace, WithKey } from '../settings/server-lacks.ts';

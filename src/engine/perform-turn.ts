@@ -6,7 +6,7 @@ import { callOf, groupByRequest, stepsOf } from '../plan/requests.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
 import { open, say } from '../plan/wording.ts';
-import { type DeclaredSection, isPlanned } from '../result/declared.ts';
+import { type DeclaredSection, isPlanned } from '../report/result/declared.ts';
 import { planOne } from './planned.ts';
 import { type Performed, perform } from './steps.ts';
 import { type Applying, dueIn, isUnfinished, type Work } from './work.ts';

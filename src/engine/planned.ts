@@ -2,7 +2,7 @@ import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/f
 import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, isWriting, type Plan, SectionFailure } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
-import { type DeclaredSection, isPlanned, type Planned } from '../result/declared.ts';
+import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import { type NameById, namesIn } from '../settings/named-ids.ts';
 import { visibilityIn } from '../settings/presence.ts';
 import { dropGraphql, dropLacked } from './narrowed.ts';

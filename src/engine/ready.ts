@@ -2,7 +2,7 @@ import type { RememberingReader } from '../host/host.ts';
 import type { Change, Item, Note } from '../plan/item.ts';
 import { note } from '../plan/make-items.ts';
 import { say } from '../plan/wording.ts';
-import { isPlanned, type Planned } from '../result/declared.ts';
+import { isPlanned, type Planned } from '../report/result/declared.ts';
 import { lookUpAll } from './lookups.ts';
 import { planOne } from './planned.ts';
 import type { Applying } from './work.ts';

@@ -1,6 +1,6 @@
-import type { RenderOptions } from '../inputs/run-options.ts';
-import { failedRun, remarkLine, resultOfTargets } from '../result/outcome.ts';
-import type { RunResult } from '../result/result.ts';
+import { failedRun, remarkLine, resultOfTargets } from '../report/result/outcome.ts';
+import type { RunResult } from '../report/result/result.ts';
+import type { RenderOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 import { explain } from '../settings/layers/explain.ts';
 import { asRefusal, SettingsRefused } from '../settings/refusal.ts';

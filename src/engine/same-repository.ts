@@ -1,10 +1,10 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { askId } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
-import { unknownLine } from '../result/failure-lines.ts';
-import type { Gate, GateVerdict } from '../result/gate.ts';
-import { plannedItems } from '../result/plan-data.ts';
-import type { Told } from '../result/result.ts';
+import { unknownLine } from '../report/result/failure-lines.ts';
+import type { Gate, GateVerdict } from '../report/result/gate.ts';
+import { plannedItems } from '../report/result/plan-data.ts';
+import type { Told } from '../report/result/result.ts';
 import { repositoryIdKey } from '../settings/repository-id.ts';
 
 /** Which repository a visit is about. The host is asked at most once, and most plans read it on their way. */

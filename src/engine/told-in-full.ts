@@ -1,6 +1,6 @@
 import type { Reader } from '../host/host.ts';
 import { differencesIn, type Plan } from '../plan/item.ts';
-import type { DeclaredSection } from '../result/declared.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
 import { type NameById, named, ownNames } from '../settings/named-ids.ts';
 import { namesOf } from './names/write.ts';
 

@@ -3,7 +3,7 @@ import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
 import { type Plan, SectionFailure } from '../plan/item.ts';
 import type { SectionPart, Unread } from '../plan/unread.ts';
-import type { DeclaredSection } from '../result/declared.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Section, SectionReader } from '../sections/section.ts';
 import { withoutPlaces } from '../settings/lacking.ts';
 import type { Path } from '../settings/refusal.ts';

@@ -7,9 +7,9 @@ import { type Change, type Difference, type Item, isDrift, isWriting, type Reass
 import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '../plan/item-text.ts';
 import { isUnread } from '../plan/unread.ts';
 import { say } from '../plan/wording.ts';
-import { type DeclaredSection, isPlanned } from '../result/declared.ts';
-import { type NamedLine, redacted, redactionFor } from '../result/redaction.ts';
-import type { Told } from '../result/result.ts';
+import { type DeclaredSection, isPlanned } from '../report/result/declared.ts';
+import { type NamedLine, redacted, redactionFor } from '../report/result/redaction.ts';
+import type { Told } from '../report/result/result.ts';
 import { addEnding, line, textLine } from './lines.ts';
 import { planOne } from './planned.ts';
 import { type Applying, isUnfinished, type Work } from './work.ts';

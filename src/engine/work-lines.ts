@@ -4,12 +4,12 @@ import { type Item, isWriting, type OutOfReach, type Reassert, type Refused, typ
 import { nameless } from '../plan/item-text.ts';
 import { callOf } from '../plan/requests.ts';
 import { spellOut, type Text } from '../plan/wording.ts';
-import type { See, Viewable } from '../result/by-view.ts';
-import { type DenialPolicy, endingOf, settled } from '../result/coverage.ts';
-import type { DeclaredSection } from '../result/declared.ts';
-import { failureLine } from '../result/failure-lines.ts';
-import { addedTo, redacted, redactionFor, reworded } from '../result/redaction.ts';
-import type { LineKind, Marked, SectionResult, Told } from '../result/result.ts';
+import type { See, Viewable } from '../report/result/by-view.ts';
+import { type DenialPolicy, endingOf, settled } from '../report/result/coverage.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
+import { failureLine } from '../report/result/failure-lines.ts';
+import { addedTo, redacted, redactionFor, reworded } from '../report/result/redaction.ts';
+import type { LineKind, Marked, SectionResult, Told } from '../report/result/result.ts';
 import { addAdvice, addEnding, changeLines, checkLines, coveredBy, differingLine, line, textLine } from './lines.ts';
 import { nameOf, type Work } from './work.ts';
 

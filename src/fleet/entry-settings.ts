@@ -1,10 +1,10 @@
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { RepositoryEntry } from '../inputs/targets/entry.ts';
-import type { Target } from '../inputs/targets/target.ts';
-import type { DeclaredSection } from '../result/declared.ts';
-import type { Line } from '../result/result.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
+import type { Line } from '../report/result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
+import type { RepositoryEntry } from '../session/targets/entry.ts';
+import type { Target } from '../session/targets/target.ts';
 import { type Path, refusedFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 

@@ -1,10 +1,10 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type Reader } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import { openFolder, type SettingsFolder } from '../inputs/targets/folder.ts';
-import type { Target } from '../inputs/targets/target.ts';
-import { settingsLines } from '../result/outcome.ts';
+import { settingsLines } from '../report/result/outcome.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
+import { openFolder, type SettingsFolder } from '../session/targets/folder.ts';
+import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';

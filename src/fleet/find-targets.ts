@@ -1,10 +1,10 @@
 import { HostRefusal, reasonPhrase } from '../host/failures.ts';
 import { nameKey, type RepositoryName } from '../host/host.ts';
-import type { About, PrivacyOptions } from '../inputs/run-options.ts';
-import { isPattern, type SearchFilters, type WantedTargets } from '../inputs/targets/filters.ts';
-import { isIn } from '../inputs/targets/sizing.ts';
-import type { Target } from '../inputs/targets/target.ts';
-import type { Line } from '../result/result.ts';
+import type { Line } from '../report/result/result.ts';
+import type { About, PrivacyOptions } from '../session/inputs/run-options.ts';
+import { isPattern, type SearchFilters, type WantedTargets } from '../session/targets/filters.ts';
+import { isIn } from '../session/targets/sizing.ts';
+import type { Target } from '../session/targets/target.ts';
 import { tellFound } from './found-lines.ts';
 import { isAmong, isExcluded } from './matching.ts';
 import { type Discovered, discover, type Search } from './requests/discover.ts';

@@ -1,5 +1,5 @@
-import type { RunOptions } from '../inputs/run-options.ts';
-import { modes } from '../result/modes.ts';
+import { modes } from '../report/result/modes.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 import { openFileSources } from './file-sources.ts';
 import type { FoundTargets } from './find-targets.ts';

@@ -1,6 +1,6 @@
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
-import { isPattern } from '../inputs/targets/filters.ts';
 import { NotLocated } from '../session/failures.ts';
+import { isPattern } from '../session/targets/filters.ts';
 import { code } from '../settings/shown.ts';
 import type { LayeredFiles, LayeredTargets } from './layers.ts';
 import type { Wave } from './manifest.ts';

@@ -1,6 +1,6 @@
-import type { RunOptions } from '../inputs/run-options.ts';
-import { type Shard, shardText } from '../inputs/targets/sizing.ts';
-import type { Line } from '../result/result.ts';
+import type { Line } from '../report/result/result.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import { type Shard, shardText } from '../session/targets/sizing.ts';
 import { code } from '../settings/shown.ts';
 import { type Discovered, oddName } from './requests/discover.ts';
 

@@ -1,6 +1,6 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { Target } from '../inputs/targets/target.ts';
 import { registry } from '../sections/registry.ts';
+import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';

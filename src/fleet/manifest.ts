@@ -1,9 +1,9 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import type { RepositoryName } from '../host/host.ts';
-import type { RepositoryEntry } from '../inputs/targets/entry.ts';
-import { patternFrom } from '../inputs/targets/names.ts';
 import { registry } from '../sections/registry.ts';
+import type { RepositoryEntry } from '../session/targets/entry.ts';
+import { patternFrom } from '../session/targets/names.ts';
 import type { World } from '../session/world/world.ts';
 import { placed, readDocument, type SettingsDocument } from '../settings/document.ts';
 import { complaintsOf } from '../settings/issues.ts';

@@ -1,6 +1,6 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { Filters, SearchFilters } from '../inputs/targets/filters.ts';
-import type { RepositoryFacts } from '../inputs/targets/target.ts';
+import type { Filters, SearchFilters } from '../session/targets/filters.ts';
+import type { RepositoryFacts } from '../session/targets/target.ts';
 import { isInFolder, literal, one, Pattern, type PatternPart, remembering, run } from '../settings/patterns/pattern.ts';
 
 /**

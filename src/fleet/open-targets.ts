@@ -1,10 +1,10 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import { visitedRepositories } from '../inputs/targets/disclosure.ts';
-import { isPattern, isSearch } from '../inputs/targets/filters.ts';
-import type { Target } from '../inputs/targets/target.ts';
 import { NoTarget } from '../session/failures.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
+import { visitedRepositories } from '../session/targets/disclosure.ts';
+import { isPattern, isSearch } from '../session/targets/filters.ts';
+import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code } from '../settings/shown.ts';

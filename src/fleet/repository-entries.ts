@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isSameName, type RepositoryName } from '../host/host.ts';
-import type { Creation, RepositoryEntry } from '../inputs/targets/entry.ts';
-import { nameFrom } from '../inputs/targets/names.ts';
+import type { Creation, RepositoryEntry } from '../session/targets/entry.ts';
+import { nameFrom } from '../session/targets/names.ts';
 import type { SettingsDocument } from '../settings/document.ts';
 import type { Path, Refusal } from '../settings/refusal.ts';
 import { mustHold } from '../settings/says.ts';

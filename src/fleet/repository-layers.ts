@@ -1,11 +1,11 @@
 import { fullName, nameKey, type Reader } from '../host/host.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import { nameFrom } from '../inputs/targets/names.ts';
-import type { Target } from '../inputs/targets/target.ts';
 import { registry } from '../sections/registry.ts';
 import { probe } from '../sections/teams/calls.ts';
 import { NotLocated } from '../session/failures.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import { nameFrom } from '../session/targets/names.ts';
+import type { Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { atPath } from '../settings/maps.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { aPattern, aTeam, aTopic } from '../inputs/targets/names.ts';
+import { aPattern, aTeam, aTopic } from '../session/targets/names.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
 import { mustHold, says } from '../settings/says.ts';
 import { otherNames, ownName } from '../settings/section-names.ts';

@@ -1,8 +1,8 @@
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { Target } from '../inputs/targets/target.ts';
-import type { Line } from '../result/result.ts';
+import type { Line } from '../report/result/result.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
+import type { Target } from '../session/targets/target.ts';
 import { isFor } from '../settings/acknowledgements.ts';
 import { allowValue, withoutTarget } from '../settings/allow.ts';
 import { type Refusal, refusedFile, SettingsRefused } from '../settings/refusal.ts';

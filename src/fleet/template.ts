@@ -1,5 +1,5 @@
 import type { RepositoryName } from '../host/host.ts';
-import { nameFrom } from '../inputs/targets/names.ts';
+import { nameFrom } from '../session/targets/names.ts';
 import { groupedBy } from '../settings/maps.ts';
 import { isInFolder, literal, one, Pattern, run } from '../settings/patterns/pattern.ts';
 import type { Sentence } from '../settings/says.ts';

@@ -1,6 +1,6 @@
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { SearchFilters, WantedTargets } from '../inputs/targets/filters.ts';
-import { modes } from '../result/modes.ts';
+import { modes } from '../report/result/modes.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { SearchFilters, WantedTargets } from '../session/targets/filters.ts';
 import type { Manifest, TargetsEntry, Wave } from './manifest.ts';
 import { askedBy } from './where.ts';
 

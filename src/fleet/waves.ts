@@ -1,10 +1,10 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import { isInShare } from '../inputs/targets/sizing.ts';
-import type { Target } from '../inputs/targets/target.ts';
-import type { Line, TargetResult } from '../result/result.ts';
+import type { Line, TargetResult } from '../report/result/result.ts';
 import { NoTarget } from '../session/failures.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import { isInShare } from '../session/targets/sizing.ts';
+import type { Target } from '../session/targets/target.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code } from '../settings/shown.ts';
 import type { Manifest, Wave } from './manifest.ts';

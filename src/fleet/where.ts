@@ -1,7 +1,7 @@
 import type { RepositoryName } from '../host/host.ts';
-import type { Filters } from '../inputs/targets/filters.ts';
-import type { RepositoryFacts } from '../inputs/targets/target.ts';
 import type { DeclaredRepository } from '../sections/repository/schema.ts';
+import type { Filters } from '../session/targets/filters.ts';
+import type { RepositoryFacts } from '../session/targets/target.ts';
 import { isMatch } from './matching.ts';
 import type { Where } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { HostUnreachable } from '../host/failures.ts';
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
-import type { RepositoryEntry } from '../inputs/targets/entry.ts';
-import type { RepositoryFacts, Target } from '../inputs/targets/target.ts';
 import { list as teamsOf } from '../sections/teams/calls.ts';
+import type { RepositoryEntry } from '../session/targets/entry.ts';
+import type { RepositoryFacts, Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
 import { leaves } from '../settings/shape.ts';
 import { code } from '../settings/shown.ts';

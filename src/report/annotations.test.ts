@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Line, RunResult } from '../result/result.ts';
 import { annotations, command, mask, output } from './annotations.ts';
+import type { Line, RunResult } from './result/result.ts';
 
 it('a workflow command escapes its text and its properties as the runner decodes them, and leaves out what is not set', () => {
   expect(command('error', { file: 'a,b:c%.yml', line: 3, col: undefined, title: '' }, '100%\r\nof x: y, z')).toBe(

@@ -1,8 +1,8 @@
-import type { Line, RunResult } from '../result/result.ts';
 import { advised, sentence, shortened } from './closing.ts';
 import { isLoud, loudOf, toneOf } from './colour.ts';
 import { inertTerminal } from './inert.ts';
 import { counted, type LocatedLine, locatedLines } from './located.ts';
+import type { Line, RunResult } from './result/result.ts';
 
 /** Commands and outputs of a workflow step, in the runner's format. */
 

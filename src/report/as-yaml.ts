@@ -1,5 +1,5 @@
-import type { RunResult } from '../result/result.ts';
 import { withLines } from './located.ts';
+import type { RunResult } from './result/result.ts';
 
 /** These take no value on a command line. */
 const switches = ['allow-empty', 'overwrite'];

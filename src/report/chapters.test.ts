@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { PreviewItem } from '../result/plans/forms.ts';
-import type { RunResult, TargetResult } from '../result/result.ts';
+import type { PreviewItem } from './plans/forms.ts';
 import { previewPrinter } from './preview.ts';
+import type { RunResult, TargetResult } from './result/result.ts';
 
 const label = (name: string, more: Partial<PreviewItem> = {}): PreviewItem => ({
   section: 'labels',

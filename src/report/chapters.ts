@@ -1,7 +1,7 @@
-import type { Released } from '../result/plans/released.ts';
-import type { RunResult, TargetResult } from '../result/result.ts';
+import type { Released } from './plans/released.ts';
 import { fleetReview, isCountedOnly } from './preview-groups.ts';
 import { type ItemText, itemText } from './preview-text.ts';
+import type { RunResult, TargetResult } from './result/result.ts';
 import {
   alreadyText,
   partedIn,

@@ -1,9 +1,9 @@
-import { modes } from '../result/modes.ts';
-import { tones } from '../result/plans/value-text.ts';
-import type { Line, RunResult } from '../result/result.ts';
 import { countedRepositories } from './alike.ts';
 import { toneOf } from './colour.ts';
 import { counted, endedIn, isUnvisited, type LocatedLine, locatedLines, statusWord } from './located.ts';
+import { tones } from './plans/value-text.ts';
+import { modes } from './result/modes.ts';
+import type { Line, RunResult } from './result/result.ts';
 
 /** Sums up a run in sentences, none of which contains a name from outside. */
 export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above', exitsZero?: string): string[] {

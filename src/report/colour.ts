@@ -1,6 +1,6 @@
-import { tones } from '../result/plans/value-text.ts';
-import type { Line } from '../result/result.ts';
 import { isDifference, type LocatedLine } from './located.ts';
+import { tones } from './plans/value-text.ts';
+import type { Line } from './result/result.ts';
 
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Line, RunResult, TargetResult } from '../result/result.ts';
+import type { Line, RunResult, TargetResult } from './result/result.ts';
 import { terminalReport } from './terminal.ts';
 
 const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });

@@ -1,5 +1,3 @@
-import { type Mode, modes } from '../result/modes.ts';
-import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { type Alike, countedRepositories, namesOf, repositoriesIn } from './alike.ts';
 import { isLoud } from './colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
@@ -17,6 +15,8 @@ import {
   linesOf,
 } from './located.ts';
 import { type PageRow, titled } from './page.ts';
+import { type Mode, modes } from './result/modes.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from './result/result.ts';
 import { lineRows, rowsOf, sectionRows, statusLooks, targetLines } from './section-rows.ts';
 
 /** The first block of a fleet's report: how many repositories are in which state. */

@@ -1,11 +1,11 @@
-import { modes } from '../result/modes.ts';
-import type { RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { type Alike, countedRepositories, foldedNames, repositoriesIn } from './alike.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted, isAside, isCalm, isDifference, isNote, type LocatedLine, leftAside, linesOf } from './located.ts';
 import { inertProse } from './prose.ts';
+import { modes } from './result/modes.ts';
+import type { RunResult, SectionResult, TargetResult } from './result/result.ts';
 import { differenceCells, differenceHeads, inWords } from './rows.ts';
 import { targetBlocks } from './target-blocks.ts';
 

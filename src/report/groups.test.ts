@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Line, TargetResult } from '../result/result.ts';
 import { namesOf } from './alike.ts';
 import { sharedDifferences, standing } from './groups.ts';
+import type { Line, TargetResult } from './result/result.ts';
 
 const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });
 

@@ -1,8 +1,8 @@
-import { type Mode, modes } from '../result/modes.ts';
-import type { TargetResult } from '../result/result.ts';
 import { type Alike, alike, widestFirst } from './alike.ts';
 import { isLoud, loudOf } from './colour.ts';
 import { isDifference, isUnvisited, type LocatedLine, linesOf } from './located.ts';
+import { type Mode, modes } from './result/modes.ts';
+import type { TargetResult } from './result/result.ts';
 
 /** The headings that a terminal, a page and a matrix share; `chapters.ts` has those of a preview. */
 export const titles = { loud: 'Look here first', shared: 'The same in several repositories' } as const;

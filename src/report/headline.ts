@@ -1,8 +1,8 @@
-import { valueText } from '../result/plans/value-text.ts';
-import type { RunResult } from '../result/result.ts';
 import { thrift } from './closing.ts';
 import { inertHtml, visible } from './inert.ts';
 import { counted, locatedLines } from './located.ts';
+import { valueText } from './plans/value-text.ts';
+import type { RunResult } from './result/result.ts';
 import {
   againstFiles,
   becomesPublic,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { examples } from '../../test/seed.ts';
-import type { Line, RunResult, TargetResult } from '../result/result.ts';
 import { annotations } from './annotations.ts';
 import { inertTerminal } from './inert.ts';
 import { jsonReport } from './json.ts';
 import { previewPrinter } from './preview.ts';
 import type { Printer } from './printer.ts';
+import type { Line, RunResult, TargetResult } from './result/result.ts';
 import { jobSummary } from './summary.ts';
 import { type TerminalOptions, terminalReport } from './terminal.ts';
 

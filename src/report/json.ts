@@ -1,6 +1,6 @@
-import type { ViewedPreview } from '../result/plans/forms.ts';
-import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { inertJson } from './inert.ts';
+import type { ViewedPreview } from './plans/forms.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from './result/result.ts';
 
 /** The run as JSON for programs, described by `docs/report.schema.json`. The same result gives the same bytes. */
 export const jsonReport = (result: RunResult) =>

@@ -1,6 +1,6 @@
-import { modes } from '../result/modes.ts';
-import type { Covered, Line, RunResult, SectionResult, SectionStatus, TargetResult } from '../result/result.ts';
 import { groupedBy } from '../settings/maps.ts';
+import { modes } from './result/modes.ts';
+import type { Covered, Line, RunResult, SectionResult, SectionStatus, TargetResult } from './result/result.ts';
 
 /** A line with the repository and section it belongs to; without either, it belongs to the run. */
 export interface LocatedLine {

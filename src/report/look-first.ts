@@ -1,9 +1,9 @@
-import type { RunResult } from '../result/result.ts';
 import { type Alike, alike, countedRepositories, namesOf } from './alike.ts';
 import { loudOf, loudWord, toneOf } from './colour.ts';
 import { keyOfLine, titles } from './groups.ts';
 import { isDifference, type LocatedLine, locatedLines } from './located.ts';
 import { type PageRow, titled } from './page.ts';
+import type { RunResult } from './result/result.ts';
 import { rowsOf } from './section-rows.ts';
 
 const toneLooks = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Line, RunResult } from '../result/result.ts';
 import { jsonReport } from './json.ts';
 import { previewPrinter } from './preview.ts';
+import type { Line, RunResult } from './result/result.ts';
 import { jobSummary } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 

@@ -1,6 +1,6 @@
-import type { Line, RunResult } from '../result/result.ts';
-import { together } from '../result/together.ts';
 import { isNote, withLines } from './located.ts';
+import type { Line, RunResult } from './result/result.ts';
+import { together } from './result/together.ts';
 
 /** The result for people, with notes of one kind as one. The JSON report has each of them. */
 export const withNotesTogether = (result: RunResult) => withLines(result, linesTogether);

@@ -1,7 +1,7 @@
-import type { RunResult, TargetResult } from '../result/result.ts';
 import { type Alike, alike, widestFirst } from './alike.ts';
 import { isWithheld } from './groups.ts';
 import { isTrouble, type LocatedLine, locatedLines } from './located.ts';
+import type { RunResult, TargetResult } from './result/result.ts';
 import { isChanged, isCompared, loudFirst, type Review, type ReviewItem, reviewOf } from './review.ts';
 import { guardedFirst } from './target-blocks.ts';
 

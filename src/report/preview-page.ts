@@ -1,4 +1,3 @@
-import type { RunResult, TargetResult } from '../result/result.ts';
 import { type Alike, foldedNames, namesOf } from './alike.ts';
 import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
 import { shortened } from './closing.ts';
@@ -10,6 +9,7 @@ import { counted, isTrouble, type LocatedLine } from './located.ts';
 import { withNotesTogether } from './notes.ts';
 import { inStates, saidIn } from './preview-groups.ts';
 import { inertProse } from './prose.ts';
+import type { RunResult, TargetResult } from './result/result.ts';
 import { againstFiles, countedTargets, reviewOf, saysNothing, settings, writtenIn } from './review.ts';
 import { inWords } from './rows.ts';
 import { totalsBlock } from './totals.ts';

@@ -1,4 +1,3 @@
-import type { RunResult } from '../result/result.ts';
 import { type Alike, namesOf, repositoriesIn } from './alike.ts';
 import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
 import { shortened } from './closing.ts';
@@ -6,6 +5,7 @@ import { isLoud } from './colour.ts';
 import { isTrouble, type LocatedLine } from './located.ts';
 import type { PageRow } from './page.ts';
 import { inStates, saidIn } from './preview-groups.ts';
+import type { RunResult } from './result/result.ts';
 import { countedTargets, reviewOf, settings, writtenIn } from './review.ts';
 import { lineRows } from './section-rows.ts';
 

@@ -1,6 +1,6 @@
-import type { PlannedChange } from '../result/plans/item.ts';
-import { isMark, isRanked, keyText, valueText } from '../result/plans/value-text.ts';
 import { isMap } from '../settings/maps.ts';
+import type { PlannedChange } from './plans/item.ts';
+import { isMark, isRanked, keyText, valueText } from './plans/value-text.ts';
 import { becomesPublic, type ReviewItem, removesUnnamed } from './review.ts';
 
 /** An item for people: its name, and a text for each of its keys. None of it is inert yet. */

@@ -1,7 +1,7 @@
-import type { RunResult } from '../result/result.ts';
 import { previewClosing } from './headline.ts';
 import { previewPage } from './preview-page.ts';
 import { previewRows } from './preview-rows.ts';
+import type { RunResult } from './result/result.ts';
 import { inSummary } from './summary.ts';
 import { inShort, printedReport, sectionBlocks, type TerminalOptions } from './terminal.ts';
 

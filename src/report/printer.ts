@@ -1,6 +1,6 @@
-import { modes } from '../result/modes.ts';
-import type { RunResult } from '../result/result.ts';
 import type { PageLimit } from './html.ts';
+import { modes } from './result/modes.ts';
+import type { RunResult } from './result/result.ts';
 import { jobSummary } from './summary.ts';
 import { type TerminalOptions, terminalReport } from './terminal.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import type { Line, Outcome, RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { annotations } from './annotations.ts';
 import { jsonReport } from './json.ts';
+import type { Line, Outcome, RunResult, SectionResult, TargetResult } from './result/result.ts';
 import { jobSummary } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 

@@ -1,11 +1,11 @@
-import type { ClassifiedItems } from '../result/plans/classes.ts';
-import type { PreviewItem } from '../result/plans/forms.ts';
-import type { PlannedChange } from '../result/plans/item.ts';
-import type { Released } from '../result/plans/released.ts';
-import { tones, valueText } from '../result/plans/value-text.ts';
-import type { Line, RunResult, TargetResult } from '../result/result.ts';
 import { namesOf } from './alike.ts';
 import { counted, isTrouble } from './located.ts';
+import type { ClassifiedItems } from './plans/classes.ts';
+import type { PreviewItem } from './plans/forms.ts';
+import type { PlannedChange } from './plans/item.ts';
+import type { Released } from './plans/released.ts';
+import { tones, valueText } from './plans/value-text.ts';
+import type { Line, RunResult, TargetResult } from './result/result.ts';
 
 /** An item, and what decides how it is told. */
 export interface ReviewItem extends PreviewItem {

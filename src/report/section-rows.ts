@@ -1,8 +1,8 @@
-import type { Line, RunResult, SectionResult, SectionStatus, TargetOutcome, TargetResult } from '../result/result.ts';
 import { advised, isOfFile, loudCounts, sentence, shortened } from './closing.ts';
 import { isLoud, type Look } from './colour.ts';
 import { isDifference, isNote, isTrouble, type LocatedLine, statusWord } from './located.ts';
 import type { PageRow } from './page.ts';
+import type { Line, RunResult, SectionResult, SectionStatus, TargetOutcome, TargetResult } from './result/result.ts';
 
 export const statusLooks: Record<SectionStatus | TargetOutcome, Look> = {
   converged: 'green',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { cpuTime } from '../../test/cpu-time.ts';
-import type { Line, RunResult, TargetResult } from '../result/result.ts';
 import { annotations } from './annotations.ts';
 import { jsonReport } from './json.ts';
+import type { Line, RunResult, TargetResult } from './result/result.ts';
 import { jobSummary } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Line, RunResult, TargetResult } from '../result/result.ts';
+import type { Line, RunResult, TargetResult } from './result/result.ts';
 import { jobSummary } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 

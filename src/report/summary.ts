@@ -1,4 +1,3 @@
-import type { RunResult, TargetResult } from '../result/result.ts';
 import { countedRepositories } from './alike.ts';
 import { closing, headlineCount } from './closing.ts';
 import { fleetBlocks } from './fleet.ts';
@@ -6,6 +5,7 @@ import { list, type PageLimit, page, plain } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { withNotesTogether } from './notes.ts';
 import { inertProse } from './prose.ts';
+import type { RunResult, TargetResult } from './result/result.ts';
 import { inWords } from './rows.ts';
 import { guardedFirst, targetBlocks } from './target-blocks.ts';
 

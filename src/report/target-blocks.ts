@@ -1,9 +1,9 @@
-import type { RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { isLoud, loudOf } from './colour.ts';
 import { titles } from './groups.ts';
 import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted, isDifference, isNote, isTrouble, type LocatedLine, linesOf, statusWord } from './located.ts';
+import type { RunResult, SectionResult, TargetResult } from './result/result.ts';
 import { differenceCells, differenceHeads, inWords } from './rows.ts';
 
 /** One repository: errors, then what to look at first, then a table for each section, then the notes. */

@@ -1,5 +1,3 @@
-import { modes } from '../result/modes.ts';
-import type { Line, Outcome, RunResult } from '../result/result.ts';
 import { countedRepositories } from './alike.ts';
 import { closing } from './closing.ts';
 import { isLoud, type Look, painter } from './colour.ts';
@@ -8,6 +6,8 @@ import { isQuiet, isTrouble, statusWord } from './located.ts';
 import { lookFirst } from './look-first.ts';
 import { withNotesTogether } from './notes.ts';
 import { type PageLayout, type PageRow, printedBlocks } from './page.ts';
+import { modes } from './result/modes.ts';
+import type { Line, Outcome, RunResult } from './result/result.ts';
 import { lineRows, sectionRows, targetLines } from './section-rows.ts';
 
 export interface TerminalOptions {

@@ -2,8 +2,8 @@ import { type Braking, brake, findReleasing } from '../engine/brakes/gate.ts';
 import { ownRunIn } from '../engine/brakes/own-run.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { Gate } from '../result/gate.ts';
+import type { Gate } from '../report/result/gate.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { AllowedHere } from '../settings/allow.ts';
 import type { Run } from './visited-run.ts';
 

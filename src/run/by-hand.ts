@@ -1,5 +1,5 @@
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { Line, RunResult } from '../result/result.ts';
+import type { Line, RunResult } from '../report/result/result.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 
 /** The page on which a person starts the workflow that plans and applies; unset where no run of a workflow names it. */

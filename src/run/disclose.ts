@@ -1,11 +1,11 @@
-import type { PrivacyOptions, RunOptions } from '../inputs/run-options.ts';
-import { type Disclosure, takesReports } from '../inputs/targets/disclosure.ts';
+import { failureOf } from '../report/result/failure-lines.ts';
+import { modes } from '../report/result/modes.ts';
+import type { Line, Marked, RunResult, TargetResult, Told } from '../report/result/result.ts';
+import type { PrivacyOptions, RunOptions } from '../session/inputs/run-options.ts';
+import { type Disclosure, takesReports } from '../session/targets/disclosure.ts';
+import { pageToApply } from './by-hand.ts';
 import { targetFor } from './privacy/admin-values.ts';
 import { redacted, redactedLine, withheldLines } from './privacy/redact.ts';
-import { failureOf } from '../result/failure-lines.ts';
-import { modes } from '../result/modes.ts';
-import type { Line, Marked, RunResult, TargetResult, Told } from '../result/result.ts';
-import { pageToApply } from './by-hand.ts';
 import type { Run, Visit } from './visited-run.ts';
 
 /** Writes the full report to the repository itself where that was asked for, and returns what everyone may read. */

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Rendered } from '../engine/render.ts';
-import type { RenderOptions, RunOptions } from '../inputs/run-options.ts';
 import { inertJson } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
-import { documentOf, isUnidentified, planText } from '../result/plans/document.ts';
-import type { Line, Outcome, RunResult } from '../result/result.ts';
+import { documentOf, isUnidentified, planText } from '../report/plans/document.ts';
+import type { Line, Outcome, RunResult } from '../report/result/result.ts';
+import type { RenderOptions, RunOptions } from '../session/inputs/run-options.ts';
 import { diskFiles } from '../session/world/files.ts';
 import type { World } from '../session/world/world.ts';
 

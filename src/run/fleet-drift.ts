@@ -1,7 +1,7 @@
-import { nameFrom } from '../inputs/targets/names.ts';
-import { unwrittenLine } from '../result/failure-lines.ts';
-import type { Line } from '../result/result.ts';
+import { unwrittenLine } from '../report/result/failure-lines.ts';
+import type { Line } from '../report/result/result.ts';
 import type { Session } from '../session/session.ts';
+import { nameFrom } from '../session/targets/names.ts';
 import { askVisibility } from '../session/visibility.ts';
 import type { World } from '../session/world/world.ts';
 import { type FleetDrift, keepFleetDriftIssue } from './issues/fleet-drift-issue.ts';

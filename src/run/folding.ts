@@ -1,9 +1,9 @@
 import { Fold, type FoldTally } from '../host/fold.ts';
 import { nameKey } from '../host/host.ts';
 import type { OpenFold } from '../host/sharing.ts';
-import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
-import { byView } from '../result/by-view.ts';
-import type { Told } from '../result/result.ts';
+import { byView } from '../report/result/by-view.ts';
+import type { Told } from '../report/result/result.ts';
+import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
 
 /** A query about fewer saves too little for what proves it. */

@@ -2,7 +2,7 @@ import { durationText } from '../host/clock.ts';
 import type { FoldTally } from '../host/fold.ts';
 import type { Quota } from '../host/meter.ts';
 import { pointsAMinute } from '../host/pacer.ts';
-import { type Mode, modes } from '../result/modes.ts';
+import { type Mode, modes } from '../report/result/modes.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
 import type { SettingsRun } from './visited-run.ts';

@@ -3,11 +3,11 @@ import type { SettingsSources } from '../fleet/sources.ts';
 import { fullName, isSameName, nameKey, type RepositoryName } from '../host/host.ts';
 import type { Identity } from '../host/identity.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
-import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
-import type { Gate } from '../result/gate.ts';
-import { plannedItems } from '../result/plan-data.ts';
-import type { Line } from '../result/result.ts';
+import type { Gate } from '../report/result/gate.ts';
+import { plannedItems } from '../report/result/plan-data.ts';
+import type { Line } from '../report/result/result.ts';
 import type { Opened } from '../session/connections.ts';
+import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */

@@ -1,9 +1,9 @@
-import { visitedRepositories } from '../inputs/targets/disclosure.ts';
-import { modes } from '../result/modes.ts';
-import { failedRun, resultOfTargets, settingsLines } from '../result/outcome.ts';
-import type { Marked, RunResult } from '../result/result.ts';
+import { modes } from '../report/result/modes.ts';
+import { failedRun, resultOfTargets, settingsLines } from '../report/result/outcome.ts';
+import type { Marked, RunResult } from '../report/result/result.ts';
 import { toReconcile, toSnapshot } from '../session/needed.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
+import { visitedRepositories } from '../session/targets/disclosure.ts';
 import { isSealed } from '../settings/readable.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy } from './endings.ts';

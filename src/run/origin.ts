@@ -1,5 +1,5 @@
 import { spanSince } from '../host/clock.ts';
-import type { RunOrigin } from '../result/result.ts';
+import type { RunOrigin } from '../report/result/result.ts';
 import { version } from '../session/world/version.ts';
 import type { World } from '../session/world/world.ts';
 

@@ -1,5 +1,5 @@
-import { NoReport, readReport } from '../result/read.ts';
-import type { RunResult } from '../result/result.ts';
+import { NoReport, readReport } from '../report/result/read.ts';
+import type { RunResult } from '../report/result/result.ts';
 import { readText } from '../session/world/files.ts';
 
 /** The report that a run wrote as its `--report-file`, or why the file holds none. */

@@ -1,9 +1,9 @@
-import { isAboutSeveral } from '../inputs/options.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import { shardText } from '../inputs/targets/sizing.ts';
-import { modes } from '../result/modes.ts';
-import type { Marked, RunResult } from '../result/result.ts';
+import { modes } from '../report/result/modes.ts';
+import type { Marked, RunResult } from '../report/result/result.ts';
+import { isAboutSeveral } from '../session/inputs/options.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
+import { shardText } from '../session/targets/sizing.ts';
 import type { World } from '../session/world/world.ts';
 import { tellWayOn } from './by-hand.ts';
 import { endedBy } from './endings.ts';

@@ -1,13 +1,13 @@
 import { openFleet } from '../fleet/fleet.ts';
 import { openTargets } from '../fleet/open-targets.ts';
-import { withheldLines } from './privacy/redact.ts';
-import { modes } from '../result/modes.ts';
-import { resultOfTargets } from '../result/outcome.ts';
-import type { Marked } from '../result/result.ts';
+import { modes } from '../report/result/modes.ts';
+import { resultOfTargets } from '../report/result/outcome.ts';
+import type { Marked } from '../report/result/result.ts';
 import { toSnapshot } from '../session/needed.ts';
 import { limitOf } from './braking.ts';
 import { forecastOnce } from './forecast.ts';
 import { createNames } from './names.ts';
+import { withheldLines } from './privacy/redact.ts';
 import { withDriftIssue } from './standings.ts';
 import type { OpenedRun, Run } from './visited-run.ts';
 import { loadWing } from './wings.ts';

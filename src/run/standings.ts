@@ -1,9 +1,9 @@
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
-import type { TargetStanding } from '../inputs/targets/standing.ts';
-import { differingIn } from '../result/outcome.ts';
-import type { Marked, RunResult, TargetResult } from '../result/result.ts';
+import { differingIn } from '../report/result/outcome.ts';
+import type { Marked, RunResult, TargetResult } from '../report/result/result.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
+import type { VisitedRepository } from '../session/targets/disclosure.ts';
+import type { TargetStanding } from '../session/targets/standing.ts';
 import type { World } from '../session/world/world.ts';
 
 /** Says of each repository how it stands against its settings, here and in the issue about the fleet. */

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { WrongInput } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import { inputs } from '../inputs/table.ts';
-import type { RunResult } from '../result/result.ts';
+import type { RunResult } from '../report/result/result.ts';
 import { brokenRun, refusedInputs } from '../session/failures.ts';
+import { WrongInput } from '../session/inputs/kinds.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import { inputs } from '../session/inputs/table.ts';
 import { lastingSecret } from '../session/session.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import { keepPlan } from './exit.ts';

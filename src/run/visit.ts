@@ -1,11 +1,11 @@
 import { type WhichRepository, whichRepository } from '../engine/same-repository.ts';
 import { fullName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
-import { modes } from '../result/modes.ts';
-import { type Reconciled, targetOf } from '../result/outcome.ts';
-import type { Line, Marked, TargetResult, Told } from '../result/result.ts';
+import { modes } from '../report/result/modes.ts';
+import { type Reconciled, targetOf } from '../report/result/outcome.ts';
+import type { Line, Marked, TargetResult, Told } from '../report/result/result.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
 import { toReconcile } from '../session/needed.ts';
+import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { unseenRepository } from '../session/unseen-repository.ts';
 import { shownIn } from '../settings/addresses.ts';
 import { planOf, reconcile, type Undoable } from './reconcile.ts';

@@ -1,10 +1,10 @@
 import { spanSince } from '../host/clock.ts';
 import type { RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
-import type { Disclosure, VisitedRepository } from '../inputs/targets/disclosure.ts';
-import { failureLines } from '../result/outcome.ts';
-import type { Line, Marked, TargetResult, Told } from '../result/result.ts';
+import { failureLines } from '../report/result/outcome.ts';
+import type { Line, Marked, TargetResult, Told } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
+import type { Disclosure, VisitedRepository } from '../session/targets/disclosure.ts';
 import { disclose } from './disclose.ts';
 import { createPatience, settleVisit } from './endings.ts';
 import { redactedLine } from './privacy/redact.ts';

@@ -2,9 +2,9 @@ import { type AppWays, openApp } from '../host/apps/app.ts';
 import type { AppIdentity } from '../host/apps/signing.ts';
 import type { Wish } from '../host/apps/tokens.ts';
 import { nameKey, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
 import { groupedBy } from '../settings/maps.ts';
 import type { Carriage, Needs, RunSubject } from './carriage.ts';
+import type { RunOptions } from './inputs/run-options.ts';
 import { toBegin, toList, toReport } from './needed.ts';
 
 /** The host accepts at most so many repository names for one token. */

@@ -3,7 +3,7 @@ import type { Grant } from '../host/grants.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { HostOptions } from '../host/open.ts';
 import { isOfApp, type Secret } from '../host/secret.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
+import type { RunOptions } from './inputs/run-options.ts';
 
 export type CarriageWay = Pick<HostOptions, 'transport' | 'token' | 'pacer' | 'reports'>;
 

@@ -1,9 +1,9 @@
 import type { Grant } from '../host/grants.ts';
 import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
 import { type Host, type HostOptions, openHost } from '../host/open.ts';
-import type { Disclosure } from '../inputs/targets/disclosure.ts';
-import type { Target, Visibility } from '../inputs/targets/target.ts';
 import type { Carriage, CarriageWay, Needs } from './carriage.ts';
+import type { Disclosure } from './targets/disclosure.ts';
+import type { Target, Visibility } from './targets/target.ts';
 import { askVisibility } from './visibility.ts';
 
 /** A repository that a run reaches, with the reader of its visit, which asks nothing twice. */

@@ -1,8 +1,8 @@
-import type { InputProblem } from '../inputs/kinds.ts';
-import { problemText } from '../inputs/read.ts';
-import { SaidOpenly } from '../result/failure-lines.ts';
-import type { Mode } from '../result/modes.ts';
-import { resultOfTargets } from '../result/outcome.ts';
+import { SaidOpenly } from '../report/result/failure-lines.ts';
+import type { Mode } from '../report/result/modes.ts';
+import { resultOfTargets } from '../report/result/outcome.ts';
+import type { InputProblem } from './inputs/kinds.ts';
+import { problemText } from './inputs/read.ts';
 import { defectOf } from './world/process.ts';
 
 /** A failure that everyone may read as it is. */

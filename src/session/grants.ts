@@ -1,6 +1,6 @@
 import { grantsOf } from '../host/call.ts';
 import { contents, customRepositoryRoles, type Grant, isAtLeast, members } from '../host/grants.ts';
-import { type Mode, modes } from '../result/modes.ts';
+import { type Mode, modes } from '../report/result/modes.ts';
 import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
 import { namesIn, ownRoles } from '../settings/named-ids.ts';
 

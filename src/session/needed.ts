@@ -1,10 +1,10 @@
 import { checks, contents, customProperties, type Grant, issues, members, pullRequests } from '../host/grants.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { DeclaredSection } from '../result/declared.ts';
-import { modes } from '../result/modes.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
+import { modes } from '../report/result/modes.ts';
 import { loadSections } from '../sections/load.ts';
 import type { Needs } from './carriage.ts';
 import { neededFor } from './grants.ts';
+import type { RunOptions } from './inputs/run-options.ts';
 
 /** What an app asks for, purpose by purpose. A token that was given carries what it carries. */
 

@@ -1,4 +1,4 @@
-import type { TargetOutcome } from '../result/result.ts';
+import type { TargetOutcome } from '../report/result/result.ts';
 
 export type TargetProgress = ReturnType<typeof createFleetProgress>;
 

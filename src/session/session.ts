@@ -6,12 +6,12 @@ import { Pacer } from '../host/pacer.ts';
 import { createScrubber } from '../host/scrubber.ts';
 import { Secret } from '../host/secret.ts';
 import { knownServer } from '../host/servers.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import { mayBePublic, readersOf } from '../inputs/targets/readers.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { type Carriage, carryWithToken } from './carriage.ts';
 import { type Connections, connect } from './connections.ts';
+import type { RunOptions } from './inputs/run-options.ts';
 import type { TargetProgress } from './progress.ts';
+import { mayBePublic, readersOf } from './targets/readers.ts';
 import { version } from './world/version.ts';
 import type { World } from './world/world.ts';
 

@@ -1,12 +1,12 @@
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { DeclaredSection } from '../result/declared.ts';
-import type { Gate } from '../result/gate.ts';
-import type { AcceptedSettings } from '../result/outcome.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
+import type { Gate } from '../report/result/gate.ts';
+import type { AcceptedSettings } from '../report/result/outcome.ts';
 import { parseNamed } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowKey } from '../settings/allow.ts';
 import type { Declared, DeclaredBy } from '../settings/declare.ts';
 import type { Refusal } from '../settings/refusal.ts';
+import type { RunOptions } from './inputs/run-options.ts';
 
 export interface DeclaredSettings extends AcceptedSettings {
   /** The file as it was read; unset if the settings are from several. */

@@ -1,9 +1,9 @@
 import { isRefusedWith } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import { viewOf } from '../result/by-view.ts';
-import { failureOf } from '../result/failure-lines.ts';
-import type { Reconciled } from '../result/outcome.ts';
-import type { Line, Told } from '../result/result.ts';
+import { viewOf } from '../report/result/by-view.ts';
+import { failureOf } from '../report/result/failure-lines.ts';
+import type { Reconciled } from '../report/result/outcome.ts';
+import type { Line, Told } from '../report/result/result.ts';
 import { askVisibility } from './visibility.ts';
 
 /**

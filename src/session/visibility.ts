@@ -1,7 +1,7 @@
 import { type FailedRequest, HostRefusal } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { ofRepository } from '../host/routes/repository.ts';
-import { provenBy, VisibilityClaim } from '../inputs/targets/disclosure.ts';
+import { provenBy, VisibilityClaim } from './targets/disclosure.ts';
 
 const repository = ofRepository({ answer: VisibilityClaim });
 

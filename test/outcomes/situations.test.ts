@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { closing } from '../../src/report/closing.ts';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
 import { isWrite } from '../promises/questions.ts';
 import { type Scene, scene, told } from '../scene.ts';

@@ -1,6 +1,6 @@
-import type { RunOptions } from '../../src/inputs/run-options.ts';
 import type { Ending } from '../../src/plan/ending.ts';
-import type { Outcome } from '../../src/result/result.ts';
+import type { Outcome } from '../../src/report/result/result.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { Misbehaviour, Seed } from '../../src/simulator/index.ts';
 import type { SceneOptions } from '../scene.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { everySection, stageOf, type Tried } from '../every-section.ts';
 import type { Meddling } from '../samples/meddling.ts';
 import { allLines } from '../scene.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { documentOf } from '../../src/result/plans/document.ts';
+import { documentOf } from '../../src/report/plans/document.ts';
 import { everySection, stageOf, type Tried } from '../every-section.ts';
 import type { Scene } from '../scene.ts';
 import { sampled } from '../seed.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { openSimulator, type Seed } from '../../src/simulator/index.ts';
 import { convergedFleet, type FleetFile, ofSamples } from '../converged-fleet.ts';
 import { everySection } from '../every-section.ts';

@@ -1,4 +1,4 @@
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { declaring, liveOf, stageOf } from '../every-section.ts';
 import type { Scene } from '../scene.ts';
 import type { Crowd } from './crowds.ts';

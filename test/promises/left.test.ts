@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
 import type { Misbehaviour } from '../../src/simulator/index.ts';
 import { declaring, everySection, stageOf, type Tried } from '../every-section.ts';

@@ -6,9 +6,9 @@ import {
   documentOf,
   type PlanDocument,
   planText,
-} from '../../src/result/plans/document.ts';
-import { readPlan } from '../../src/result/plans/read.ts';
-import type { RunResult } from '../../src/result/result.ts';
+} from '../../src/report/plans/document.ts';
+import { readPlan } from '../../src/report/plans/read.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { everySection, stageOf, type Tried, withVisibility } from '../every-section.ts';
 import { told } from '../scene.ts';
 import { sampled } from '../seed.ts';

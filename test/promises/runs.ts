@@ -1,5 +1,5 @@
-import type { RunOptions } from '../../src/inputs/run-options.ts';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { Misbehaviour } from '../../src/simulator/index.ts';
 import { allLines, type Scene } from '../scene.ts';
 import { sampled } from '../seed.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
-import type { Line } from '../../src/result/result.ts';
+import type { Line } from '../../src/report/result/result.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { ruleFor } from '../../src/simulator/features/branch-rules.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { type Fleet, fleet, outcomes, targetIn } from '../fleet.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Call, ReadCall, WriteCall } from '../../src/host/call.ts';
+import type { DeclaredSection } from '../../src/report/result/declared.ts';
+import { failureLine } from '../../src/report/result/failure-lines.ts';
 import { lineFor } from '../../src/run/privacy/admin-values.ts';
 import { redactedLine } from '../../src/run/privacy/redact.ts';
-import type { DeclaredSection } from '../../src/result/declared.ts';
-import { failureLine } from '../../src/result/failure-lines.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { declaring, everySection, stageOf, type Tried, withVisibility } from '../every-section.ts';
 import { failureOf, fakeHost } from '../fake-host.ts';

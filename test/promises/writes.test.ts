@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { adopting } from '../adopting.ts';
 import { appFleet } from '../an-app.ts';

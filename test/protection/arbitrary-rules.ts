@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Line } from '../../src/result/result.ts';
+import type { Line } from '../../src/report/result/result.ts';
 import { optional } from '../live/branches.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { NoSuchFile, NoSuchFolder } from '../../src/settings/load.ts';
 import { openSimulator, type RepositorySeed } from '../../src/simulator/index.ts';
 import { run } from '../program.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { lastingSecret } from '../../src/session/session.ts';
 import { withCache } from '../../src/wings/answers/cache.ts';
 import { readProtection } from '../../src/wings/protection/run.ts';

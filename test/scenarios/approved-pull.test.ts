@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { idOfText } from '../../src/fleet/requests/own-file.ts';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
-import { documentOf } from '../../src/result/plans/document.ts';
+import { documentOf } from '../../src/report/plans/document.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { checkedText } from '../../src/settings/readable.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../src/wings/previews/check-run.ts';

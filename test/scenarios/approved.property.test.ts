@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
-import { type DocumentItem, documentOf, planText } from '../../src/result/plans/document.ts';
+import { type DocumentItem, documentOf, planText } from '../../src/report/plans/document.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { scene } from '../scene.ts';
 import { examples } from '../seed.ts';
 import { callerOf } from '../simulator-caller.ts';

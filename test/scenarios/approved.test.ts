@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
-import { documentOf, planText } from '../../src/result/plans/document.ts';
-import type { RunResult } from '../../src/result/result.ts';
+import { documentOf, planText } from '../../src/report/plans/document.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { allLines, type Scene, scene, told } from '../scene.ts';
 import { callerOf } from '../simulator-caller.ts';
 

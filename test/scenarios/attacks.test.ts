@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { beforeHistory, historyOf, type Texts } from '../history.ts';
 import { run } from '../program.ts';

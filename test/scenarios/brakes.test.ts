@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { inputs } from '../../src/inputs/table.ts';
 import { annotations } from '../../src/report/annotations.ts';
+import { documentOf, planText } from '../../src/report/plans/document.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { jobSummary } from '../../src/report/summary.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
-import { documentOf, planText } from '../../src/result/plans/document.ts';
-import type { RunResult } from '../../src/result/result.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
+import { inputs } from '../../src/session/inputs/table.ts';
 import { adopting } from '../adopting.ts';
 import { fleet } from '../fleet.ts';
 import { changeAnswers } from '../odd-answers.ts';

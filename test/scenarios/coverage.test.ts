@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { outputs } from '../../src/action/outputs.ts';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
 import { jsonReport } from '../../src/report/json.ts';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { type SceneOptions, scene, told } from '../scene.ts';
 
 const server = { GITHUB_API_URL: 'https://code.example/api/v3' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { type SceneOptions, scene, told } from '../scene.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readInputs } from '../../src/inputs/read.ts';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
+import { readInputs } from '../../src/session/inputs/read.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { type FleetOptions, fleet } from '../fleet.ts';
 import { told } from '../scene.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { RepositorySeed, Simulator, SimulatorOptions } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
 import { told } from '../scene.ts';

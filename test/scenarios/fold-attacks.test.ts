@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { Misbehaviour, RepositorySeed, TokenSeed } from '../../src/simulator/index.ts';
 import { foldable } from '../folding.ts';
 import { publicKey } from '../public-key.ts';

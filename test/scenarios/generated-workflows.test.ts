@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { modeNames } from '../../src/result/modes.ts';
+import { modeNames } from '../../src/report/result/modes.ts';
 import { headOf } from '../../src/simulator/merging/pull.ts';
 import { startRulesAfter } from '../../src/wings/protection/facts-after.ts';
 import { type StartRules, startsOf } from '../../src/wings/protection/workflows/policies.ts';

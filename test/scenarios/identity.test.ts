@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, planText } from '../../src/result/plans/document.ts';
+import { documentOf, planText } from '../../src/report/plans/document.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { fleet, targetIn } from '../fleet.ts';
 import { run } from '../program.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { withCache } from '../../src/wings/answers/cache.ts';
 import { everySection, stageOf } from '../every-section.ts';

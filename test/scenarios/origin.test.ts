@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { jsonReport } from '../../src/report/json.ts';
-import { readReport } from '../../src/result/read.ts';
+import { readReport } from '../../src/report/result/read.ts';
 import { version } from '../../src/session/world/version.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { mergeReports } from '../../src/wings/reports/merge/merge.ts';

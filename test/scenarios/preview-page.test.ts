@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
 import { annotations } from '../../src/report/annotations.ts';
 import { previewPrinter } from '../../src/report/preview.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { type PullScene, pullScene } from '../pull-request.ts';
 
 const { jobSummary, terminalReport } = previewPrinter;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
 import { type PullScene, pullScene } from '../pull-request.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wings } from '../../src/entries/wings.ts';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
 import { renderTarget } from '../../src/run/render-target.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { World } from '../../src/session/world/world.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { audit } from '../../src/wings/audit/run.ts';

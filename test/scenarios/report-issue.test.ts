@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { fleet } from '../fleet.ts';
 import { type SceneOptions, scene, told } from '../scene.ts';

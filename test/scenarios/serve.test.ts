@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../src/host/clock.ts';
-import { inputs } from '../../src/inputs/table.ts';
+import { inputs } from '../../src/session/inputs/table.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { serve } from '../../src/wings/serve/cli/serve.ts';
 import { readServing } from '../../src/wings/serve/cli/serve-options.ts';

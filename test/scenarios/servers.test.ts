@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { olderWays } from '../../src/simulator/state/older.ts';
 import { allLines, type Scene, type SceneOptions, scene, told } from '../scene.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { fleet, outcomes } from '../fleet.ts';
 import { told } from '../scene.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RunResult, TargetResult } from '../../src/result/result.ts';
+import type { RunResult, TargetResult } from '../../src/report/result/result.ts';
 import type { Misbehaviour, RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
 import { type Fleet, fleet, targetIn } from '../fleet.ts';
 import { examples } from '../seed.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { inputs } from '../../src/inputs/table.ts';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
+import { inputs } from '../../src/session/inputs/table.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { allLines, scene, told } from '../scene.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { type SceneOptions, scene, told } from '../scene.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/run-options.ts';
-import type { RunResult } from '../../src/result/result.ts';
+import type { RunResult } from '../../src/report/result/result.ts';
 import { makeInterruptible } from '../../src/run/interrupt.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { World } from '../../src/session/world/world.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { run } from '../program.ts';

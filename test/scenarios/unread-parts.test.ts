@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Line, RunResult } from '../../src/result/result.ts';
+import type { Line, RunResult } from '../../src/report/result/result.ts';
 import { samples } from '../samples/index.ts';
 import { allLines, scene, told } from '../scene.ts';
 import { sampled } from '../seed.ts';

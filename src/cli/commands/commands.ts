@@ -1,4 +1,4 @@
-import { inputs } from '../../inputs/table.ts';
+import { inputs } from '../../session/inputs/table.ts';
 import type { Command } from './command.ts';
 import { details, failed, flagsFor, ofOneTarget, refused } from './input-flags.ts';
 

@@ -1,5 +1,5 @@
-import { inputs } from '../../inputs/table.ts';
 import { wrapped } from '../../report/page.ts';
+import { inputs } from '../../session/inputs/table.ts';
 import { columns, standardWidth } from './columns.ts';
 import type { Command, Flag } from './command.ts';
 import { examplesOf } from './examples.ts';

@@ -1,6 +1,6 @@
-import type { Input } from '../../inputs/options.ts';
-import { inputs } from '../../inputs/table.ts';
-import type { Mode } from '../../result/modes.ts';
+import type { Mode } from '../../report/result/modes.ts';
+import type { Input } from '../../session/inputs/options.ts';
+import { inputs } from '../../session/inputs/table.ts';
 import type { Flag } from './command.ts';
 
 export const flagOf = ({ name, group, takes, takesIn, help, standard, secret }: Input, mode: Mode): Flag => {

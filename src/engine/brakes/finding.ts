@@ -1,10 +1,10 @@
 import { openReason } from '../../host/failures.ts';
 import { type Change, isWriting } from '../../plan/item.ts';
-import { byView, type Viewable } from '../../result/by-view.ts';
-import { isPlanned, type Planned } from '../../result/declared.ts';
-import { isForeseen } from '../../result/failure-lines.ts';
-import type { PlannedItem } from '../../result/plan-data.ts';
-import type { Line } from '../../result/result.ts';
+import { byView, type Viewable } from '../../report/result/by-view.ts';
+import { isPlanned, type Planned } from '../../report/result/declared.ts';
+import { isForeseen } from '../../report/result/failure-lines.ts';
+import type { PlannedItem } from '../../report/result/plan-data.ts';
+import type { Line } from '../../report/result/result.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
 import { line } from '../lines.ts';
 

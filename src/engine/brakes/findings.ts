@@ -1,8 +1,8 @@
 import type { Reader } from '../../host/host.ts';
-import type { RemovalLimits } from '../../inputs/run-options.ts';
-import type { DeclaredSection } from '../../result/declared.ts';
-import type { Proposal } from '../../result/gate.ts';
-import { type PlannedItem, plannedItems } from '../../result/plan-data.ts';
+import type { DeclaredSection } from '../../report/result/declared.ts';
+import type { Proposal } from '../../report/result/gate.ts';
+import { type PlannedItem, plannedItems } from '../../report/result/plan-data.ts';
+import type { RemovalLimits } from '../../session/inputs/run-options.ts';
 import { findActionsOff } from './actions-off.ts';
 import { type BrakeFinding, changesOf, findProtecting, plannedSection, type Undecided } from './finding.ts';
 import { findNewAdministrators, firstRoles } from './new-administrators.ts';

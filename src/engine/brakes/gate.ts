@@ -1,11 +1,11 @@
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import { viewOf } from '../../result/by-view.ts';
-import { isPlanned, type Planned } from '../../result/declared.ts';
-import type { Gate, GateVerdict, Proposal } from '../../result/gate.ts';
-import { modes } from '../../result/modes.ts';
-import { type PlannedItem, plannedItems, plannedWrites } from '../../result/plan-data.ts';
-import type { Told } from '../../result/result.ts';
+import { viewOf } from '../../report/result/by-view.ts';
+import { isPlanned, type Planned } from '../../report/result/declared.ts';
+import type { Gate, GateVerdict, Proposal } from '../../report/result/gate.ts';
+import { modes } from '../../report/result/modes.ts';
+import { type PlannedItem, plannedItems, plannedWrites } from '../../report/result/plan-data.ts';
+import type { Told } from '../../report/result/result.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import {
   type Acknowledgement,
   acknowledgementText,

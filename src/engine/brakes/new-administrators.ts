@@ -1,7 +1,7 @@
 import type { Change } from '../../plan/item.ts';
 import { create } from '../../plan/make-items.ts';
-import type { DeclaredSection } from '../../result/declared.ts';
-import type { PlannedItem } from '../../result/plan-data.ts';
+import type { DeclaredSection } from '../../report/result/declared.ts';
+import type { PlannedItem } from '../../report/result/plan-data.ts';
 import { isCustom, powerOf } from '../../sections/roles.ts';
 import { type BrakeFinding, changesOf, placeOf, type Undecided } from './finding.ts';
 

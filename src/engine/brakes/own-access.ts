@@ -1,8 +1,8 @@
 import type { Reader } from '../../host/host.ts';
 import { getUser } from '../../host/routes/accounts.ts';
 import type { Change } from '../../plan/item.ts';
-import { byView } from '../../result/by-view.ts';
-import type { PlannedItem } from '../../result/plan-data.ts';
+import { byView } from '../../report/result/by-view.ts';
+import type { PlannedItem } from '../../report/result/plan-data.ts';
 import { type AccessSource, getAccessSources } from './calls.ts';
 import { type BrakeFinding, changesOf, doubt, orUndecided, placeOf } from './finding.ts';
 

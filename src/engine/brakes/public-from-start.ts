@@ -1,7 +1,7 @@
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import type { GateVerdict, Proposal } from '../../result/gate.ts';
-import { type Mode, modes } from '../../result/modes.ts';
-import { plannedItems } from '../../result/plan-data.ts';
+import type { GateVerdict, Proposal } from '../../report/result/gate.ts';
+import { type Mode, modes } from '../../report/result/modes.ts';
+import { plannedItems } from '../../report/result/plan-data.ts';
 import { type Acknowledgement, acknowledgementText } from '../../settings/acknowledgements.ts';
 import { changesOf, placeOf } from './finding.ts';
 import { allowFix } from './lines.ts';

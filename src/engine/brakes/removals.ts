@@ -1,9 +1,9 @@
-import type { RemovalLimit, RemovalLimits } from '../../inputs/run-options.ts';
-import { byView } from '../../result/by-view.ts';
-import type { Planned } from '../../result/declared.ts';
-import type { PlannedItem } from '../../result/plan-data.ts';
-import { isAllOpen } from '../../result/redaction.ts';
+import { byView } from '../../report/result/by-view.ts';
+import type { Planned } from '../../report/result/declared.ts';
+import type { PlannedItem } from '../../report/result/plan-data.ts';
+import { isAllOpen } from '../../report/result/redaction.ts';
 import type { Section } from '../../sections/section.ts';
+import type { RemovalLimit, RemovalLimits } from '../../session/inputs/run-options.ts';
 import { groupedBy } from '../../settings/maps.ts';
 import { type BrakeFinding, plannedSection } from './finding.ts';
 

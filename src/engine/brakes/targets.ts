@@ -1,7 +1,7 @@
 import type { RepositoryName } from '../../host/host.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import { modes } from '../../result/modes.ts';
-import type { Line } from '../../result/result.ts';
+import { modes } from '../../report/result/modes.ts';
+import type { Line } from '../../report/result/result.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { acknowledgementText, type Code } from '../../settings/acknowledgements.ts';
 import type { Losses } from './removals.ts';
 

@@ -4,7 +4,7 @@ import { declared, desired, refusals } from '../../../test/parsed.ts';
 import { allLines, scene, told } from '../../../test/scene.ts';
 import { itWith } from '../../../test/with-wing.ts';
 import { grantName } from '../../host/grants.ts';
-import type { RunResult } from '../../result/result.ts';
+import type { RunResult } from '../../report/result/result.ts';
 import { neededFor } from '../../session/grants.ts';
 
 const accounts = [

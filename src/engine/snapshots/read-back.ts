@@ -1,4 +1,4 @@
-import type { Line, Marked, SectionResult } from '../../result/result.ts';
+import type { Line, Marked, SectionResult } from '../../report/result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import { writeSettings } from '../../settings/blocks.ts';
 import { parseSettings } from '../../settings/parse.ts';

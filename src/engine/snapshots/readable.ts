@@ -1,5 +1,5 @@
 import { grantName } from '../../host/grants.ts';
-import type { Line } from '../../result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import { writesToSee } from '../../session/grants.ts';
 import { code } from '../../settings/shown.ts';

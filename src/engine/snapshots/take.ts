@@ -1,9 +1,9 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import { policyOf, targetOf } from '../../result/outcome.ts';
-import type { Marked, SectionResult, TargetResult, Told } from '../../result/result.ts';
+import { policyOf, targetOf } from '../../report/result/outcome.ts';
+import type { Marked, SectionResult, TargetResult, Told } from '../../report/result/result.ts';
 import { loadSections } from '../../sections/load.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { unseenRepository } from '../../session/unseen-repository.ts';
 import type { Files } from '../../session/world/files.ts';
 import { inNames } from '../names/write.ts';

@@ -1,6 +1,6 @@
-import { viewOf } from '../../result/by-view.ts';
-import type { Marked, SectionResult } from '../../result/result.ts';
-import { together } from '../../result/together.ts';
+import { viewOf } from '../../report/result/by-view.ts';
+import type { Marked, SectionResult } from '../../report/result/result.ts';
+import { together } from '../../report/result/together.ts';
 import type { Section } from '../../sections/section.ts';
 import { writeSettings } from '../../settings/blocks.ts';
 import { isEmpty, type Snapshot } from '../snapshot.ts';

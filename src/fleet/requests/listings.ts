@@ -14,8 +14,8 @@ import {
 } from '../../host/routes/lists.ts';
 import { ofRepository } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
-import type { Affiliation } from '../../inputs/targets/filters.ts';
-import type { OwnerAccount, Visibility } from '../../inputs/targets/target.ts';
+import type { Affiliation } from '../../session/targets/filters.ts';
+import type { OwnerAccount, Visibility } from '../../session/targets/target.ts';
 
 const Listed = object({
   id: v.number(),

@@ -1,9 +1,9 @@
 import { ownLogin } from '../../fleet/requests/own-login.ts';
 import { minuteText } from '../../host/clock.ts';
 import type { PageLimit } from '../../report/html.ts';
+import { differingIn, resultOfTargets } from '../../report/result/outcome.ts';
+import type { TargetResult } from '../../report/result/result.ts';
 import { jobSummary } from '../../report/summary.ts';
-import { differingIn, resultOfTargets } from '../../result/outcome.ts';
-import type { TargetResult } from '../../result/result.ts';
 import {
   type IssueKeeper,
   listIssues,

@@ -4,6 +4,8 @@ import type { Visibility } from '../../inputs/targets/target.ts';
 import { countedRepositories } from '../../report/alike.ts';
 import { type PageLimit, page, plain, table } from '../../report/html.ts';
 import { inertHtml } from '../../report/inert.ts';
+import type { TargetStanding } from '../../session/targets/standing.ts';
+import type { Visibility } from '../../session/targets/target.ts';
 import { compared } from '../../settings/canonical.ts';
 import { keepIssue } from './drift-issue.ts';
 import type { IssueKeeper } from './report-issue.ts';

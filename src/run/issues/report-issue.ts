@@ -4,10 +4,10 @@ import { rest } from '../../host/call.ts';
 import { issues } from '../../host/grants.ts';
 import type { Reader, Reporter } from '../../host/host.ts';
 import { object } from '../../host/shapes.ts';
-import type { PrivacyOptions } from '../../inputs/run-options.ts';
 import { endedIn } from '../../report/located.ts';
+import type { RunResult, TargetResult } from '../../report/result/result.ts';
 import { jobSummary } from '../../report/summary.ts';
-import type { RunResult, TargetResult } from '../../result/result.ts';
+import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 
 /** Pull requests come among the issues. */
 const Issue = object({

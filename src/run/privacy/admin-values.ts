@@ -1,7 +1,7 @@
-import { ByView, type Viewable, viewOf } from '../../result/by-view.ts';
-import { isHidden, planFor, type View } from '../../result/plans/document.ts';
-import { withheldValue } from '../../result/plans/item.ts';
-import type { Line, Marked, RunResult, TargetResult, Told, Viewed } from '../../result/result.ts';
+import { isHidden, planFor, type View } from '../../report/plans/document.ts';
+import { withheldValue } from '../../report/plans/item.ts';
+import { ByView, type Viewable, viewOf } from '../../report/result/by-view.ts';
+import type { Line, Marked, RunResult, TargetResult, Told, Viewed } from '../../report/result/result.ts';
 import { shownIn, withoutCredentials } from '../../settings/addresses.ts';
 
 type KeptView = Pick<TargetResult<Marked>, 'plan' | 'preview'>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Line } from '../../result/result.ts';
 import { withRequest } from '../../report/closing.ts';
+import type { Line } from '../../report/result/result.ts';
 import { redacted, redactedLine } from './redact.ts';
 
 const secret = 'kestrel';

@@ -1,8 +1,8 @@
 import { type FailedRequest, statusText } from '../../host/failures.ts';
-import type { PrivacyOptions } from '../../inputs/run-options.ts';
-import { type Disclosure, takesReports } from '../../inputs/targets/disclosure.ts';
-import { viewOf } from '../../result/by-view.ts';
-import type { ErrorCode, Line, Marked, TargetResult, Told } from '../../result/result.ts';
+import { viewOf } from '../../report/result/by-view.ts';
+import type { ErrorCode, Line, Marked, TargetResult, Told } from '../../report/result/result.ts';
+import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
+import { type Disclosure, takesReports } from '../../session/targets/disclosure.ts';
 import { viewed } from './admin-values.ts';
 
 /**

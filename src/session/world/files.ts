@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { access, lstat, mkdir, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, parse, relative, resolve } from 'node:path';
-import type { InputProblem } from '../../inputs/kinds.ts';
+import type { InputProblem } from '../inputs/kinds.ts';
 
 /** Reads and writes the files of a run. */
 export interface Files {

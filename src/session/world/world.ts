@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '../../host/clock.ts';
 import { networkTransport, type Transport } from '../../host/http.ts';
 import type { Secret } from '../../host/secret.ts';
-import type { TargetStanding } from '../../inputs/targets/standing.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
+import type { TargetStanding } from '../targets/standing.ts';
 import { diskFiles, type Files } from './files.ts';
 
 /** Everything that a run needs from outside, so that tests can replace any of it. */

@@ -1,9 +1,9 @@
 import { addEnding, line } from '../../engine/lines.ts';
 import { nameless, print, type Redaction } from '../../plan/item-text.ts';
 import { spellOpenly, spellOut } from '../../plan/wording.ts';
-import type { DeclaredSection } from '../../result/declared.ts';
-import { redacted, redactionFor } from '../../result/redaction.ts';
-import type { Told } from '../../result/result.ts';
+import type { DeclaredSection } from '../../report/result/declared.ts';
+import { redacted, redactionFor } from '../../report/result/redaction.ts';
+import type { Told } from '../../report/result/result.ts';
 import { mayWeaken } from './gate.ts';
 import type { Unit } from './units.ts';
 

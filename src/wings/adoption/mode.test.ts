@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { adopting } from '../../../test/adopting.ts';
 import { run } from '../../../test/program.ts';
 import { memoryFiles, plainOptions, readerOf, scene, told, worldOf } from '../../../test/scene.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
 import { registry } from '../../sections/registry.ts';
 import type { Section } from '../../sections/section.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { adopt } from './mode.ts';
 import { readSources } from './sources.ts';
 

@@ -1,9 +1,9 @@
 import type { FileTexts, SettingsSources } from '../../fleet/sources.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import { policyOf, targetOf } from '../../result/outcome.ts';
-import type { Line, Marked, TargetResult } from '../../result/result.ts';
+import { policyOf, targetOf } from '../../report/result/outcome.ts';
+import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
 import type { Visit } from '../../run/visited-run.ts';
 import { loadSections } from '../../sections/load.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../../session/settings.ts';
 import { unseenRepository } from '../../session/unseen-repository.ts';
 import type { Files } from '../../session/world/files.ts';

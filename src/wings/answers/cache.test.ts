@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { newFolder } from '../../../test/folder.ts';
 import { worldOf } from '../../../test/scene.ts';
 import { Secret } from '../../host/secret.ts';
-import type { RunResult } from '../../result/result.ts';
+import type { RunResult } from '../../report/result/result.ts';
 import { openSimulator } from '../../simulator/index.ts';
 import { withCache } from './cache.ts';
 

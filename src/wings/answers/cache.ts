@@ -1,6 +1,6 @@
 import { keepAnswers } from '../../host/revalidate.ts';
 import type { Secret } from '../../host/secret.ts';
-import type { Line, RunResult } from '../../result/result.ts';
+import type { Line, RunResult } from '../../report/result/result.ts';
 import type { World } from '../../session/world/world.ts';
 import { fileOf, loadAnswers, saveAnswers } from './answer-files.ts';
 

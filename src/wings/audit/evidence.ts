@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { nameFrom } from '../../inputs/targets/names.ts';
-import { hashed } from '../../result/plans/canonical.ts';
+import { hashed } from '../../report/plans/canonical.ts';
+import { nameFrom } from '../../session/targets/names.ts';
 import { shownIn, withoutCredentials } from '../../settings/addresses.ts';
 import { isMap } from '../../settings/maps.ts';
 import { withExceptions } from './exceptions.ts';

@@ -4,8 +4,8 @@ import { run } from '../../../test/program.ts';
 import { pullScene } from '../../../test/pull-request.ts';
 import { allLines, plainOptions, quickClock, scene, worldOf } from '../../../test/scene.ts';
 import type { WireAnswer } from '../../host/http.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import type { RunResult } from '../../result/result.ts';
+import type { RunResult } from '../../report/result/result.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../simulator/index.ts';
 
 const policy = `

@@ -1,4 +1,4 @@
-import type { GateVerdict } from '../../result/gate.ts';
+import type { GateVerdict } from '../../report/result/gate.ts';
 import type { PolicyGates } from '../../run/visited-run.ts';
 import { registry } from '../../sections/registry.ts';
 import type { World } from '../../session/world/world.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../../host/host.ts';
-import type { DeclaredSection } from '../../result/declared.ts';
+import type { DeclaredSection } from '../../report/result/declared.ts';
 import { applyToSources, desiredIn } from '../protection/afterwards.ts';
 import { fold } from '../protection/fold.ts';
 import { reachedBy, readRepository, readSources } from '../protection/read.ts';

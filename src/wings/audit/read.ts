@@ -1,9 +1,9 @@
 import { type IsWanted, snapshot } from '../../engine/snapshot.ts';
 import type { Where } from '../../fleet/schema.ts';
 import type { Reader } from '../../host/host.ts';
-import type { DenialPolicy } from '../../result/coverage.ts';
-import type { DeclaredSection } from '../../result/declared.ts';
-import type { Told } from '../../result/result.ts';
+import type { DenialPolicy } from '../../report/result/coverage.ts';
+import type { DeclaredSection } from '../../report/result/declared.ts';
+import type { Told } from '../../report/result/result.ts';
 import { circumstancesIn, getCircumstances } from '../../sections/circumstances.ts';
 import { loadSections } from '../../sections/load.ts';
 import { type PolicyPath, protectionKey } from './paths.ts';

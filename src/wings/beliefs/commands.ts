@@ -1,6 +1,6 @@
 import type { Command, Flag } from '../../cli/commands/command.ts';
 import { failed, flagLines, flagOf } from '../../cli/commands/input-flags.ts';
-import { inputs } from '../../inputs/table.ts';
+import { inputs } from '../../session/inputs/table.ts';
 
 const liveFlags: readonly Flag[] = [
   {

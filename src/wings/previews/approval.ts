@@ -1,11 +1,11 @@
 import { unlessRefused } from '../../host/failures.ts';
 import type { RepositoryName } from '../../host/host.ts';
 import { askId } from '../../host/identity.ts';
-import type { PlanSource } from '../../inputs/plan-kinds.ts';
-import { nameFrom } from '../../inputs/targets/names.ts';
-import { NoPlan, readPlan } from '../../result/plans/read.ts';
+import { NoPlan, readPlan } from '../../report/plans/read.ts';
 import type { ApprovalGate, Run } from '../../run/visited-run.ts';
 import { NoApproval } from '../../session/failures.ts';
+import type { PlanSource } from '../../session/inputs/plan-kinds.ts';
+import { nameFrom } from '../../session/targets/names.ts';
 import { code } from '../../settings/shown.ts';
 import { type Approval, type Holding, holdTo } from './approved.ts';
 

@@ -1,8 +1,8 @@
 import { filesAtCommit } from '../../fleet/operator-files.ts';
 import { commitsBefore } from '../../fleet/requests/commits.ts';
 import type { Reader } from '../../host/host.ts';
-import { digestOf, documentOf, type TargetDocument } from '../../result/plans/document.ts';
-import { NoPlan } from '../../result/plans/read.ts';
+import { digestOf, documentOf, type TargetDocument } from '../../report/plans/document.ts';
+import { NoPlan } from '../../report/plans/read.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { NoApproval, Superseded } from '../../session/failures.ts';
 import { code } from '../../settings/shown.ts';

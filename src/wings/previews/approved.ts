@@ -2,13 +2,8 @@ import { checkLines } from '../../engine/lines.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { Item } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
-import { byView, inEachView, type Viewable } from '../../result/by-view.ts';
-import type { Planned } from '../../result/declared.ts';
-import { unknownLine } from '../../result/failure-lines.ts';
-import type { Gate, GateVerdict, Proposal } from '../../result/gate.ts';
-import { type PlannedWrite, planData, plannedItems, plannedWrites } from '../../result/plan-data.ts';
-import type { SortKey } from '../../result/plans/canonical.ts';
-import { type Approved, approvedFor, type Comparison, compare } from '../../result/plans/compare.ts';
+import type { SortKey } from '../../report/plans/canonical.ts';
+import { type Approved, approvedFor, type Comparison, compare } from '../../report/plans/compare.ts';
 import {
   type DocumentItem,
   digestOf,
@@ -16,10 +11,15 @@ import {
   type PlanDocument,
   planFor,
   unhashed,
-} from '../../result/plans/document.ts';
-import { anyRepository } from '../../result/plans/item.ts';
-import { isAllOpen } from '../../result/redaction.ts';
-import type { Told } from '../../result/result.ts';
+} from '../../report/plans/document.ts';
+import { anyRepository } from '../../report/plans/item.ts';
+import { byView, inEachView, type Viewable } from '../../report/result/by-view.ts';
+import type { Planned } from '../../report/result/declared.ts';
+import { unknownLine } from '../../report/result/failure-lines.ts';
+import type { Gate, GateVerdict, Proposal } from '../../report/result/gate.ts';
+import { type PlannedWrite, planData, plannedItems, plannedWrites } from '../../report/result/plan-data.ts';
+import { isAllOpen } from '../../report/result/redaction.ts';
+import type { Told } from '../../report/result/result.ts';
 
 /** A plan that somebody approved. */
 export interface Approval {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { jsonIn } from '../../host/message.ts';
-import { type DocumentItem, digestOf, digestOfAll, ofIdAlone, type PlanDocument } from '../../result/plans/document.ts';
-import { digest as Digest, hash, mustBeIdentified, NoPlan } from '../../result/plans/read.ts';
+import { type DocumentItem, digestOf, digestOfAll, ofIdAlone, type PlanDocument } from '../../report/plans/document.ts';
+import { digest as Digest, hash, mustBeIdentified, NoPlan } from '../../report/plans/read.ts';
 
 /**
  * The name of the check run that holds the plan of a pull request. The host keeps one of a name for a commit, and the

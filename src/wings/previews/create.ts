@@ -1,8 +1,8 @@
 import { entryOf } from '../../fleet/repository-entries.ts';
-import type { RepositoryEntry } from '../../inputs/targets/entry.ts';
-import type { MissingRepository } from '../../inputs/targets/target.ts';
-import { policyOf } from '../../result/outcome.ts';
+import { policyOf } from '../../report/result/outcome.ts';
 import type { Visit } from '../../run/visited-run.ts';
+import type { RepositoryEntry } from '../../session/targets/entry.ts';
+import type { MissingRepository } from '../../session/targets/target.ts';
 import { followLine, gatesOf, openCreation } from '../creation/visit.ts';
 import { preview } from './mode.ts';
 import { previewedTarget } from './run.ts';

@@ -1,8 +1,8 @@
 import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import { resultOfTargets, settingsLines } from '../../result/outcome.ts';
-import type { Line, Marked, TargetResult } from '../../result/result.ts';
+import { resultOfTargets, settingsLines } from '../../report/result/outcome.ts';
+import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { declare } from '../../session/settings.ts';
 import { asRefusal, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';

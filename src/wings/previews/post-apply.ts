@@ -1,5 +1,5 @@
-import { unwrittenLine } from '../../result/failure-lines.ts';
-import type { Line, Marked, RunResult } from '../../result/result.ts';
+import { unwrittenLine } from '../../report/result/failure-lines.ts';
+import type { Line, Marked, RunResult } from '../../report/result/result.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { appliedName } from './check-run.ts';
 import { postCheckRun } from './preview-post.ts';

@@ -1,11 +1,11 @@
 import { fullName } from '../../host/host.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
 import { headlineText } from '../../report/headline.ts';
+import { documentOf } from '../../report/plans/document.ts';
 import { inPullRequest, previewPage } from '../../report/preview-page.ts';
+import { unwrittenLine } from '../../report/result/failure-lines.ts';
+import type { Line, RunResult } from '../../report/result/result.ts';
 import { saysNothing } from '../../report/review.ts';
-import { unwrittenLine } from '../../result/failure-lines.ts';
-import { documentOf } from '../../result/plans/document.ts';
-import type { Line, RunResult } from '../../result/result.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import { checkRunNameFor, type JudgedFiles, toCheckRun } from './check-run.ts';
 import { type CheckRun, postCheckRun, postComment } from './preview-post.ts';

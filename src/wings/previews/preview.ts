@@ -1,7 +1,7 @@
-import { isAboutSeveral } from '../../inputs/options.ts';
+import type { Line, RunResult } from '../../report/result/result.ts';
 import { forReaders } from '../../run/privacy/admin-values.ts';
-import type { Line, RunResult } from '../../result/result.ts';
 import type { Run } from '../../run/visited-run.ts';
+import { isAboutSeveral } from '../../session/inputs/options.ts';
 
 /**
  * Previews a pull request, and writes to it what its readers may see. They are the readers of its repository, no matter

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { nameFrom } from '../../inputs/targets/names.ts';
 import { NoComparison } from '../../session/failures.ts';
+import { nameFrom } from '../../session/targets/names.ts';
 import type { World } from '../../session/world/world.ts';
 import { branchOf, type PulledBranch } from './branch.ts';
 import type { MergeGroup, PullRequest } from './merge-commit.ts';

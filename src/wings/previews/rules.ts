@@ -1,6 +1,6 @@
 import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import { isOutside } from '../../fleet/operator-files.ts';
-import type { Line } from '../../result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { readDocument } from '../../settings/document.ts';
 import { entryName } from '../../settings/entry-names.ts';

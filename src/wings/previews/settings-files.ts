@@ -1,6 +1,6 @@
 import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import { pathInRepository } from '../../fleet/operator-files.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { layersNamed } from './layer-files.ts';
 

@@ -4,13 +4,13 @@ import { coveredBy, openOwners, refuseUnheld } from '../../fleet/open-targets.ts
 import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { nameKey, type RepositoryName } from '../../host/host.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import type { VisitedRepository } from '../../inputs/targets/disclosure.ts';
-import type { RepositoryEntry } from '../../inputs/targets/entry.ts';
-import type { Target } from '../../inputs/targets/target.ts';
-import type { Line } from '../../result/result.ts';
+import type { Line } from '../../report/result/result.ts';
 import type { GatesOf, Run } from '../../run/visited-run.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
+import type { VisitedRepository } from '../../session/targets/disclosure.ts';
+import type { RepositoryEntry } from '../../session/targets/entry.ts';
+import type { Target } from '../../session/targets/target.ts';
 import { openBase } from './base.ts';
 import type { PolicySides } from './policy.ts';
 import type { Previewing } from './run.ts';

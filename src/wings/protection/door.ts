@@ -1,6 +1,6 @@
 import type { RememberingReader } from '../../host/host.ts';
-import type { DeclaredSection } from '../../result/declared.ts';
-import type { Told } from '../../result/result.ts';
+import type { DeclaredSection } from '../../report/result/declared.ts';
+import type { Told } from '../../report/result/result.ts';
 import { startWarnings } from './start-warnings.ts';
 import { protectionWarnings } from './warnings.ts';
 

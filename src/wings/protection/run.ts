@@ -1,12 +1,12 @@
 import { settleDeclared, shareRepositoryKeys } from '../../engine/planned.ts';
 import { actions, administration, checks, commitStatuses, contents, members, pullRequests } from '../../host/grants.ts';
 import type { Reader } from '../../host/host.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import type { DeclaredSection } from '../../result/declared.ts';
-import type { Line } from '../../result/result.ts';
+import type { DeclaredSection } from '../../report/result/declared.ts';
+import type { Line } from '../../report/result/result.ts';
 import { type Readings, type ReadTarget, readEach } from '../../run/readings.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
 import type { Needs } from '../../session/carriage.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { declare } from '../../session/settings.ts';
 import type { World } from '../../session/world/world.ts';
 import { covers } from '../../settings/patterns/branches.ts';

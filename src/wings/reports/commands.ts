@@ -1,6 +1,6 @@
 import type { Command } from '../../cli/commands/command.ts';
 import { details, failed, flagLines, inputFlags, json } from '../../cli/commands/input-flags.ts';
-import { inputs } from '../../inputs/table.ts';
+import { inputs } from '../../session/inputs/table.ts';
 
 /** Those of a real run, and a single target, which cannot be split. */
 const notForShards = [inputs.repository, inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(

@@ -1,4 +1,4 @@
-import { failedRun } from '../../result/outcome.ts';
+import { failedRun } from '../../report/result/outcome.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { type ReadFleet, readFleet } from './fleet-files.ts';
 import { askOrReport, type StartedServing } from './serving.ts';

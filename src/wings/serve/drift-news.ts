@@ -1,5 +1,5 @@
 import { nameKey, type RepositoryName } from '../../host/host.ts';
-import type { TargetStanding } from '../../inputs/targets/standing.ts';
+import type { TargetStanding } from '../../session/targets/standing.ts';
 import { Owed } from './owed.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { nameFrom } from '../../inputs/targets/names.ts';
+import { nameFrom } from '../../session/targets/names.ts';
 
 /** A repository of which the host says that something has changed. */
 export interface ChangedRepository {

@@ -1,4 +1,4 @@
-import type { RunResult } from '../../result/result.ts';
+import type { RunResult } from '../../report/result/result.ts';
 import { waitAfter } from './owed.ts';
 
 const hour = 60 * 60_000;

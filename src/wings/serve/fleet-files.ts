@@ -6,11 +6,11 @@ import { HostUnreachable } from '../../host/failures.ts';
 import { contents } from '../../host/grants.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
 import { keepAnswers } from '../../host/revalidate.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import type { WantedTargets } from '../../inputs/targets/filters.ts';
-import { nameFrom } from '../../inputs/targets/names.ts';
-import { isIn } from '../../inputs/targets/sizing.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { lastingSecret, openSession } from '../../session/session.ts';
+import type { WantedTargets } from '../../session/targets/filters.ts';
+import { nameFrom } from '../../session/targets/names.ts';
+import { isIn } from '../../session/targets/sizing.ts';
 import type { World } from '../../session/world/world.ts';
 import { madeOnce } from '../../settings/maps.ts';
 

@@ -1,5 +1,5 @@
 import type { Quota } from '../../host/meter.ts';
-import type { TargetStanding } from '../../inputs/targets/standing.ts';
+import type { TargetStanding } from '../../session/targets/standing.ts';
 
 /** Counts by word. */
 export class Tally extends Map<string, number> {

@@ -1,7 +1,7 @@
-import type { RunOptions } from '../../inputs/run-options.ts';
-import type { TargetStanding } from '../../inputs/targets/standing.ts';
 import { makeInterruptible } from '../../run/interrupt.ts';
 import { startRun } from '../../run/start.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { TargetStanding } from '../../session/targets/standing.ts';
 import type { ReadFleet } from './fleet-files.ts';
 import type { Serving } from './serving.ts';
 

@@ -1,9 +1,9 @@
 import { nameKey, type RepositoryName } from '../../host/host.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import type { TargetStanding } from '../../inputs/targets/standing.ts';
-import type { RunResult } from '../../result/result.ts';
+import type { RunResult } from '../../report/result/result.ts';
 import { tellFleetDrift } from '../../run/fleet-drift.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { openSession } from '../../session/session.ts';
+import type { TargetStanding } from '../../session/targets/standing.ts';
 import type { World } from '../../session/world/world.ts';
 import { CurrentFiles } from './current-files.ts';
 import { DriftNews } from './drift-news.ts';

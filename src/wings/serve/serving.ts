@@ -1,8 +1,8 @@
 import type { Traffic } from '../../host/meter.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import { failedRun } from '../../result/outcome.ts';
-import type { RunResult } from '../../result/result.ts';
+import { failedRun } from '../../report/result/outcome.ts';
+import type { RunResult } from '../../report/result/result.ts';
 import type { Wings } from '../../run/visited-run.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import type { AskHead, FleetPlace } from './fleet-files.ts';
 import type { TurnRules } from './turns.ts';

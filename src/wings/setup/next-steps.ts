@@ -1,8 +1,8 @@
 import { grantName } from '../../host/grants.ts';
-import { inputs } from '../../inputs/table.ts';
 import { wrapped } from '../../report/page.ts';
 import type { Start } from '../../run/visited-run.ts';
 import type { Need } from '../../session/grants.ts';
+import { inputs } from '../../session/inputs/table.ts';
 import { inShell } from '../../settings/shown.ts';
 import { forkPolicyName } from './fork-policy.ts';
 import {

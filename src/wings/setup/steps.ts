@@ -1,4 +1,4 @@
-import { inputs } from '../../inputs/table.ts';
+import { inputs } from '../../session/inputs/table.ts';
 import { indented, quoted } from './writing.ts';
 
 export interface StepOptions {

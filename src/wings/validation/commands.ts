@@ -1,6 +1,6 @@
 import type { Command } from '../../cli/commands/command.ts';
 import { flagLines, flagOf, refused } from '../../cli/commands/input-flags.ts';
-import { inputs } from '../../inputs/table.ts';
+import { inputs } from '../../session/inputs/table.ts';
 
 /** The commands about settings files alone. */
 export const fileCommands: readonly Command[] = [

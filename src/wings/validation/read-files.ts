@@ -1,5 +1,5 @@
-import { inputs } from '../../inputs/table.ts';
 import { parseNamed } from '../../sections/load.ts';
+import { inputs } from '../../session/inputs/table.ts';
 import { loadSettings } from '../../settings/load.ts';
 import type { Parsed, SettingsText } from '../../settings/parse.ts';
 import { asRefusal, SettingsRefused } from '../../settings/refusal.ts';

@@ -8,7 +8,7 @@ import { describedVersion, serverVersion } from '../../host/server-version.ts';
 import { inertJson } from '../../report/inert.ts';
 import { lineOf } from '../../report/json.ts';
 import { counted } from '../../report/located.ts';
-import { failureLines, remarkLine } from '../../result/outcome.ts';
+import { failureLines, remarkLine } from '../../report/result/outcome.ts';
 import type { Wings } from '../../run/visited-run.ts';
 import { loadSections, parseNamed } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';

@@ -3,7 +3,7 @@ import { minuteText } from '../../../host/clock.ts';
 import { advised, sentence, shortened } from '../../../report/closing.ts';
 import { inertText } from '../../../report/inert.ts';
 import { counted } from '../../../report/located.ts';
-import type { Line } from '../../../result/result.ts';
+import type { Line } from '../../../report/result/result.ts';
 import { longest } from '../../reports/page/data.ts';
 import {
   aboutRun,

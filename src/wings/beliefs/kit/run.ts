@@ -1,7 +1,7 @@
 import { RunStopped } from '../../../host/failures.ts';
 import type { RepositoryName } from '../../../host/host.ts';
 import type { Secret } from '../../../host/secret.ts';
-import type { RunOptions } from '../../../inputs/run-options.ts';
+import type { RunOptions } from '../../../session/inputs/run-options.ts';
 import { openSession, type Session } from '../../../session/session.ts';
 import type { World } from '../../../session/world/world.ts';
 import { beliefs as everyBelief } from '../all.ts';

@@ -2,7 +2,7 @@ import type { Arguments } from '../../../cli/commands/command.ts';
 import { unusable } from '../../../cli/refuse.ts';
 import { errorText } from '../../../cli/remark.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
-import { inputs } from '../../../inputs/table.ts';
+import { inputs } from '../../../session/inputs/table.ts';
 import { quoted } from '../../../settings/shown.ts';
 import { convertClassic } from '../classic/convert.ts';
 import { convertFiles } from './converted-files.ts';

@@ -4,7 +4,7 @@ import { newFolder } from '../../../../test/folder.ts';
 import { fakeTerminal } from '../../../../test/terminal.ts';
 import { orRefuse } from '../../../cli/refuse.ts';
 import { jsonReport } from '../../../report/json.ts';
-import type { RunResult } from '../../../result/result.ts';
+import type { RunResult } from '../../../report/result/result.ts';
 import { htmlPage } from './html.ts';
 
 const folder = newFolder();

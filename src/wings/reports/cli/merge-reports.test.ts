@@ -4,10 +4,10 @@ import { newFolder } from '../../../../test/folder.ts';
 import { fakeTerminal } from '../../../../test/terminal.ts';
 import { create } from '../../../plan/make-items.ts';
 import { jsonReport } from '../../../report/json.ts';
-import { digestOf, identified, planFor } from '../../../result/plans/document.ts';
-import { approvable } from '../../../result/plans/item.ts';
-import { readPlan } from '../../../result/plans/read.ts';
-import type { Outcome } from '../../../result/result.ts';
+import { digestOf, identified, planFor } from '../../../report/plans/document.ts';
+import { approvable } from '../../../report/plans/item.ts';
+import { readPlan } from '../../../report/plans/read.ts';
+import type { Outcome } from '../../../report/result/result.ts';
 import { mergeFiles } from './merge-reports.ts';
 
 const folder = newFolder();

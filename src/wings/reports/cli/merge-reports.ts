@@ -4,7 +4,7 @@ import { printResult } from '../../../cli/print.ts';
 import { nameReports, reportsIn } from '../../../cli/read-reports.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { printerFor } from '../../../report/printer.ts';
-import type { RunResult } from '../../../result/result.ts';
+import type { RunResult } from '../../../report/result/result.ts';
 import { exitCodeOf, keepPlan, keepReport } from '../../../run/exit.ts';
 import { addTo } from '../../../session/world/files.ts';
 import { code } from '../../../settings/shown.ts';

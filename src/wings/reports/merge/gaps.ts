@@ -1,6 +1,6 @@
 import type { FiledReport } from '../../../cli/read-reports.ts';
-import { type Shard, shardFrom, shardText } from '../../../inputs/targets/sizing.ts';
-import type { Line, RunResult } from '../../../result/result.ts';
+import type { Line, RunResult } from '../../../report/result/result.ts';
+import { type Shard, shardFrom, shardText } from '../../../session/targets/sizing.ts';
 import { code } from '../../../settings/shown.ts';
 
 interface Placed extends FiledReport {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashOf, indexAmong } from '../../../inputs/targets/sizing.ts';
 import { jsonReport } from '../../../report/json.ts';
+import { readReport } from '../../../report/result/read.ts';
+import type { Line, Outcome, RunResult, TargetResult } from '../../../report/result/result.ts';
 import { jobSummary } from '../../../report/summary.ts';
 import { terminalReport } from '../../../report/terminal.ts';
-import { readReport } from '../../../result/read.ts';
-import type { Line, Outcome, RunResult, TargetResult } from '../../../result/result.ts';
+import { hashOf, indexAmong } from '../../../session/targets/sizing.ts';
 import { mergeReports } from './merge.ts';
 
 const line = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'note', key: '', message, ...more });

@@ -1,7 +1,7 @@
 import type { FiledReport } from '../../../cli/read-reports.ts';
-import { usualMode } from '../../../result/modes.ts';
-import { worstOf } from '../../../result/outcome.ts';
-import type { Line, RunOrigin, RunResult, TargetResult } from '../../../result/result.ts';
+import { usualMode } from '../../../report/result/modes.ts';
+import { worstOf } from '../../../report/result/outcome.ts';
+import type { Line, RunOrigin, RunResult, TargetResult } from '../../../report/result/result.ts';
 import { compared } from '../../../settings/canonical.ts';
 import { gap, putInPlace } from './gaps.ts';
 

@@ -3,12 +3,12 @@ import { advised, isOfFile, sentence, shortened, withRequest } from '../../../re
 import { isLoud, loudWord } from '../../../report/colour.ts';
 import { visible } from '../../../report/inert.ts';
 import { isDifference } from '../../../report/located.ts';
+import type { DocumentItem } from '../../../report/plans/document.ts';
+import { valueText } from '../../../report/plans/value-text.ts';
 import { itemText } from '../../../report/preview-text.ts';
+import type { Line, RunResult, TargetResult } from '../../../report/result/result.ts';
 import { reviewOf } from '../../../report/review.ts';
 import { quietInOrder } from '../../../report/section-rows.ts';
-import type { DocumentItem } from '../../../result/plans/document.ts';
-import { valueText } from '../../../result/plans/value-text.ts';
-import type { Line, RunResult, TargetResult } from '../../../result/result.ts';
 import { columnsOf, worstFirst } from './rows.ts';
 
 /** What the page's script shows on demand. Texts are kept once and referred to by number, since a fleet repeats them. */

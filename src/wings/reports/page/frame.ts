@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inertText } from '../../../report/inert.ts';
 import { isTrouble } from '../../../report/located.ts';
-import type { Line } from '../../../result/result.ts';
+import type { Line } from '../../../report/result/result.ts';
 
 /** How a page of ours can be recognised, so that nothing else is replaced by one. */
 export const madeByUs = '<!doctype html>\n<html lang="en" data-made-by="trueup">';

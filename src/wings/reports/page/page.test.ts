@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '../../../../test/cpu-time.ts';
 import { examples } from '../../../../test/seed.ts';
-import type { Line, Outcome, RunResult, SectionResult, TargetResult } from '../../../result/result.ts';
+import type { Line, Outcome, RunResult, SectionResult, TargetResult } from '../../../report/result/result.ts';
 import { sectionKeys } from '../../../sections/keys.ts';
 import type { PageData } from './data.ts';
 import { reportPage } from './page.ts';

@@ -7,8 +7,8 @@ import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from '../.
 import { previewClosing } from '../../../report/headline.ts';
 import { inertJson, inertText } from '../../../report/inert.ts';
 import { isDifference, type LocatedLine, locatedLines } from '../../../report/located.ts';
-import { modes } from '../../../result/modes.ts';
-import type { Line, RunResult } from '../../../result/result.ts';
+import { modes } from '../../../report/result/modes.ts';
+import type { Line, RunResult } from '../../../report/result/result.ts';
 import { longest, pageData } from './data.ts';
 import { aboutRun, checkBox, framed, lineItem, optionsOf, standingList, troubleFirst } from './frame.ts';
 import { columnsOf, linkTo, matrixTable } from './rows.ts';

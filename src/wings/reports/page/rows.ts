@@ -2,7 +2,7 @@ import { isLoud } from '../../../report/colour.ts';
 import { isWithheld, states, stateWord } from '../../../report/groups.ts';
 import { inertText, visible } from '../../../report/inert.ts';
 import { counted, isDifference } from '../../../report/located.ts';
-import type { RunResult, SectionResult, TargetResult } from '../../../result/result.ts';
+import type { RunResult, SectionResult, TargetResult } from '../../../report/result/result.ts';
 import { sectionKeys } from '../../../sections/keys.ts';
 import { inLink } from './frame.ts';
 import type { Past } from './trend.ts';

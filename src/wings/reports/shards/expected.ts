@@ -1,13 +1,13 @@
 import { openFleet } from '../../../fleet/fleet.ts';
 import { openTargets } from '../../../fleet/open-targets.ts';
-import type { RunOptions } from '../../../inputs/run-options.ts';
-import type { VisitedRepository } from '../../../inputs/targets/disclosure.ts';
-import type { Line } from '../../../result/result.ts';
+import type { Line } from '../../../report/result/result.ts';
 import { createPatience, type Patience } from '../../../run/endings.ts';
 import { visitRepository } from '../../../run/visit.ts';
 import type { SettingsRun, Wings } from '../../../run/visited-run.ts';
 import { visitAll } from '../../../run/visits.ts';
+import type { RunOptions } from '../../../session/inputs/run-options.ts';
 import { openSession } from '../../../session/session.ts';
+import type { VisitedRepository } from '../../../session/targets/disclosure.ts';
 import type { World } from '../../../session/world/world.ts';
 import { groupedBy } from '../../../settings/maps.ts';
 import type { ExpectedRequests } from './sized.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isIn, shardFrom } from '../../../inputs/targets/sizing.ts';
+import { isIn, shardFrom } from '../../../session/targets/sizing.ts';
 import { type ExpectedRequests, sizeShards } from './sized.ts';
 
 const fleetOf = (owner: string, count: number, requests: number): ExpectedRequests[] =>

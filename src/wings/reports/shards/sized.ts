@@ -1,5 +1,5 @@
 import type { RepositoryName } from '../../../host/host.ts';
-import { hashOf, indexAmong, shardText } from '../../../inputs/targets/sizing.ts';
+import { hashOf, indexAmong, shardText } from '../../../session/targets/sizing.ts';
 import { groupedBy } from '../../../settings/maps.ts';
 
 export interface ExpectedRequests {

@@ -1,6 +1,6 @@
 import { inertJson, inertTerminal } from '../../../report/inert.ts';
 import { counted } from '../../../report/located.ts';
-import type { Line } from '../../../result/result.ts';
+import type { Line } from '../../../report/result/result.ts';
 import type { SizedShard, Sizing } from './sized.ts';
 
 /** For `strategy.matrix` of a workflow, on one line because a step's output needs that. */

@@ -2,10 +2,10 @@ import type { Arguments } from '../../../cli/commands/command.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { typedInputs } from '../../../cli/typed-inputs.ts';
 import { Secret } from '../../../host/secret.ts';
-import type { InputProblem } from '../../../inputs/kinds.ts';
-import type { RunOptions } from '../../../inputs/run-options.ts';
-import { inputs } from '../../../inputs/table.ts';
-import { modes, modesThat } from '../../../result/modes.ts';
+import { modes, modesThat } from '../../../report/result/modes.ts';
+import type { InputProblem } from '../../../session/inputs/kinds.ts';
+import type { RunOptions } from '../../../session/inputs/run-options.ts';
+import { inputs } from '../../../session/inputs/table.ts';
 import { quoted } from '../../../settings/shown.ts';
 import { type FleetPlace, placeOf } from '../fleet-files.ts';
 

@@ -7,7 +7,7 @@ import type { Terminal } from '../../../cli/terminal.ts';
 import { fullName } from '../../../host/host.ts';
 import { inertTerminal } from '../../../report/inert.ts';
 import { counted } from '../../../report/located.ts';
-import type { RunResult } from '../../../result/result.ts';
+import type { RunResult } from '../../../report/result/result.ts';
 import { exitCodeOf } from '../../../run/exit.ts';
 import { refusedInputs } from '../../../session/failures.ts';
 import { systemWorld } from '../../../session/world/world.ts';

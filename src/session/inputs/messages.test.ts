@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { asYaml } from '../report/as-yaml.ts';
-import { modeNames } from '../result/modes.ts';
+import { asYaml } from '../../report/as-yaml.ts';
+import { modeNames } from '../../report/result/modes.ts';
 import type { Input } from './options.ts';
 import { problemText, readInputs } from './read.ts';
 import { inputs } from './table.ts';

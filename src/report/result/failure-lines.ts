@@ -6,12 +6,12 @@ import {
   PermissionDenied,
   RunStopped,
   statusText,
-} from '../host/failures.ts';
-import { grantName } from '../host/grants.ts';
-import { SectionFailure } from '../plan/item.ts';
-import { open, withheld } from '../plan/wording.ts';
-import type { Section } from '../sections/section.ts';
-import { pathText } from '../settings/refusal.ts';
+} from '../../host/failures.ts';
+import { grantName } from '../../host/grants.ts';
+import { SectionFailure } from '../../plan/item.ts';
+import { open, withheld } from '../../plan/wording.ts';
+import type { Section } from '../../sections/section.ts';
+import { pathText } from '../../settings/refusal.ts';
 import { byView } from './by-view.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';

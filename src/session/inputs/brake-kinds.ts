@@ -1,6 +1,6 @@
-import { type Acknowledgement, acknowledgementFrom, codes } from '../settings/acknowledgements.ts';
-import { ownName } from '../settings/section-names.ts';
-import { quoted } from '../settings/shown.ts';
+import { type Acknowledgement, acknowledgementFrom, codes } from '../../settings/acknowledgements.ts';
+import { ownName } from '../../settings/section-names.ts';
+import { quoted } from '../../settings/shown.ts';
 import { formed, type InputKind, numberLike, pieces, WrongInput } from './kinds.ts';
 import type { RemovalLimit, RemovalLimits } from './run-options.ts';
 

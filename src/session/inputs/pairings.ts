@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { fullName } from '../host/host.ts';
-import { type Mode, modes } from '../result/modes.ts';
-import { acknowledgementText, isOfWholeRun, namedBy } from '../settings/acknowledgements.ts';
-import { code } from '../settings/shown.ts';
+import { fullName } from '../../host/host.ts';
+import { type Mode, modes } from '../../report/result/modes.ts';
+import { acknowledgementText, isOfWholeRun, namedBy } from '../../settings/acknowledgements.ts';
+import { code } from '../../settings/shown.ts';
+import { isSearch } from '../targets/filters.ts';
 import type { GivenValue, InputProblem } from './kinds.ts';
 import { type Advice, type Input, type InputValues, isAboutSeveral, type Table } from './options.ts';
 import type { RunOptions } from './run-options.ts';
-import { isSearch } from './targets/filters.ts';
 
 /** The values of a run, and what is known of how they were given. */
 interface Paired extends Partial<Omit<RunOptions, 'mode'>> {

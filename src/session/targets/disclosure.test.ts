@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Reader } from '../../host/host.ts';
-import { askVisibility } from '../../session/visibility.ts';
-import type { PrivacyOptions } from '../run-options.ts';
+import type { PrivacyOptions } from '../inputs/run-options.ts';
+import { askVisibility } from '../visibility.ts';
 import { type Disclosure, visitedRepositories } from './disclosure.ts';
 
 const options: PrivacyOptions = { privateRepos: 'redact', privateReport: 'none' };

@@ -1,8 +1,8 @@
-import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
-import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../plan/item-text.ts';
-import { ofOwner, saidBy, spellOpenly, spellOut, type Text, Wording, withheld } from '../plan/wording.ts';
-import type { Section } from '../sections/section.ts';
-import { audienceOf } from '../sections/visibility.ts';
+import type { HostRefusal, HostUnreachable } from '../../host/failures.ts';
+import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../../plan/item-text.ts';
+import { ofOwner, saidBy, spellOpenly, spellOut, type Text, Wording, withheld } from '../../plan/wording.ts';
+import type { Section } from '../../sections/section.ts';
+import { audienceOf } from '../../sections/visibility.ts';
 import { byView, inEachView, type See } from './by-view.ts';
 import type { DeclaredSection } from './declared.ts';
 import type { Told } from './result.ts';

@@ -1,4 +1,4 @@
-import { modesThat } from '../result/modes.ts';
+import { modesThat } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
 import { type Rows, resuming } from './options.ts';
 

@@ -1,5 +1,5 @@
-import { Secret } from '../host/secret.ts';
-import { quoted } from '../settings/shown.ts';
+import { Secret } from '../../host/secret.ts';
+import { quoted } from '../../settings/shown.ts';
 import { formed, type InputKind, like, path, WrongInput } from './kinds.ts';
 
 /** A text that keys are made from. Without its repetitions, it must still be long. */

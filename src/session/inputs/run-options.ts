@@ -1,12 +1,12 @@
-import type { AppIdentity } from '../host/apps/signing.ts';
-import type { RepositoryName } from '../host/host.ts';
-import type { Secret } from '../host/secret.ts';
-import type { Mode } from '../result/modes.ts';
-import type { Acknowledgement } from '../settings/acknowledgements.ts';
-import type { Layering } from '../settings/layers/layering.ts';
+import type { AppIdentity } from '../../host/apps/signing.ts';
+import type { RepositoryName } from '../../host/host.ts';
+import type { Secret } from '../../host/secret.ts';
+import type { Mode } from '../../report/result/modes.ts';
+import type { Acknowledgement } from '../../settings/acknowledgements.ts';
+import type { Layering } from '../../settings/layers/layering.ts';
+import type { Filters } from '../targets/filters.ts';
+import type { Shard } from '../targets/sizing.ts';
 import type { PlanSource } from './plan-kinds.ts';
-import type { Filters } from './targets/filters.ts';
-import type { Shard } from './targets/sizing.ts';
 
 /** The options of a run, whether they came from a command line or a workflow. A room takes the part that it needs. */
 export interface RunOptions

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { modeNames } from '../result/modes.ts';
+import { modeNames } from '../../report/result/modes.ts';
 import type { Input } from './options.ts';
 import { readInputs } from './read.ts';
 import { inputs } from './table.ts';

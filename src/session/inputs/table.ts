@@ -1,5 +1,5 @@
-import { type Mode, modeNames, modesThat, usualMode } from '../result/modes.ts';
-import { layerings } from '../settings/layers/layering.ts';
+import { type Mode, modeNames, modesThat, usualMode } from '../../report/result/modes.ts';
+import { layerings } from '../../settings/layers/layering.ts';
 import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';

@@ -1,10 +1,10 @@
-import { fullName, type RepositoryName } from '../host/host.ts';
-import { isWriting, type Writing } from '../plan/item.ts';
-import { shownIn } from '../settings/addresses.ts';
+import { fullName, type RepositoryName } from '../../host/host.ts';
+import { isWriting, type Writing } from '../../plan/item.ts';
+import { shownIn } from '../../settings/addresses.ts';
+import type { SortKey } from '../plans/canonical.ts';
+import { identified, markOf, type TargetPlan } from '../plans/document.ts';
+import { anyRepository, approvable, type IdentifiedItem, unseen } from '../plans/item.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './declared.ts';
-import type { SortKey } from './plans/canonical.ts';
-import { identified, markOf, type TargetPlan } from './plans/document.ts';
-import { anyRepository, approvable, type IdentifiedItem, unseen } from './plans/item.ts';
 import { redactionFor } from './redaction.ts';
 
 /** A write of the plan, with its section. */

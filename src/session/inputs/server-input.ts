@@ -1,5 +1,5 @@
-import { age, newestServer, oldestServer, serverVersion } from '../host/server-version.ts';
-import { quoted } from '../settings/shown.ts';
+import { age, newestServer, oldestServer, serverVersion } from '../../host/server-version.ts';
+import { quoted } from '../../settings/shown.ts';
 import { type InputKind, WrongInput } from './kinds.ts';
 import type { Row } from './options.ts';
 

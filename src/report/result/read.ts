@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { jsonIn } from '../host/message.ts';
+import { jsonIn } from '../../host/message.ts';
+import { Item, Target } from '../plans/read.ts';
+import { tones } from '../plans/value-text.ts';
 import { endings } from './coverage.ts';
 import { modeNames } from './modes.ts';
-import { Item, Target } from './plans/read.ts';
-import { tones } from './plans/value-text.ts';
 import { errorCodes, type RunResult } from './result.ts';
 
 const Line = v.object({

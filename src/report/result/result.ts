@@ -1,13 +1,13 @@
-import type { FailedRequest } from '../host/failures.ts';
-import type { OtherGrants } from '../host/grants.ts';
-import type { Ending } from '../plan/ending.ts';
-import type { ChangeParts } from '../plan/item-text.ts';
-import type { Place } from '../settings/refusal.ts';
+import type { FailedRequest } from '../../host/failures.ts';
+import type { OtherGrants } from '../../host/grants.ts';
+import type { Ending } from '../../plan/ending.ts';
+import type { ChangeParts } from '../../plan/item-text.ts';
+import type { Place } from '../../settings/refusal.ts';
+import type { TargetDocument, TargetPlan } from '../plans/document.ts';
+import type { Preview, ViewedPreview } from '../plans/forms.ts';
+import type { tones } from '../plans/value-text.ts';
 import type { Viewable } from './by-view.ts';
 import type { Mode } from './modes.ts';
-import type { TargetDocument, TargetPlan } from './plans/document.ts';
-import type { Preview, ViewedPreview } from './plans/forms.ts';
-import type { tones } from './plans/value-text.ts';
 
 /** A result with everything in it, and marks that say who may see what. */
 export interface Marked {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../host/http.ts';
 import { jsonIn } from '../../host/message.ts';
-import type { ReaderOptions } from '../run-options.ts';
+import type { ReaderOptions } from '../inputs/run-options.ts';
 import { provenBy, VisibilityClaim } from './disclosure.ts';
 import { nameFrom } from './names.ts';
 import type { Visibility } from './target.ts';

@@ -1,5 +1,5 @@
-import type { AppKey } from '../host/apps/key.ts';
-import { type Mode, modes, modesThat } from '../result/modes.ts';
+import type { AppKey } from '../../host/apps/key.ts';
+import { type Mode, modes, modesThat } from '../../report/result/modes.ts';
 import type { InputKind } from './kinds.ts';
 import type { RenderOptions, RunOptions } from './run-options.ts';
 

@@ -1,5 +1,5 @@
-import type { Reader } from '../host/host.ts';
-import type { Item } from '../plan/item.ts';
+import type { Reader } from '../../host/host.ts';
+import type { Item } from '../../plan/item.ts';
 import type { Planned } from './declared.ts';
 import type { Told } from './result.ts';
 

@@ -1,5 +1,5 @@
-import { same } from '../plan/differences.ts';
-import type { View } from './plans/document.ts';
+import { same } from '../../plan/differences.ts';
+import type { View } from '../plans/document.ts';
 
 /** A value in two versions: in full, and with only what everyone may see. */
 export class ByView<T> {

@@ -1,10 +1,10 @@
-import type { RepositoryName } from '../host/host.ts';
-import { Secret } from '../host/secret.ts';
-import { nearest } from '../settings/nearest.ts';
-import { ownName } from '../settings/section-names.ts';
-import { code, either, quoted } from '../settings/shown.ts';
-import { aPattern, aTeam, aTopic, nameFrom, patternFrom } from './targets/names.ts';
-import { mostShards, shardFrom } from './targets/sizing.ts';
+import type { RepositoryName } from '../../host/host.ts';
+import { Secret } from '../../host/secret.ts';
+import { nearest } from '../../settings/nearest.ts';
+import { ownName } from '../../settings/section-names.ts';
+import { code, either, quoted } from '../../settings/shown.ts';
+import { aPattern, aTeam, aTopic, nameFrom, patternFrom } from '../targets/names.ts';
+import { mostShards, shardFrom } from '../targets/sizing.ts';
 
 /** The kind of value that an input takes: how the help shows it, and how its text is read. */
 export interface InputKind<T> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fullName } from '../../host/host.ts';
 import { object } from '../../host/shapes.ts';
-import type { PrivacyOptions } from '../run-options.ts';
+import type { PrivacyOptions } from '../inputs/run-options.ts';
 import type { Target, Visibility } from './target.ts';
 
 /** What a report may show of one repository: its name, or a placeholder. */

@@ -1,10 +1,10 @@
-import { fullName, type RepositoryName } from '../host/host.ts';
-import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { fullName, type RepositoryName } from '../../host/host.ts';
+import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
+import type { TargetPlan } from '../plans/document.ts';
 import type { DenialPolicy } from './coverage.ts';
 import type { DeclaredSection, Planned } from './declared.ts';
 import { failureOf } from './failure-lines.ts';
 import { modes } from './modes.ts';
-import type { TargetPlan } from './plans/document.ts';
 import type {
   Line,
   Marked,

@@ -1,7 +1,7 @@
-import { WrongKey } from '../host/apps/key.ts';
-import { type Mode, modes, usualMode } from '../result/modes.ts';
-import { nearest } from '../settings/nearest.ts';
-import { keepOrganizations } from '../settings/organizations.ts';
+import { WrongKey } from '../../host/apps/key.ts';
+import { type Mode, modes, usualMode } from '../../report/result/modes.ts';
+import { nearest } from '../../settings/nearest.ts';
+import { keepOrganizations } from '../../settings/organizations.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
 import type { Input, InputValues } from './options.ts';
 import { findUnpaired } from './pairings.ts';

@@ -1,7 +1,7 @@
-import { modesThat } from '../result/modes.ts';
+import { modesThat } from '../../report/result/modes.ts';
+import type { Affiliation } from '../targets/filters.ts';
 import * as kinds from './kinds.ts';
 import { ofSeveral, onHost, type Rows, resuming } from './options.ts';
-import type { Affiliation } from './targets/filters.ts';
 
 const ofAll = ['takes a part of the repositories, and a preview takes all', 'leave it out'] as const;
 

@@ -1,7 +1,7 @@
-import type { Item, Plan } from '../plan/item.ts';
-import type { Section } from '../sections/section.ts';
-import type { NameById } from '../settings/named-ids.ts';
-import type { Path, Place } from '../settings/refusal.ts';
+import type { Item, Plan } from '../../plan/item.ts';
+import type { Section } from '../../sections/section.ts';
+import type { NameById } from '../../settings/named-ids.ts';
+import type { Path, Place } from '../../settings/refusal.ts';
 
 /** A section and what the file declares for it. */
 export interface DeclaredSection {

@@ -1,5 +1,5 @@
-import { NotOnPlan, NotOnServer, PermissionDenied } from '../host/failures.ts';
-import type { Ending } from '../plan/ending.ts';
+import { NotOnPlan, NotOnServer, PermissionDenied } from '../../host/failures.ts';
+import type { Ending } from '../../plan/ending.ts';
 import { inEachView } from './by-view.ts';
 import { reworded } from './redaction.ts';
 import type { Covered, Marked, SectionResult, SectionStatus, Told } from './result.ts';

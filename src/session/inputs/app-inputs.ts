@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { type AppKey, keyFrom, WrongKey } from '../host/apps/key.ts';
-import { code } from '../settings/shown.ts';
+import { type AppKey, keyFrom, WrongKey } from '../../host/apps/key.ts';
+import { code } from '../../settings/shown.ts';
 import { formed, type InputKind, like, path } from './kinds.ts';
 import type { Rows } from './options.ts';
 
