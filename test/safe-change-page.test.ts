@@ -26,11 +26,7 @@ const drifted = () =>
 
 it('shows the plan that a check writes, and what the check prints', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  const result = await keepPlan(
-    await drifted().check(settings, { planFile: 'plan.json' }),
-    { planFile: 'plan.json' },
-    folder,
-  );
+  const result = await keepPlan(await drifted().check(settings, { planFile: 'plan.json' }), 'plan.json', folder);
   expect(printed(result)).toContain(checked);
   expect(JSON.parse(blocks('json')[0]!)).toEqual(JSON.parse(shown(readFileSync(join(folder, 'plan.json'), 'utf8'))));
   rmSync(folder, { recursive: true });

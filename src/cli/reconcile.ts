@@ -4,7 +4,7 @@ import { exitCodeOf, keepReport } from '../run/exit.ts';
 import { startRun } from '../run/start.ts';
 import { refusedInputs } from '../session/failures.ts';
 import type { InputProblem } from '../session/inputs/kinds.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About, RunOptions } from '../session/inputs/run-options.ts';
 import { unwritable } from '../session/world/files.ts';
 import { type SystemWorld, systemWorld } from '../session/world/world.ts';
 import { askingAt } from './asking.ts';
@@ -18,7 +18,7 @@ import { inWorld } from './world.ts';
 
 /** A run in one mode, such as `trueup check`: from its flags to its exit code. */
 export async function reconcile(
-  mode: RunOptions['mode'],
+  mode: About['mode'],
   given: Arguments,
   terminal: Terminal,
   reach = systemWorld(terminal.environment),
@@ -41,7 +41,7 @@ export async function reconcile(
 }
 
 /** A mode that writes needs somebody who can answer, or `--yes`. */
-const unasked = (mode: RunOptions['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
+const unasked = (mode: About['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
   modes[mode].writes && !ask && !flags.has('yes')
     ? [
         {

@@ -1,7 +1,7 @@
 import { sectionKeys } from '../sections/keys.ts';
 import type { InputProblem } from '../session/inputs/kinds.ts';
 import { readInputs } from '../session/inputs/read.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About, RunOptions } from '../session/inputs/run-options.ts';
 import { inputs } from '../session/inputs/table.ts';
 import type { Arguments } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
@@ -25,7 +25,7 @@ export interface WrongInputs {
 
 /** Reads the inputs from the flags, and the token from the environment. */
 export async function typedInputs(
-  mode: RunOptions['mode'],
+  mode: About['mode'],
   given: Arguments,
   terminal: Terminal,
   { own = [], wrong = [], isOffline = false, output }: Peculiarities = {},

@@ -1,7 +1,7 @@
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Line } from '../report/result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { RepositoryEntry } from '../session/targets/entry.ts';
 import type { Target } from '../session/targets/target.ts';
@@ -16,7 +16,7 @@ export function addEntry(
   settings: DeclaredSettings,
   entry: RepositoryEntry,
   { facts, called, missing }: Pick<Target, 'facts' | 'called' | 'missing'>,
-  { sections }: Pick<RunOptions, 'sections'>,
+  { sections }: Pick<About, 'sections'>,
 ): DeclaredSettings {
   if (missing && entry.create) refuseOtherVisibility(settings, entry);
   const isChosen = (key: string) => !sections || sections.includes(key);

@@ -1,7 +1,7 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type Reader } from '../host/host.ts';
 import { settingsLines } from '../report/result/outcome.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About, FileOptions, Leniency, PrivacyOptions } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
 import { openFolder, type SettingsFolder } from '../session/targets/folder.ts';
 import type { Target } from '../session/targets/target.ts';
@@ -23,7 +23,7 @@ import {
 
 /** The operator's files for several repositories, and how to read them. */
 interface SettingsFiles {
-  readonly options: RunOptions;
+  readonly options: About & Leniency & FileOptions & PrivacyOptions;
   readonly folder?: SettingsFolder;
   /** Parsed once, however many repositories it is for. */
   readonly defaults?: DeclaredSettings;
@@ -32,7 +32,7 @@ interface SettingsFiles {
 
 /** One file for each repository. Throws `SettingsRefused` if `repos-dir` or `defaults-file` cannot be used. */
 export async function openFileSources(
-  options: RunOptions,
+  options: About & Leniency & FileOptions & PrivacyOptions,
   { load, list }: Pick<World, 'load' | 'list'>,
 ): Promise<SettingsSources> {
   const { reposDir, defaultsFile } = options;
@@ -115,14 +115,14 @@ async function takeFromFolder(
 async function takeFromRepository(
   text: string,
   { repository }: Target,
-  options: RunOptions,
+  options: About & Leniency & FileOptions & PrivacyOptions,
 ): Promise<RepositorySettings> {
   const file = `${fullName(repository)}:${options.settingsFile}`;
   const settings = withItsName(await declare({ text, file, origin: 'target' }, options), repository);
   return { settings, lines: settingsLines(options, settings) };
 }
 
-const missing = ({ reposDir, settingsFile }: RunOptions) =>
+const missing = ({ reposDir, settingsFile }: FileOptions) =>
   [
     reposDir !== undefined && `none in ${code(reposDir)}`,
     `no ${code(settingsFile)} in the repository`,

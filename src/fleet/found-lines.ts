@@ -1,11 +1,11 @@
 import type { Line } from '../report/result/result.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About } from '../session/inputs/run-options.ts';
 import { type Shard, shardText } from '../session/targets/sizing.ts';
 import { code } from '../settings/shown.ts';
 import { type Discovered, oddName } from './requests/discover.ts';
 
 /** What to say of the repositories that a run has found, and of the share that it takes of them. */
-export function tellFound(found: Discovered, taken: number, options: RunOptions): Line[] {
+export function tellFound(found: Discovered, taken: number, options: About): Line[] {
   const { only, shard } = options;
   const { length: all } = found.targets;
   const isNoteworthy = found.leftOut.length > 0 || found.closed.length > 0 || !all;
@@ -17,7 +17,7 @@ export function tellFound(found: Discovered, taken: number, options: RunOptions)
 }
 
 /** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
-function countLine(found: Discovered, { allowEmpty, only }: RunOptions): Line {
+function countLine(found: Discovered, { allowEmpty, only }: About): Line {
   const message = `repositories: ${countText(found)}`;
   if (found.targets.length) return { kind: 'note', key: '', message };
   const none = `there is no repository to visit (${countText(found)})`;
@@ -47,7 +47,7 @@ function widening({ known, closed }: Discovered) {
   return 'name an owner in `--repos` such as `acme/*`, widen `--affiliation`, or give the token access to more repositories';
 }
 
-const narrowedLine = (taken: number, { fleetFile }: RunOptions): Line => ({
+const narrowedLine = (taken: number, { fleetFile }: About): Line => ({
   kind: 'note',
   key: 'repos',
   message: `this run takes ${taken} of the repositories of ${code(fleetFile!)}, and says nothing of the others`,

@@ -6,7 +6,7 @@ import { plannedItems } from '../report/result/plan-data.ts';
 import type { Line } from '../report/result/result.ts';
 import { registry } from '../sections/registry.ts';
 import { NotLocated } from '../session/failures.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About, Leniency, PrivacyOptions } from '../session/inputs/run-options.ts';
 import { chosen, type DeclaredSettings, isChosen } from '../session/settings.ts';
 import type { RepositoryEntry } from '../session/targets/entry.ts';
 import type { Target } from '../session/targets/target.ts';
@@ -42,7 +42,7 @@ export interface LayeredSources extends SettingsSources {
 /** What all repositories with these layers share. */
 interface Layered extends LayeredFiles {
   readonly layers: RepositoryLayers;
-  readonly options: RunOptions;
+  readonly options: About & Leniency & PrivacyOptions;
   /** The shared files below every file of a single repository: remarks about them are about no single repository. */
   readonly shared: ReadonlySet<string>;
   /** What the fleet file says of single repositories, by their names in small letters. */
@@ -53,7 +53,11 @@ interface Layered extends LayeredFiles {
 }
 
 /** The settings of repositories from the layers of a fleet file. */
-export function openLayeredSources(files: LayeredFiles, of: LayeredTargets, options: RunOptions): LayeredSources {
+export function openLayeredSources(
+  files: LayeredFiles,
+  of: LayeredTargets,
+  options: About & Leniency & PrivacyOptions,
+): LayeredSources {
   const { manifest, opened } = files;
   const layered: Layered = {
     ...files,
@@ -239,7 +243,7 @@ const runLines = (known: readonly RepositoryName[], { opened, used, told, option
 ];
 
 /** A mistyped topic would otherwise leave a layer out for good. */
-function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only, wave }: RunOptions) {
+function idleLines(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only, wave }: About) {
   if (shard || only || wave) return [];
   return opened.flatMap(({ entry, shared }) =>
     shared && !used.has(shared)

@@ -3,7 +3,7 @@ import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { registry } from '../sections/registry.ts';
 import { probe } from '../sections/teams/calls.ts';
 import { NotLocated } from '../session/failures.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About, Leniency } from '../session/inputs/run-options.ts';
 import { nameFrom } from '../session/targets/names.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
@@ -47,7 +47,7 @@ const askName = ofRepository({ answer: repositoryWith(['full_name']) })({});
 export function createRepositoryLayers(
   files: LayeredFiles,
   given: LayeredTargets,
-  { unknownKeys, sections, only, wave: name }: Pick<RunOptions, 'unknownKeys' | 'sections' | 'only' | 'wave'>,
+  { unknownKeys, sections, only, wave: name }: About & Leniency,
 ) {
   const { manifest, opened } = files;
   const { owners, targets, known, world } = given;

@@ -1,6 +1,6 @@
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { Line } from '../report/result/result.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { PrivacyOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
 import { isFor } from '../settings/acknowledgements.ts';
@@ -75,7 +75,7 @@ export interface RepositorySettings {
 export const note = (message: string): Line => ({ kind: 'note', key: '', message });
 
 /** The name of such a file may be that of a private repository, so it is withheld unless everything may be shown. */
-export function tellStrays(files: readonly string[], where: string, { privateRepos }: RunOptions): Line[] {
+export function tellStrays(files: readonly string[], where: string, { privateRepos }: PrivacyOptions): Line[] {
   if (privateRepos === 'show') return files.map((file) => note(`${code(file)} is for no repository of this run`));
   const verb = files.length === 1 ? 'file is' : 'files are';
   return files.length ? [note(`${files.length} ${verb} for no repository of this run in ${code(where)}`)] : [];

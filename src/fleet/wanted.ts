@@ -1,5 +1,5 @@
 import { modes } from '../report/result/modes.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About, RunOptions } from '../session/inputs/run-options.ts';
 import type { SearchFilters, WantedTargets } from '../session/targets/filters.ts';
 import type { Manifest, TargetsEntry, Wave } from './manifest.ts';
 import { askedBy } from './where.ts';
@@ -41,7 +41,7 @@ function wantedBy({ targets, repositories: entries }: Manifest, options: RunOpti
 /** An archived repository takes no writes, so it is a target only where the file says so. */
 function filtersOf(
   { where, exclude }: Pick<TargetsEntry, 'where'> & Partial<TargetsEntry>,
-  { affiliation }: RunOptions,
+  { affiliation }: About,
 ): SearchFilters {
   const { archived, fork, visibility, topic, language, team, property } = where;
   return {

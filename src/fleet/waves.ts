@@ -2,7 +2,7 @@ import { HostRefusal } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import { NoTarget } from '../session/failures.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About } from '../session/inputs/run-options.ts';
 import { isInShare } from '../session/targets/sizing.ts';
 import type { Target } from '../session/targets/target.ts';
 import { nearest } from '../settings/nearest.ts';
@@ -33,7 +33,7 @@ export interface InWaves {
 export async function inWaves(
   all: readonly Target[],
   waves: readonly Wave[],
-  { wave, fleetFile, allowEmpty }: Pick<RunOptions, 'wave' | 'fleetFile' | 'allowEmpty'>,
+  { wave, fleetFile, allowEmpty }: About,
   owners: Owners,
 ): Promise<InWaves> {
   const first = waves.findIndex(({ name }) => name === wave);

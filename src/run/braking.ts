@@ -3,13 +3,17 @@ import { ownRunIn } from '../engine/brakes/own-run.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Gate } from '../report/result/gate.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About, BrakeOptions } from '../session/inputs/run-options.ts';
 import type { AllowedHere } from '../settings/allow.ts';
 import type { Run } from './visited-run.ts';
 
 /** A new repository is public only if somebody allows it, whatever `brakes` says. */
 export const keepPrivate =
-  (repository: RepositoryName, { mode, allow = [] }: RunOptions, { allowed = [], isFresh }: BrakingHere): Gate =>
+  (
+    repository: RepositoryName,
+    { mode, allow = [] }: About & BrakeOptions,
+    { allowed = [], isFresh }: BrakingHere,
+  ): Gate =>
   async (proposal) => {
     const { holdPublishing: publishing } = await import('../engine/brakes/public-from-start.ts');
     const { fresh } = await findReleasing({ repository, allow, allowed, isFresh });
@@ -57,7 +61,7 @@ export const brakesOfBase = (
 ): Gate[] => (run.options.brakes === 'stop' && allowed.length ? brakesOf(repository, run, {}) : []);
 
 /** Counts what a run about several repositories changes and removes in all of them. */
-export async function limitOf(repositories: number, options: RunOptions): Promise<Fleet | undefined> {
+export async function limitOf(repositories: number, options: About & BrakeOptions): Promise<Fleet | undefined> {
   const { brakes } = options;
   if (brakes === 'off') return undefined;
   return (await import('../engine/brakes/targets.ts')).createFleet(repositories, { ...options, brakes });

@@ -1,17 +1,17 @@
 import type { Line, RunResult } from '../report/result/result.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { PlanOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 
 /** The page on which a person starts the workflow that plans and applies; unset where no run of a workflow names it. */
 export function pageToApply(
-  { applyWorkflow }: Pick<RunOptions, 'applyWorkflow'>,
+  { applyWorkflow }: PlanOptions,
   { GITHUB_REPOSITORY: own, GITHUB_SERVER_URL: server = 'https://github.com' }: World['environment'],
 ): string | undefined {
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
 /** What a person can do next if the approval does not cover what apply would write. */
-export function tellWayOn(result: RunResult, options: RunOptions, environment: World['environment']): Line[] {
+export function tellWayOn(result: RunResult, options: PlanOptions, environment: World['environment']): Line[] {
   const page = pageToApply(options, environment);
   const all = [
     ...result.lines,

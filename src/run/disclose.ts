@@ -1,7 +1,7 @@
 import { failureOf } from '../report/result/failure-lines.ts';
 import { modes } from '../report/result/modes.ts';
 import type { Line, Marked, RunResult, TargetResult, Told } from '../report/result/result.ts';
-import type { PrivacyOptions, RunOptions } from '../session/inputs/run-options.ts';
+import type { PrivacyOptions, ReaderOptions } from '../session/inputs/run-options.ts';
 import { type Disclosure, takesReports } from '../session/targets/disclosure.ts';
 import { pageToApply } from './by-hand.ts';
 import { targetFor } from './privacy/admin-values.ts';
@@ -71,7 +71,7 @@ async function driftIssueLines(target: TargetResult<Marked>, visit: Visit<Run>):
 }
 
 /** Everyone who can read a repository can read its issues, so only a private repository's issue may show everything. */
-const forReadersOfIssues = (target: TargetResult<Marked>, disclosure: Disclosure, options: RunOptions) =>
+const forReadersOfIssues = (target: TargetResult<Marked>, disclosure: Disclosure, options: ReaderOptions) =>
   targetFor(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
 
 function unwrittenLine(kind: Line['kind'], what: string, failure: unknown, disclosure: Disclosure): Line {

@@ -4,7 +4,7 @@ import { inertJson } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { documentOf, isUnidentified, planText } from '../report/plans/document.ts';
 import type { Line, Outcome, RunResult } from '../report/result/result.ts';
-import type { RenderOptions, RunOptions } from '../session/inputs/run-options.ts';
+import type { RenderOptions } from '../session/inputs/run-options.ts';
 import { diskFiles } from '../session/world/files.ts';
 import type { World } from '../session/world/world.ts';
 
@@ -34,7 +34,7 @@ export async function keepRendered({ result, text }: Rendered, file: string | un
 }
 
 /** Writes the plan as data, if `plan-file` names a file. A repository that could not be planned is not in it. */
-export async function keepPlan(result: RunResult, { planFile: file }: Pick<RunOptions, 'planFile'>, directory: string) {
+export async function keepPlan(result: RunResult, file: string | undefined, directory: string) {
   const document = documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
   const input = 'plan-file';
   const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);

@@ -6,7 +6,7 @@ import { wantedOf } from '../fleet/wanted.ts';
 import { targetOf } from '../report/result/outcome.ts';
 import type { Line, Told } from '../report/result/result.ts';
 import type { Needs } from '../session/carriage.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About, RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import type { Target } from '../session/targets/target.ts';
@@ -37,7 +37,7 @@ export interface Readings<T> {
 export interface ReadingRound<T> {
   readonly needs: Needs;
   /** The teams and properties that it asks the owners about. They choose no repositories. */
-  readonly asks?: Pick<RunOptions, 'teams' | 'properties'>;
+  readonly asks?: Pick<About, 'teams' | 'properties'>;
   /** Call before the first visit. */
   opened?(targets: readonly Target[], owners: Owners): void;
   read(visit: Visit<Run>): Promise<{ readonly value: T; readonly lines: readonly Told[] }>;

@@ -11,7 +11,7 @@ import { policyOf, type Reconciled } from '../report/result/outcome.ts';
 import { planData, plannedItems } from '../report/result/plan-data.ts';
 import { reworded } from '../report/result/redaction.ts';
 import type { Told } from '../report/result/result.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { FileOptions, PlanOptions } from '../session/inputs/run-options.ts';
 import type { Visit } from './visited-run.ts';
 import { loadWing } from './wings.ts';
 
@@ -75,7 +75,11 @@ const hides = ({ section, desired }: DeclaredSection) =>
 export async function planOf(
   repository: RepositoryName,
   planned: readonly Planned[],
-  { host, which, options }: { readonly host: Host; readonly which: WhichRepository; readonly options: RunOptions },
+  {
+    host,
+    which,
+    options,
+  }: { readonly host: Host; readonly which: WhichRepository; readonly options: FileOptions & PlanOptions },
 ): Promise<{ readonly plan?: TargetPlan; readonly why?: readonly Told[] }> {
   try {
     const isAsked = options.planFile !== undefined && plannedItems(planned).length > 0;

@@ -1,6 +1,6 @@
 import { differingIn } from '../report/result/outcome.ts';
 import type { Marked, RunResult, TargetResult } from '../report/result/result.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About, PrivacyOptions } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import type { TargetStanding } from '../session/targets/standing.ts';
@@ -10,7 +10,7 @@ import type { World } from '../session/world/world.ts';
 export async function withDriftIssue(
   result: RunResult<Marked>,
   repositories: readonly VisitedRepository[],
-  { driftIssue, sections }: RunOptions,
+  { driftIssue, sections }: About & PrivacyOptions,
   session: Session,
   world: World,
 ): Promise<RunResult<Marked>> {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { RunResult } from '../report/result/result.ts';
 import { brokenRun, refusedInputs } from '../session/failures.ts';
 import { WrongInput } from '../session/inputs/kinds.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About, FileOptions, RunOptions } from '../session/inputs/run-options.ts';
 import { inputs } from '../session/inputs/table.ts';
 import { lastingSecret } from '../session/session.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
@@ -18,14 +18,18 @@ export async function startRun(options: RunOptions, world: World, directory: str
     const earlierRun = await resumed(options, directory, wings);
     const watching = watchRun({ ...world, earlierRun });
     const result = await remembering(options, watching.world, directory, wings);
-    return await keepPlan({ ...result, origin: watching.origin() }, options, directory);
+    return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
     if (failure instanceof WrongInput) return refusedInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
     return brokenRun(options.mode, failure);
   }
 }
 
-async function resumed({ resume, mode }: RunOptions, directory: string, wings: Wings): Promise<EarlierRun | undefined> {
+async function resumed(
+  { resume, mode }: About & FileOptions,
+  directory: string,
+  wings: Wings,
+): Promise<EarlierRun | undefined> {
   if (resume === undefined) return undefined;
   return (await loadWing(wings, 'reports')).readEarlierRun(resume, directory, mode);
 }

@@ -3,7 +3,7 @@ import { fullName } from '../host/host.ts';
 import { modes } from '../report/result/modes.ts';
 import { type Reconciled, targetOf } from '../report/result/outcome.ts';
 import type { Line, Marked, TargetResult, Told } from '../report/result/result.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About } from '../session/inputs/run-options.ts';
 import { toReconcile } from '../session/needed.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { unseenRepository } from '../session/unseen-repository.ts';
@@ -80,7 +80,7 @@ async function warningsOf({ wings, reader }: Visit, { planned, lines }: Reconcil
 }
 
 /** The repository is visited under another name, or under none. */
-const elsewhere = (visited: VisitedRepository, line: Line, { mode }: RunOptions) =>
+const elsewhere = (visited: VisitedRepository, line: Line, { mode }: About) =>
   line.kind === 'error' ? targetOf(mode, visited.repository, [], [line]) : aside(visited, [line]);
 
 const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({

@@ -10,7 +10,7 @@ import type { Line, Marked, RunResult, SectionResult, TargetResult, Told } from 
 import type { Needs } from '../session/carriage.ts';
 import type { Opened } from '../session/connections.ts';
 import type { PlanSource } from '../session/inputs/plan-kinds.ts';
-import type { RunOptions } from '../session/inputs/run-options.ts';
+import type { About, AdoptChoices, FileOptions, RunOptions } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
@@ -133,8 +133,8 @@ export interface Wings {
   readonly audit?: Door<{ openPolicyGates(policy: string, world: World): Promise<PolicyGates> }>;
   /** Edits of a settings file after what is live. */
   readonly adoption?: Door<{
-    settingsToAdopt(options: RunOptions, world: World): Promise<DeclaredSettings>;
-    fleetToAdopt(from: SettingsSources, options: RunOptions): SettingsSources['settingsFor'];
+    settingsToAdopt(options: About & FileOptions & AdoptChoices, world: World): Promise<DeclaredSettings>;
+    fleetToAdopt(from: SettingsSources, options: About & FileOptions & AdoptChoices): SettingsSources['settingsFor'];
     adoptInto(settings: DeclaredSettings, visit: Visit): Promise<TargetResult<Marked>>;
   }>;
   /** Repositories that a fleet file names and the host does not have. */
@@ -166,7 +166,7 @@ export interface Wings {
   }>;
   /** Reports of earlier runs, from which a run goes on. */
   readonly reports?: Door<{
-    readEarlierRun(file: string, directory: string, mode: RunOptions['mode']): Promise<EarlierRun>;
+    readEarlierRun(file: string, directory: string, mode: About['mode']): Promise<EarlierRun>;
     openResuming(
       all: readonly VisitedRepository[],
       sources: SettingsSources,

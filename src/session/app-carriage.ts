@@ -4,14 +4,18 @@ import type { Wish } from '../host/apps/tokens.ts';
 import { nameKey, type RepositoryName } from '../host/host.ts';
 import { groupedBy } from '../settings/maps.ts';
 import type { Carriage, Needs, RunSubject } from './carriage.ts';
-import type { RunOptions } from './inputs/run-options.ts';
+import type { About, PlanOptions, PullOptions, ReaderOptions } from './inputs/run-options.ts';
 import { toBegin, toList, toReport } from './needed.ts';
 
 /** The host accepts at most so many repository names for one token. */
 const mostNames = 500;
 
 /** Carries each request with a token of the app: for this account, these repositories and this purpose. */
-export function carryForApp(identity: AppIdentity, ways: Omit<AppWays, 'isNamed'>, options: RunOptions): Carriage {
+export function carryForApp(
+  identity: AppIdentity,
+  ways: Omit<AppWays, 'isNamed'>,
+  options: About & ReaderOptions & PullOptions & PlanOptions,
+): Carriage {
   const known: RunSubject[] = [];
   const named: AppWays['isNamed'][] = [];
   const app = openApp(identity, { ...ways, isNamed: (owner) => named.some((isNamed) => isNamed(owner)) });

@@ -3,12 +3,12 @@ import type { Grant } from '../host/grants.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { HostOptions } from '../host/open.ts';
 import { isOfApp, type Secret } from '../host/secret.ts';
-import type { RunOptions } from './inputs/run-options.ts';
+import type { About } from './inputs/run-options.ts';
 
 export type CarriageWay = Pick<HostOptions, 'transport' | 'token' | 'pacer' | 'reports'>;
 
 /** What a run is about: whose repositories, and what is asked of their owners. */
-export type RunSubject = Pick<RunOptions, 'repos' | 'repository' | 'teams' | 'properties'>;
+export type RunSubject = Pick<About, 'repos' | 'repository' | 'teams' | 'properties'>;
 
 /** What the requests for a repository need. */
 export interface Needs {

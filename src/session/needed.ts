@@ -4,12 +4,12 @@ import { modes } from '../report/result/modes.ts';
 import { loadSections } from '../sections/load.ts';
 import type { Needs } from './carriage.ts';
 import { neededFor } from './grants.ts';
-import type { RunOptions } from './inputs/run-options.ts';
+import type { About, Leniency, PlanOptions, PullOptions, ReaderOptions } from './inputs/run-options.ts';
 
 /** What an app asks for, purpose by purpose. A token that was given carries what it carries. */
 
 export const toReconcile = (
-  { mode, onMissingPermission }: RunOptions,
+  { mode, onMissingPermission }: About & Leniency,
   declared: readonly DeclaredSection[],
 ): Needs => ({
   grants: neededFor(modes[mode].asks!, declared).map(({ grant }) => grant),
@@ -17,24 +17,29 @@ export const toReconcile = (
 });
 
 /** A snapshot reads what it may, and says what it could not. */
-export async function toSnapshot({ mode, sections }: RunOptions): Promise<Needs> {
+export async function toSnapshot({ mode, sections }: About): Promise<Needs> {
   const wanted = (await loadSections(sections)).map((section) => ({ section, desired: undefined }));
   return { grants: neededFor(mode, wanted).map(({ grant }) => grant), exact: false };
 }
 
 /** Before its settings are known, a run asks a repository only for its own file, or for the commits of a pull request. */
-export const toBegin = ({ mode, repos, fleetFile }: RunOptions): readonly Grant[] => [
+export const toBegin = ({ mode, repos, fleetFile }: About): readonly Grant[] => [
   ...(((repos ?? fleetFile) && !modes[mode].makesFile) || modes[mode].ofPull ? [contents.read] : []),
   ...(modes[mode].ofPull ? [pullRequests.read] : []),
 ];
 
-export const toList = (known: readonly Pick<RunOptions, 'teams' | 'properties'>[]): readonly Grant[] => [
+export const toList = (known: readonly Pick<About, 'teams' | 'properties'>[]): readonly Grant[] => [
   ...(known.some(({ teams }) => teams) ? [members.read] : []),
   ...(known.some(({ properties }) => properties) ? [{ ...customProperties.read, of: 'organization' as const }] : []),
 ];
 
 /** What is written about the settings, and where an approved plan is read. */
-export const toReport = ({ driftIssue, privateReport, post, plan }: RunOptions): readonly Grant[] => [
+export const toReport = ({
+  driftIssue,
+  privateReport,
+  post,
+  plan,
+}: ReaderOptions & PullOptions & PlanOptions): readonly Grant[] => [
   ...(driftIssue || privateReport !== 'none' ? [issues.write] : []),
   ...(post ? [checks.write, pullRequests.write] : []),
   ...(plan && 'pullRequest' in plan ? [checks.read, contents.read, pullRequests.read] : []),

@@ -6,7 +6,7 @@ import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowKey } from '../settings/allow.ts';
 import type { Declared, DeclaredBy } from '../settings/declare.ts';
 import type { Refusal } from '../settings/refusal.ts';
-import type { RunOptions } from './inputs/run-options.ts';
+import type { About, Leniency } from './inputs/run-options.ts';
 
 export interface DeclaredSettings extends AcceptedSettings {
   /** The file as it was read; unset if the settings are from several. */
@@ -31,22 +31,19 @@ export interface SettingsFile {
 export const chosen = (
   declared: readonly Declared[],
   rules: readonly Section[],
-  { sections }: Pick<Partial<RunOptions>, 'sections'>,
+  { sections }: Partial<About>,
 ): DeclaredSection[] =>
   declared
     .filter(({ key }) => !sections || sections.includes(key))
     .map((one) => ({ ...one, section: rules.find(({ key }) => key === one.key)! }));
 
 export const isChosen =
-  ({ sections }: Pick<Partial<RunOptions>, 'sections'>) =>
+  ({ sections }: Partial<About>) =>
   ({ costs = '' }: Refusal) =>
     !sections || costs === allowKey || sections.includes(costs);
 
 /** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
-export async function declare(
-  settings: SettingsFile,
-  options: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys'>,
-): Promise<DeclaredSettings> {
+export async function declare(settings: SettingsFile, options: Partial<About & Leniency>): Promise<DeclaredSettings> {
   const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
   return {
     ...more,

@@ -5,7 +5,7 @@ import type { Gate, GateVerdict, Proposal } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
 import { type PlannedItem, plannedItems, plannedWrites } from '../../report/result/plan-data.ts';
 import type { Told } from '../../report/result/result.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About } from '../../session/inputs/run-options.ts';
 import {
   type Acknowledgement,
   acknowledgementText,
@@ -19,7 +19,7 @@ import type { Judging } from './findings.ts';
 import { idleLine, lineOf, releasedLine, undecidedLine } from './lines.ts';
 import type { Fleet } from './targets.ts';
 
-export interface Braking extends Judging, Pick<RunOptions, 'mode' | 'repos'> {
+export interface Braking extends Judging, Pick<About, 'mode' | 'repos'> {
   readonly repository: RepositoryName;
   readonly brakes: 'warn' | 'stop';
   readonly allow: readonly Acknowledgement[];

@@ -1,11 +1,11 @@
 import type { RepositoryName } from '../../host/host.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line } from '../../report/result/result.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About, BrakeOptions } from '../../session/inputs/run-options.ts';
 import { acknowledgementText, type Code } from '../../settings/acknowledgements.ts';
 import type { Losses } from './removals.ts';
 
-interface Wishes extends Pick<RunOptions, 'mode' | 'maxChangedTargets' | 'allow'> {
+interface Wishes extends Pick<About & BrakeOptions, 'mode' | 'maxChangedTargets' | 'allow'> {
   readonly brakes: 'warn' | 'stop';
 }
 

@@ -3,7 +3,7 @@ import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import { policyOf, targetOf } from '../../report/result/outcome.ts';
 import type { Marked, SectionResult, TargetResult, Told } from '../../report/result/result.ts';
 import { loadSections } from '../../sections/load.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
 import { unseenRepository } from '../../session/unseen-repository.ts';
 import type { Files } from '../../session/world/files.ts';
 import { inNames } from '../names/write.ts';
@@ -14,7 +14,11 @@ import { keepReadable } from './readable.ts';
 import { snapshotText } from './text.ts';
 
 /** Reads one repository into one file, after making sure that the file may be written. */
-export async function takeSnapshot(host: Reader, options: RunOptions, files: Files): Promise<TargetResult<Marked>> {
+export async function takeSnapshot(
+  host: Reader,
+  options: About & Leniency & FileOptions,
+  files: Files,
+): Promise<TargetResult<Marked>> {
   const file = fileFor(host.repository, options);
   const told = (sections: readonly SectionResult<Marked>[], ...lines: readonly Told[]) =>
     targetOf('snapshot', host.repository, sections, lines);
@@ -44,7 +48,7 @@ export async function takeSnapshot(host: Reader, options: RunOptions, files: Fil
 }
 
 /** In a folder each repository has a file of its own, and several repositories always get a folder. */
-function fileFor({ owner, name }: RepositoryName, { repos, snapshotDir, snapshotFile }: RunOptions) {
+function fileFor({ owner, name }: RepositoryName, { repos, snapshotDir, snapshotFile }: About & FileOptions) {
   const folder = snapshotDir ?? (repos && 'snapshots');
   return folder === undefined ? snapshotFile : `${join(folder, owner, name)}.yml`;
 }
@@ -54,7 +58,7 @@ const isStopped = (sections: readonly SectionResult<Marked>[]) =>
   sections.some(({ lines }) => lines.some((line) => line.code === 'stopped'));
 
 /** The schema's path relative to the snapshot, as an editor expects it, or its address. */
-async function schemaFor(file: string, { schema }: RunOptions, files: Files): Promise<string | undefined> {
+async function schemaFor(file: string, { schema }: FileOptions, files: Files): Promise<string | undefined> {
   if (schema === undefined) {
     const beside = 'settings.schema.json';
     const found = await files.read(join(dirname(file), beside)).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { AppKey } from '../../host/apps/key.ts';
 import { type Mode, modes, modesThat } from '../../report/result/modes.ts';
 import type { InputKind } from './kinds.ts';
-import type { RenderOptions, RunOptions } from './run-options.ts';
+import type { About, RenderOptions, RunOptions } from './run-options.ts';
 
 /** The modes that take an input, where several inputs have the same. */
 export const onHost = modesThat(({ isOffline }) => !isOffline);
@@ -9,7 +9,7 @@ export const ofSeveral = modesThat(({ ofSeveral }) => ofSeveral);
 export const planning = modesThat(({ plans }) => plans);
 export const resuming = modesThat(({ resumes }) => resumes);
 
-export const isAboutSeveral = ({ repos, fleetFile }: Pick<RunOptions, 'repos' | 'fleetFile'>) =>
+export const isAboutSeveral = ({ repos, fleetFile }: Pick<About, 'repos' | 'fleetFile'>) =>
   repos !== undefined || fleetFile !== undefined;
 
 /** Whether a run is about repositories on the host, and not about layers alone. */

@@ -6,7 +6,7 @@ import { code } from '../../settings/shown.ts';
 import { isSearch } from '../targets/filters.ts';
 import type { GivenValue, InputProblem } from './kinds.ts';
 import { type Advice, type Input, type InputValues, isAboutSeveral, type Table } from './options.ts';
-import type { RunOptions } from './run-options.ts';
+import type { BrakeOptions, RunOptions } from './run-options.ts';
 
 /** The values of a run, and what is known of how they were given. */
 interface Paired extends Partial<Omit<RunOptions, 'mode'>> {
@@ -164,7 +164,7 @@ const outside: Advice = [
 const isOutside = (path: string) => path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part));
 
 /** An acknowledgement that can match nothing in this run would only seem to allow something. */
-function misplaced(one: NonNullable<RunOptions['allow']>[number], values: Paired): readonly Advice[] {
+function misplaced(one: NonNullable<BrakeOptions['allow']>[number], values: Paired): readonly Advice[] {
   const text = acknowledgementText(one);
   const named = namedBy(one);
   const isNamed = named !== undefined;

@@ -3,7 +3,7 @@ import { policyOf, targetOf } from '../../report/result/outcome.ts';
 import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
 import type { Visit } from '../../run/visited-run.ts';
 import { loadSections } from '../../sections/load.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About, AdoptChoices, FileOptions } from '../../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../../session/settings.ts';
 import { unseenRepository } from '../../session/unseen-repository.ts';
 import type { Files } from '../../session/world/files.ts';
@@ -15,14 +15,17 @@ import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
 import { isDeclared } from './selection.ts';
 import { type AdoptionSources, readSources } from './sources.ts';
 
-const sourceOptions = async ({ layering = 'deep', editLowerLayers = false }: RunOptions) => ({
+const sourceOptions = async ({ layering = 'deep', editLowerLayers = false }: AdoptChoices) => ({
   sections: await loadSections(),
   layering,
   editsShared: editLowerLayers,
 });
 
 /** Reads the files to edit, the lowest layer first. Throws `SettingsRefused` before anything is sent. */
-export async function settingsToAdopt(options: RunOptions, { load }: World): Promise<DeclaredSettings> {
+export async function settingsToAdopt(
+  options: About & FileOptions & AdoptChoices,
+  { load }: World,
+): Promise<DeclaredSettings> {
   const { settingsFile, lowerLayers = [] } = options;
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
@@ -34,7 +37,7 @@ export async function settingsToAdopt(options: RunOptions, { load }: World): Pro
 
 /** Reads the files to edit of a repository of a fleet, whose layers the fleet file names. */
 export const fleetToAdopt =
-  (from: SettingsSources, options: RunOptions): SettingsSources['settingsFor'] =>
+  (from: SettingsSources, options: About & FileOptions & AdoptChoices): SettingsSources['settingsFor'] =>
   async (target, host) => {
     const { texts, ofFleet, lines } = await from.layersToEdit!(target, host);
     if (!texts.size) return { lines };
@@ -46,7 +49,11 @@ interface SettingsToAdopt extends DeclaredSettings {
   readonly sources: AdoptionSources;
 }
 
-async function readToAdopt(texts: FileTexts, options: RunOptions, ofFleet?: AdoptionSources['ofFleet']) {
+async function readToAdopt(
+  texts: FileTexts,
+  options: About & FileOptions & AdoptChoices,
+  ofFleet?: AdoptionSources['ofFleet'],
+) {
   const reading = { ...(await sourceOptions(options)), ofFleet };
   const sources = readSources(texts, reading);
   refuseUnknownKeys(options.keys ?? [], sources);

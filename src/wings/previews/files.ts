@@ -2,7 +2,7 @@ import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { resultOfTargets, settingsLines } from '../../report/result/outcome.ts';
 import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About, BrakeOptions, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
 import { declare } from '../../session/settings.ts';
 import { asRefusal, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
@@ -44,7 +44,7 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles,
 }
 
 /** If a file was not compared, nobody knows what the brakes would hold. */
-const isUnjudged = ({ kind }: Line, { brakes }: RunOptions) => kind === 'warning' && brakes === 'stop';
+const isUnjudged = ({ kind }: Line, { brakes }: BrakeOptions) => kind === 'warning' && brakes === 'stop';
 
 const guarded = (line: Line): Line => ({ ...line, code: 'guarded' });
 
@@ -131,7 +131,7 @@ const unfollowed = 'which repositories it makes targets and which layers they ge
 const notLookedUp = 'which repositories these files are for is not looked up, since a stranger may have named them';
 
 /** The files that are not the same on both sides. */
-async function changedFiles(options: RunOptions, pull: OperatorFiles, base: OperatorFiles) {
+async function changedFiles(options: About & FileOptions, pull: OperatorFiles, base: OperatorFiles) {
   const { defaultsFile, fleetFile } = options;
   const { found: was = [], lines } = await unlessRefused(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
   const is = await filesOfSeveral(options, pull);
@@ -142,7 +142,7 @@ async function changedFiles(options: RunOptions, pull: OperatorFiles, base: Oper
   return { files: (await Promise.all(changed)).flat(), lines: said };
 }
 
-async function settingsIn(files: OperatorFiles, file: string, options: RunOptions) {
+async function settingsIn(files: OperatorFiles, file: string, options: About & Leniency) {
   if (!(await files.has(file))) return undefined;
   const text = await files.load(file);
   if (options.fleetFile !== undefined) return (await layerAlone(text, file, options)) ?? 'incomplete';

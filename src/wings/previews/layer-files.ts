@@ -6,7 +6,7 @@ import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { openTemplate } from '../../fleet/template.ts';
 import { loadSections } from '../../sections/load.ts';
 import { NoComparison } from '../../session/failures.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About, Leniency } from '../../session/inputs/run-options.ts';
 import { type DeclaredSettings, declare } from '../../session/settings.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
 import { NoSuchFolder } from '../../settings/load.ts';
@@ -50,7 +50,7 @@ const listed = (folder: string, files: OperatorFiles, isOptional: boolean) =>
 export async function layerAlone(
   text: string,
   file: string,
-  options: RunOptions,
+  options: About & Leniency,
 ): Promise<DeclaredSettings | undefined> {
   try {
     return await declare({ text, file, origin: 'operator' }, options);

@@ -7,7 +7,7 @@ import { gatesFor } from '../../run/gates.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { visitAll } from '../../run/visits.ts';
 import { brokenRun, NoComparison } from '../../session/failures.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About, BrakeOptions, Leniency, PlanOptions, PrivacyOptions } from '../../session/inputs/run-options.ts';
 import { toReconcile } from '../../session/needed.ts';
 import { type DeclaredSettings, declare } from '../../session/settings.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../session/targets/disclosure.ts';
@@ -51,7 +51,7 @@ export async function previewOne(run: Run): Promise<PreviewRun> {
 }
 
 /** Unless a stranger wrote the file, it is the operator's, and so is everything that is wrong with it. */
-function discloseOwn(result: RunResult<Marked>, disclosure: Disclosure, options: RunOptions): RunResult<Marked> {
+function discloseOwn(result: RunResult<Marked>, disclosure: Disclosure, options: PrivacyOptions): RunResult<Marked> {
   const shown = discloseRun(result, disclosure, options);
   if (result.targets.length) return { ...shown, lines: [...result.lines, ...shown.lines.slice(result.lines.length)] };
   return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;
@@ -84,7 +84,11 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
 }
 
 /** What a stranger's file changes, found without asking anything about the repository. */
-const filesOf = ({ repository }: VisitedRepository, { pull, base }: BothSettings, options: RunOptions) => ({
+const filesOf = (
+  { repository }: VisitedRepository,
+  { pull, base }: BothSettings,
+  options: BrakeOptions & PlanOptions,
+) => ({
   ...targetOf('preview', repository, [], []),
   ...comparedFiles({ pull: pull.declared, base: base?.declared }, options),
 });
@@ -129,5 +133,5 @@ async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
   return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
 }
 
-const declareText = ({ text, file }: ComparedText, options: RunOptions): Promise<DeclaredSettings> =>
+const declareText = ({ text, file }: ComparedText, options: About & Leniency): Promise<DeclaredSettings> =>
   declare({ text, file, origin: 'operator' }, options);

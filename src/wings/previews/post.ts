@@ -5,7 +5,7 @@ import { inPullRequest, previewPage } from '../../report/preview-page.ts';
 import { unwrittenLine } from '../../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../../report/result/result.ts';
 import { saysNothing } from '../../report/review.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About, FileOptions, RunOptions } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import { checkRunNameFor, type JudgedFiles, toCheckRun } from './check-run.ts';
 import { type CheckRun, postCheckRun, postComment } from './preview-post.ts';
@@ -56,10 +56,10 @@ function conclusionOf({ outcome, targets, lines }: RunResult): CheckRun['conclus
 const unknown = { name: '', isDefault: true };
 
 /** Previews of other repositories, of other files or for other branches have comments of their own. */
-const aboutOf = (options: RunOptions, { into }: RunResult) =>
+const aboutOf = (options: About & FileOptions, { into }: RunResult) =>
   into === undefined ? filesOf(options) : JSON.stringify([filesOf(options), into]);
 
-function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunOptions) {
+function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: About & FileOptions) {
   if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
   if (!repos) return `${fullName(repository!)} ${settingsFile}`;
   const names = repos === '*' ? repos : repos.map((one) => fullName(one).toLowerCase()).sort();

@@ -4,7 +4,7 @@ import { HostRefusal } from '../../host/failures.ts';
 import { jsonIn } from '../../host/message.ts';
 import type { IsFresh, Run } from '../../run/visited-run.ts';
 import { NoApproval, NoComparison, Superseded } from '../../session/failures.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
 import { acknowledgementText } from '../../settings/acknowledgements.ts';
 import { takeAllow } from '../../settings/allow.ts';
 import { readDocument } from '../../settings/document.ts';
@@ -32,7 +32,11 @@ export async function broughtByPush(run: Run): Promise<IsFresh> {
 const none: IsFresh = async () => false;
 
 /** The lines of the files now that none had before: a line may have moved, or its file have got another name. */
-export function broughtBetween(before: OperatorFiles, now: OperatorFiles, options: RunOptions): IsFresh {
+export function broughtBetween(
+  before: OperatorFiles,
+  now: OperatorFiles,
+  options: About & FileOptions & Leniency,
+): IsFresh {
   const linesOf = (side: OperatorFiles) => {
     const kept = new Map<string, Promise<ReadonlySet<string>>>();
     return (file: string) => madeOnce(kept, file, () => linesIn(side, file));

@@ -11,7 +11,13 @@ import { brakesOfBase } from '../../run/braking.ts';
 import { endedBy } from '../../run/endings.ts';
 import type { GatesOf, Run, Visit } from '../../run/visited-run.ts';
 import { brokenRun, NoComparison, NotLocated } from '../../session/failures.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type {
+  BrakeOptions,
+  Leniency,
+  PlanOptions,
+  ReachOptions,
+  RunOptions,
+} from '../../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../../session/settings.ts';
 import { unseenRepository } from '../../session/unseen-repository.ts';
 import { namesIn } from '../../settings/named-ids.ts';
@@ -112,7 +118,7 @@ async function openPull(asked: Run, pull: PullEvent | undefined): Promise<Previe
 }
 
 /** A job for forks may hold a strong token. It is not used, so that a stranger's file can do nothing with it. */
-function tokenForForks({ token, reportToken }: RunOptions, pull: PullEvent | undefined) {
+function tokenForForks({ token, reportToken }: ReachOptions, pull: PullEvent | undefined) {
   const weak = reportToken ?? (pull?.isFork ? undefined : token);
   if (weak) return weak;
   throw new NoComparison(
@@ -180,11 +186,11 @@ export function previewedTarget(
 }
 
 /** `fail-on-drift` is about drift that was there before the pull request: the repository differs from its base. */
-const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: RunOptions) =>
+const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: Leniency) =>
   failOnDrift && [groups.drifted, groups.overwrites, groups.settles].some(({ length }) => length > 0);
 
 /** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
-export function comparedFiles({ pull, base }: Compared, { brakes, planKey }: RunOptions) {
+export function comparedFiles({ pull, base }: Compared, { brakes, planKey }: BrakeOptions & PlanOptions) {
   const preview = previewFiles({ pull, base }, planKey);
   const isUnjudged = brakes === 'stop' && preview.groups.changes.some((item) => isGrave(item) || isAlsoHeld(item));
   const hasNames = pull.some(({ desired }) => !namesIn(desired).next().done);

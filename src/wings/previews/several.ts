@@ -13,7 +13,7 @@ import { gatesFor } from '../../run/gates.ts';
 import { withheldLines } from '../../run/privacy/redact.ts';
 import type { Run, Visit } from '../../run/visited-run.ts';
 import { visitAll } from '../../run/visits.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About, Leniency, PullOptions } from '../../session/inputs/run-options.ts';
 import { toReconcile } from '../../session/needed.ts';
 import type { DeclaredSettings } from '../../session/settings.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../session/targets/disclosure.ts';
@@ -122,7 +122,7 @@ const notRead = note(
  * Both sides without the sections that they declare alike: merging changes nothing there. Who asks about drift, or lets
  * a brake through that holds it, is about all of them.
  */
-function dropAlike({ pull, base }: BothSettings, { allSections, failOnDrift }: RunOptions): BothSettings {
+function dropAlike({ pull, base }: BothSettings, { allSections, failOnDrift }: PullOptions & Leniency): BothSettings {
   if (!base || allSections || failOnDrift || !isDeepStrictEqual(allowOf(pull), allowOf(base))) return { pull, base };
   const desiredOf = new Map(base.declared.map(({ section, desired }) => [section.key, desired]));
   const isSame = ({ section, desired }: DeclaredSection) =>
@@ -186,7 +186,7 @@ async function settingsOfBoth({ visited, reader, pull, base, options }: Visit<Co
   return { pull: settings, base: was.found?.settings, lines: [...was.lines, ...lines] };
 }
 
-const newTarget = ({ fleetFile }: RunOptions) =>
+const newTarget = ({ fleetFile }: About) =>
   note(`the pull request makes it a target of ${code(fleetFile!)}, so everything counts as changed`);
 
 /** Only the base has settings for this repository. It is not read, since the token may no longer see it. */

@@ -9,7 +9,7 @@ import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
 import { readReportFile } from '../../run/report-file.ts';
 import type { Resuming, Run } from '../../run/visited-run.ts';
 import { WrongInput } from '../../session/inputs/kinds.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About, RunOptions } from '../../session/inputs/run-options.ts';
 import { lastingSecret } from '../../session/session.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import type { EarlierRun, World } from '../../session/world/world.ts';
@@ -131,7 +131,7 @@ const carried = ({ disclosure }: VisitedRepository, outcome: Finished, mark: str
 });
 
 /** Reads the report that an earlier run left. Throws `WrongInput` if the file is no such report. */
-export async function readEarlierRun(file: string, directory: string, mode: RunOptions['mode']): Promise<EarlierRun> {
+export async function readEarlierRun(file: string, directory: string, mode: About['mode']): Promise<EarlierRun> {
   const read = await readReportFile(resolve(directory, file));
   if ('why' in read)
     throw new WrongInput(

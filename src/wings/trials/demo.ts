@@ -6,7 +6,7 @@ import { systemClock } from '../../host/clock.ts';
 import { type Paint, painter } from '../../report/colour.ts';
 import { counted } from '../../report/located.ts';
 import { modes } from '../../report/result/modes.ts';
-import type { RunOptions } from '../../session/inputs/run-options.ts';
+import type { About } from '../../session/inputs/run-options.ts';
 import { inputs } from '../../session/inputs/table.ts';
 import { diskFiles } from '../../session/world/files.ts';
 import { packageName } from '../../session/world/version.ts';
@@ -14,7 +14,7 @@ import { openSimulator, type Simulator } from '../../simulator/index.ts';
 import { drifted, fewDrifted, fewSettings, rocket, settings, token } from './demo-data.ts';
 
 interface Scene {
-  readonly mode: RunOptions['mode'];
+  readonly mode: About['mode'];
   readonly exits: number;
   readonly story: string;
   /** What the short demo shows of the report. */

@@ -16,7 +16,7 @@ export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal
   const { parts, unread } = await reportsIn(files, terminal.directory);
   const gaps = unread.map(({ file, why }) => gap(file, `${code(file)} ${why}`, nameReports));
   const merged = await keepSummary(mergeReports(parts, gaps), flags.get('summary-file'), terminal.directory);
-  const planned = await keepPlan(merged, { planFile: flags.get('plan-file') }, terminal.directory);
+  const planned = await keepPlan(merged, flags.get('plan-file'), terminal.directory);
   const result = await keepReport(planned, flags.get('report-file'), terminal.directory);
   await printResult(result, flags, terminal);
   return exitCodeOf(result);

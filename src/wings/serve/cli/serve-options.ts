@@ -4,7 +4,7 @@ import { typedInputs } from '../../../cli/typed-inputs.ts';
 import { Secret } from '../../../host/secret.ts';
 import { modes, modesThat } from '../../../report/result/modes.ts';
 import type { InputProblem } from '../../../session/inputs/kinds.ts';
-import type { RunOptions } from '../../../session/inputs/run-options.ts';
+import type { About, RunOptions } from '../../../session/inputs/run-options.ts';
 import { inputs } from '../../../session/inputs/table.ts';
 import { quoted } from '../../../settings/shown.ts';
 import { type FleetPlace, placeOf } from '../fleet-files.ts';
@@ -98,7 +98,7 @@ function problemsIn(
 }
 
 /** Modes that hold several repositories to their settings. */
-const isServed = (mode: string): mode is RunOptions['mode'] =>
+const isServed = (mode: string): mode is About['mode'] =>
   modesThat(({ plans, resumes }) => plans && resumes).some((one) => one === mode);
 
 /** A platform that starts containers says the port alone. */
