@@ -1,6 +1,12 @@
+import type { InputProblem } from '../inputs/kinds.ts';
+import { isAboutSeveral } from '../inputs/options.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
 import { modes } from '../report/result/modes.ts';
 import type { RunResult } from '../report/result/result.ts';
+import { modes } from '../result/modes.ts';
+import type { RunResult } from '../result/result.ts';
 import { exitCodeOf, keepReport } from '../run/exit.ts';
+import { setFlagsFromString } from 'node:v8';
 import { startRun } from '../run/start.ts';
 import { refusedInputs } from '../session/failures.ts';
 import type { InputProblem } from '../session/inputs/kinds.ts';
@@ -60,6 +66,8 @@ export const reconciled = (
   isAgreed = true,
 ): Promise<RunResult> => {
   const asks = modes[options.mode].writes && !isAgreed ? askingAt(terminal) : undefined;
+  // Of what is read of a repository little lasts, and V8 would make ever more room for it.
+  if (isAboutSeveral(options)) setFlagsFromString('--semi-space-growth-factor=1');
   return inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory, terminal.wings), asks);
 };
 
