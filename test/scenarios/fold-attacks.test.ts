@@ -156,25 +156,42 @@ it.each<[string, Attack]>([
   expect(folded.told).toEqual(alone.told);
 });
 
+const requiring = (app_id: number | null) => ({
+  pattern: 'main',
+  isAdminEnforced: true,
+  requiresStatusChecks: true,
+  requiresStrictStatusChecks: true,
+  checks: [{ context: 'test', app_id }],
+});
+
 it.each([
   ['contexts: [test]', 2],
   ['checks: [{context: test}]', 2],
   ['checks: [{context: test, app_id: -1}]', count],
 ])('a check without an app is any app’s only to a file that names none: %s [8.19]', async (checks, times) => {
-  const rule = {
-    pattern: 'main',
-    isAdminEnforced: true,
-    requiresStatusChecks: true,
-    requiresStrictStatusChecks: true,
-    checks: [{ context: 'test', app_id: null }],
-  };
   const required = `{enforce_admins: true, required_status_checks: {strict: true, ${checks}}}`;
   const { told, asked } = await checked('folded', {
     file: `branches: [{name: main, protection: ${required}}]`,
-    but: () => ({ branch_rules: [rule] }),
+    but: () => ({ branch_rules: [requiring(null)] }),
   });
   expect(told.outcome).toBe('success');
   expect(asked['GET /repos/{owner}/{repo}/branches/{branch}/protection']).toBe(times);
+});
+
+it('a query that shows the names of checks alone hides no warning of their apps [8.19]', async () => {
+  const protection =
+    '{enforce_admins: true, lock_branch: true, required_status_checks: {strict: true, contexts: [test]}}';
+  const attack: Attack = {
+    file: `actions: {enabled: false}\nbranches: [{name: main, protection: ${protection}}]`,
+    but: () => ({
+      actions: { permissions: { enabled: false } },
+      branch_rules: [{ ...requiring(15368), lockBranch: true }],
+    }),
+  };
+  const [folded, alone] = [await checked('folded', attack), await checked('rest', attack)];
+  expect(folded.told).toEqual(alone.told);
+  expect(folded.folded?.answers).toBeGreaterThan(count - 4);
+  expect(JSON.stringify(folded.told.targets[9])).toContain('cannot merge');
 });
 
 it('each repository is asked what it refuses although a query shows it, also where many wait for one [8.11]', async () => {
