@@ -4,5 +4,5 @@ import { ensureBuilt, ensureInstalled } from '../scripts/fresh.mjs';
 ensureInstalled();
 await ensureBuilt();
 const { load } = await import('../scripts/bundle.mjs');
-await load('bench/fold-fleet.ts');
+await load('bench/merge-fleet.ts');
 await load('bench/table.ts');

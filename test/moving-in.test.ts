@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { createFolds } from '../src/fleet/folds.ts';
 import { createPicker, openLayeredFiles } from '../src/fleet/layers.ts';
 import { readManifest } from '../src/fleet/manifest.ts';
 import { isAmong, isMatch } from '../src/fleet/matching.ts';
+import { createMerging } from '../src/fleet/merging.ts';
 import { registry } from '../src/sections/registry.ts';
 import { NoSuchFile } from '../src/settings/load.ts';
 import { convertFolder, type GivenFile } from '../src/wings/conversion/safe-settings/convert.ts';
@@ -137,7 +137,7 @@ function imported(folder: Folder) {
   );
 }
 
-/** What each repository gets by the fleet file and its layers, as a run would fold them; `undefined` if it is no target. */
+/** What each repository gets by the fleet file and its layers, as a run would merge them; `undefined` if it is no target. */
 async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositories: readonly Repository[]) {
   const manifest = readManifest(fleet, 'fleet.yml');
   const texts = new Map(parts.map(({ path, text }) => [path, text]));
@@ -151,7 +151,7 @@ async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositorie
   };
   const { opened } = await openLayeredFiles(manifest, false, disk as never);
   const pick = createPicker(opened, disk as never);
-  const folds = createFolds(manifest, { sections: registry }, 'refuse');
+  const merging = createMerging(manifest, { sections: registry }, 'refuse');
   const got = new Map<string, Given | undefined>();
   for (const { name, teams, tier } of repositories) {
     const repository = { owner: 'acme', name };
@@ -170,7 +170,7 @@ async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositorie
       isInTeam: async (team) => teams.includes(team),
       property: async () => (tier ? [tier] : []),
     });
-    const { declared, refusals } = folds.of(layers);
+    const { declared, refusals } = merging.of(layers);
     expect(refusals).toEqual([]);
     got.set(name, Object.fromEntries(declared.map(({ key, desired }) => [key, shown(desired)])));
   }

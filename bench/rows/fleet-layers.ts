@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { targets } from '../fold-fleet.ts';
 import { root, time } from '../measure.ts';
+import { targets } from '../merge-fleet.ts';
 import type { Row } from '../row.ts';
 import { emptyProcess } from '../yardstick.ts';
 
@@ -8,12 +8,12 @@ const mostTimes = 40;
 
 /** `bench/run.mjs` has compiled the program that is measured. */
 export async function fleetLayers(): Promise<Row[]> {
-  const ran = await time([join(root, '.cache', 'fold-fleet', 'fold-fleet.js')]);
-  if (ran.code !== 0) throw new Error(`folding ended with ${ran.code}: ${ran.output}`);
+  const ran = await time([join(root, '.cache', 'merge-fleet', 'merge-fleet.js')]);
+  if (ran.code !== 0) throw new Error(`merging ended with ${ran.code}: ${ran.output}`);
   const times = ran.processor / (await emptyProcess());
   return [
     {
-      what: `${targets} targets with 6 layers folded`,
+      what: `${targets} targets with 6 layers merged`,
       value: `${times.toFixed(1)} times \`node -e 0\`, ${ran.peakMegabytes.toFixed(0)} MB in all`,
       target: `at most ${mostTimes} times and 120 MB`,
       kept: times <= mostTimes && ran.peakMegabytes <= 120,

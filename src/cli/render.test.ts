@@ -230,7 +230,7 @@ describe('with a fleet file', () => {
     expect(other.err).toContain('`acme/gone` is no target');
     const wrong = await shown(...fleetFile(), '--repository', 'rocket', '--layering', 'shallow');
     expect(wrong.err).toContain('"rocket" is not a repository');
-    expect(wrong.err).toContain('fold those of a fleet file with `deep`');
+    expect(wrong.err).toContain('merge those of a fleet file with `deep`');
     expect(wrong.simulator.requests).toEqual([]);
   });
 });

@@ -91,7 +91,7 @@ const noRepository = (name: string): InputProblem => ({
 
 const fixedLayering: InputProblem = {
   input: 'layering',
-  problem: 'is for layers that `--settings-file` names, and check and apply fold those of a fleet file with `deep`',
+  problem: 'is for layers that `--settings-file` names, and check and apply merge those of a fleet file with `deep`',
   fix: 'leave it out; a layer can say `_layering` for itself',
 };
 

@@ -5,20 +5,21 @@ import type { World } from '../session/world/world.ts';
 import { explain } from '../settings/layers/explain.ts';
 import { asRefusal, SettingsRefused } from '../settings/refusal.ts';
 import { foldTexts } from './fold-texts.ts';
+import { mergeTexts } from './merge-texts.ts';
 
 export interface Rendered {
   readonly result: RunResult;
-  /** The text of the folded file, unless the layers are refused. */
+  /** The text of the merged file, unless the layers are refused. */
   readonly text?: string;
   /** Where the values at a key come from; all values for an empty key. */
   explain?(key: string): readonly string[];
 }
 
-/** Folds layers into one settings file. It needs no host, and the same layers always give the same bytes. */
+/** Merges layers into one settings file. It needs no host, and the same layers always give the same bytes. */
 export async function render({ settingsFile, layering }: RenderOptions, load: World['load']): Promise<Rendered> {
   try {
     const texts = await loadAll(settingsFile, load);
-    const { sections, remarks, text } = foldTexts(texts, layering);
+    const { sections, remarks, text } = mergeTexts(texts, layering);
     return {
       result: resultOfTargets('render', [], remarks.map(remarkLine)),
       text,

@@ -3,8 +3,8 @@ import { plainRefusal } from '../../test/plain-refusal.ts';
 import { registry } from '../sections/registry.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import type { SettingsRefused } from '../settings/refusal.ts';
-import { createFolds, type Layer } from './folds.ts';
 import { readManifest } from './manifest.ts';
+import { createMerging, type Layer } from './merging.ts';
 
 const layersOf = (...texts: string[]): Layer[] =>
   texts.map((text, index) => ({ file: `${index + 1}.yml`, text, read: readLayer({ text, file: `${index + 1}.yml` }) }));
@@ -13,7 +13,7 @@ const manifestWith = (lock: string) => readManifest(`targets: [{repos: acme/*}]\
 
 /** What is refused where these layers lie on each other. */
 const refusedIn = (lock: string, ...texts: string[]) =>
-  createFolds(manifestWith(lock), { sections: registry })
+  createMerging(manifestWith(lock), { sections: registry })
     .of(layersOf(...texts))
     .refusals.map(plainRefusal);
 

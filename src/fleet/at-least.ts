@@ -4,7 +4,7 @@ import { noProtection, normalizePut } from '../sections/branches/normalized.ts';
 import { sectionNamed } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import { orderOf } from '../sections/strength.ts';
-import { type Folded, writtenValue } from '../settings/layers/folded.ts';
+import { type Merged, writtenValue } from '../settings/layers/merged.ts';
 import { isMap } from '../settings/maps.ts';
 import { covers } from '../settings/patterns/branches.ts';
 import { code, inert } from '../settings/shown.ts';
@@ -24,7 +24,7 @@ export interface Laxity {
 }
 
 /** Where a section of a higher layer is not plainly as strict as that of a lower one, or stricter. */
-export function findLaxities(key: string, before: Folded, after: Folded): readonly Laxity[] {
+export function findLaxities(key: string, before: Merged, after: Merged): readonly Laxity[] {
   const section = sectionNamed(key);
   try {
     return before.kind === 'list' && after.kind === 'list'
@@ -38,8 +38,8 @@ export function findLaxities(key: string, before: Folded, after: Folded): readon
 
 function compareEntries(
   section: Section,
-  before: Folded & { kind: 'list' },
-  after: Folded & { kind: 'list' },
+  before: Merged & { kind: 'list' },
+  after: Merged & { kind: 'list' },
 ): Laxity[] {
   const policies = [before, after].map(({ policy, shape }) => (policy && writtenValue(policy)) ?? shape.undeclared);
   const found = [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((entry) => {
@@ -49,9 +49,9 @@ function compareEntries(
   return isDeepStrictEqual(policies[0], policies[1]) ? found : [{ key: '_undeclared', why: unordered }, ...found];
 }
 
-const written = (folded: Folded | undefined) => folded && (writtenValue(folded) as Values | undefined);
+const written = (merged: Merged | undefined) => merged && (writtenValue(merged) as Values | undefined);
 
-function compareEntry(section: Section, was: Values | undefined, is: Values | undefined, all: Folded): Found {
+function compareEntry(section: Section, was: Values | undefined, is: Values | undefined, all: Merged): Found {
   if (isDeepStrictEqual(was, is)) return [];
   if (was && !is) return [{ key: '', why: 'removes it' }];
   if (section.key === 'branches') return compareBranch(section, was, is!, all);
@@ -104,7 +104,7 @@ const told = (value: unknown) => inert(typeof value === 'string' ? value : JSON.
 const keysOf = (one: object, other: object) => [...new Set([...Object.keys(one), ...Object.keys(other)])];
 
 /** A rule for a branch by name stands in place of the rules for patterns, so it must not be weaker than those. */
-function compareBranch(section: Section, was: Values | undefined, is: Values, all: Folded): Found {
+function compareBranch(section: Section, was: Values | undefined, is: Values, all: Merged): Found {
   const entries =
     all.kind === 'list'
       ? [...all.entries.values()].flatMap((one): Values[] => [written(one) ?? []].flat() as Values[])

@@ -10,13 +10,13 @@ import type { About, Leniency, PrivacyOptions } from '../session/inputs/run-opti
 import { chosen, type DeclaredSettings, isChosen } from '../session/settings.ts';
 import type { RepositoryEntry } from '../session/targets/entry.ts';
 import type { Target } from '../session/targets/target.ts';
-import { writtenValue } from '../settings/layers/folded.ts';
 import { readLayer } from '../settings/layers/layers.ts';
+import { writtenValue } from '../settings/layers/merged.ts';
 import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import type { FoldedSet, Layer } from './folds.ts';
 import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
 import type { Locked, Manifest } from './manifest.ts';
+import type { Layer, MergedSet } from './merging.ts';
 import { createRepositoryLayers, type RepositoryLayers, type SettledLayers } from './repository-layers.ts';
 import {
   type EditableLayers,
@@ -35,8 +35,8 @@ import {
 import { NotListed } from './witness.ts';
 
 export interface LayeredSources extends SettingsSources {
-  /** The layers and the own file of a repository, folded; `undefined` if there are none. */
-  foldedFor(target: Target, host: Reader): Promise<FoldedSet | undefined>;
+  /** The layers and the own file of a repository, merged; `undefined` if there are none. */
+  mergedFor(target: Target, host: Reader): Promise<MergedSet | undefined>;
 }
 
 /** What all repositories with these layers share. */
@@ -69,7 +69,7 @@ export function openLayeredSources(
     told: new Map(),
   };
   return {
-    foldedFor: async (target, host) => (await settledFor(target, host, layered))?.folded,
+    mergedFor: async (target, host) => (await settledFor(target, host, layered))?.merged,
     layersToEdit: (target, host) => layersToEdit(target, host, layered),
     settingsFor: (target, host) => settingsFor(target, host, layered),
     refuse: (targets) => refuseLayers(targets, layered),
@@ -106,8 +106,8 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
     const settings = entry && (await addOwnEntry({ declared: [], remarks: [] }, target, layered));
     return { settings, lines: [notLayered(manifest)] };
   }
-  const { folded, moved } = settled;
-  const accepted = accept(folded, layered);
+  const { merged, moved } = settled;
+  const accepted = accept(merged, layered);
   const said = withItsName(accepted, target.repository);
   const declared = await addOwnEntry(said, target, layered);
   const filters = [
@@ -116,7 +116,7 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
   ];
   const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
   const settings = { ...declared, proof: proofBy((live) => layers.prove(target, settled, live), isByAbsence) };
-  const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
+  const remarks = merged.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
   const left = entry ? (await import('./entry-settings.ts')).tellWhatStays(said, entry, target) : [];
   return { settings, lines: [...settingsLines(options, { ...settings, remarks }), ...moved.map(note), ...left] };
 }
@@ -140,7 +140,7 @@ async function addOwnEntry(settings: DeclaredSettings, target: Target, { entries
 }
 
 function accept(
-  { declared, allowed, refusals, remarks, isOwn }: FoldedSet,
+  { declared, allowed, refusals, remarks, isOwn }: MergedSet,
   { options }: Pick<Layered, 'options'>,
 ): DeclaredSettings {
   if (costFile(refusals) && !isOwn) throw new SettingsRefused(refusals, remarks);
@@ -156,12 +156,12 @@ async function refuseLayers(targets: readonly Target[], layered: Layered) {
   };
   for (const target of targets) {
     try {
-      const { layers: picked, folded } = await layers.of(target);
+      const { layers: picked, merged } = await layers.of(target);
       for (const layer of picked) used.add(layer);
-      for (const one of folded.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
-      keep(folded.refusals);
-      if (folded.refusals.length) continue;
-      const accepted = accept(folded, layered);
+      for (const one of merged.remarks) if (shared.has(one.place?.file ?? '')) told.set(JSON.stringify(one), one);
+      keep(merged.refusals);
+      if (merged.refusals.length) continue;
+      const accepted = accept(merged, layered);
       const { place } = nameIn(accepted);
       if (place && shared.has(place.file)) withoutName(accepted);
       else withItsName(accepted, target.repository);
@@ -177,12 +177,12 @@ async function refuseLayers(targets: readonly Target[], layered: Layered) {
 async function saidOf(target: Target, layered: Layered): Promise<OperatorSaid> {
   const { manifest, layers } = layered;
   const { repository } = target;
-  const { layers: picked, folded } = await layers.of(target);
-  const settings = accept(folded, layered);
+  const { layers: picked, merged } = await layers.of(target);
+  const settings = accept(merged, layered);
   if (!manifest.own)
     return { says: addEntrySaid(target, layered, picked.length ? saidBy(settings, repository) : undefined) };
   const { place: _, ...own } = manifest.own;
-  const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
+  const written = [...merged.stack].map(([key, one]) => [key, writtenValue(one)]);
   const allowed = saidBy({ ...settings, declared: [] }, repository);
   // The own file may decide which layers apply.
   const selects = ['repository', 'custom_properties', 'teams'].some((key) => own.sections.includes(key));
@@ -212,7 +212,7 @@ async function layersToEdit(target: Target, host: Reader, layered: Layered): Pro
   const path = own === undefined ? templates.at(-1)?.pathFor(target.repository) : undefined;
   const refuses = (texts: FileTexts) => {
     const files = [...texts].filter(([file]) => file !== elsewhere?.file);
-    return layers.fold(
+    return layers.merge(
       files.map(([file, text]) => ({ file, text, read: readLayer({ file, text }) })),
       elsewhere,
     ).refusals;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Folded, placeOf, writtenValue } from '../settings/layers/folded.ts';
 import type { Stack } from '../settings/layers/layers.ts';
+import { type Merged, placeOf, writtenValue } from '../settings/layers/merged.ts';
 import { isMap } from '../settings/maps.ts';
 import { type Path, placeText, type Refusal } from '../settings/refusal.ts';
 import { code, shown } from '../settings/shown.ts';
@@ -12,7 +12,7 @@ import type { Rival } from './same-setting.ts';
 interface Held {
   readonly value: unknown;
   /** The value itself, or the nearest one around it. */
-  readonly folded: Folded;
+  readonly merged: Merged;
 }
 
 /**
@@ -37,15 +37,15 @@ function findChanges(lower: Stack, higher: Stack, lock: Locked): Refusal[] {
 }
 
 /** What a layer says at or below a path, and is not at least as strict as what a lower layer says there. */
-function findLaxer(before: Folded, after: Folded, lock: Locked): Refusal[] {
+function findLaxer(before: Merged, after: Merged, lock: Locked): Refusal[] {
   const [section, ...path] = lock.path as [string, ...string[]];
   const locked = `${path.join('.')}.`;
   const isHeld = ({ key }: Laxity) => !path.length || `${key}.`.startsWith(locked) || locked.startsWith(`${key}.`);
   return findLaxities(section, before, after)
     .filter((one) => one.key === '' || isHeld(one))
     .map(({ key, why, entry }) => {
-      const inEntry = (folded: Folded) =>
-        entry !== undefined && folded.kind === 'list' ? folded.entries.get(entry) : undefined;
+      const inEntry = (merged: Merged) =>
+        entry !== undefined && merged.kind === 'list' ? merged.entries.get(entry) : undefined;
       const [low, high] = [inEntry(before) ?? before, inEntry(after) ?? after];
       return refuseAt(
         high,
@@ -57,8 +57,8 @@ function findLaxer(before: Folded, after: Folded, lock: Locked): Refusal[] {
 
 /** The changes that a layer makes to a locked key through another key of the same setting. */
 function findRivalChanges(
-  before: Folded,
-  after: Folded,
+  before: Merged,
+  after: Merged,
   lock: Locked,
   { path, key, isHeld, agrees }: Rival,
 ): Refusal[] {
@@ -71,25 +71,25 @@ function findRivalChanges(
 }
 
 /** Every value at a path, by the steps to it. Each list on the way is passed over for all of its entries. */
-function findHeld(folded: Folded, path: readonly string[], steps: Path = []): Map<string, Held> {
-  if (folded.kind === 'removed') return new Map();
-  if (folded.kind === 'list' && path.length && path[0] !== '_undeclared')
-    return joined([...folded.entries].map(([entry, inner]) => findHeld(inner, path, [...steps, entry])));
+function findHeld(merged: Merged, path: readonly string[], steps: Path = []): Map<string, Held> {
+  if (merged.kind === 'removed') return new Map();
+  if (merged.kind === 'list' && path.length && path[0] !== '_undeclared')
+    return joined([...merged.entries].map(([entry, inner]) => findHeld(inner, path, [...steps, entry])));
   const [key, ...rest] = path;
-  if (key === undefined) return new Map([[JSON.stringify(steps), { value: writtenValue(folded), folded }]]);
-  if (folded.kind === 'value') return findHeldInside(folded, folded.value, path, steps);
-  const inner = folded.kind === 'map' ? folded.keys.get(key) : folded.policy;
+  if (key === undefined) return new Map([[JSON.stringify(steps), { value: writtenValue(merged), merged }]]);
+  if (merged.kind === 'value') return findHeldInside(merged, merged.value, path, steps);
+  const inner = merged.kind === 'map' ? merged.keys.get(key) : merged.policy;
   return inner ? findHeld(inner, rest, [...steps, key]) : new Map();
 }
 
 /** Every value at a path inside one that layers replace as a whole. The position tells the items of its lists apart. */
-function findHeldInside(folded: Folded, value: unknown, path: readonly string[], steps: Path): Map<string, Held> {
+function findHeldInside(merged: Merged, value: unknown, path: readonly string[], steps: Path): Map<string, Held> {
   if (Array.isArray(value) && path.length)
-    return joined(value.map((item, index) => findHeldInside(folded, item, path, [...steps, index])));
+    return joined(value.map((item, index) => findHeldInside(merged, item, path, [...steps, index])));
   const [key, ...rest] = path;
-  if (key === undefined) return new Map([[JSON.stringify(steps), { value, folded }]]);
+  if (key === undefined) return new Map([[JSON.stringify(steps), { value, merged }]]);
   return isMap(value) && Object.hasOwn(value, key)
-    ? findHeldInside(folded, value[key], rest, [...steps, key])
+    ? findHeldInside(merged, value[key], rest, [...steps, key])
     : new Map();
 }
 
@@ -101,23 +101,23 @@ interface Now {
 }
 
 /** What stands at exactly these steps now, or the nearest value around it. */
-function findHeldAt(folded: Folded, steps: Path): Now {
+function findHeldAt(merged: Merged, steps: Path): Now {
   const [step, ...rest] = steps;
-  if (folded.kind === 'removed') return { isThere: false, held: { value: undefined, folded } };
-  if (step === undefined) return { isThere: true, held: { value: writtenValue(folded), folded } };
-  if (folded.kind === 'value') {
-    const value = steps.reduce<any>((holder, key) => holder?.[key], folded.value);
-    return { isThere: value !== undefined, held: { value, folded } };
+  if (merged.kind === 'removed') return { isThere: false, held: { value: undefined, merged } };
+  if (step === undefined) return { isThere: true, held: { value: writtenValue(merged), merged } };
+  if (merged.kind === 'value') {
+    const value = steps.reduce<any>((holder, key) => holder?.[key], merged.value);
+    return { isThere: value !== undefined, held: { value, merged } };
   }
   const inner =
-    folded.kind === 'map'
-      ? folded.keys.get(String(step))
-      : (folded.entries.get(String(step)) ?? (step === '_undeclared' ? folded.policy : undefined));
-  return inner ? findHeldAt(inner, rest) : { isThere: false, held: { value: undefined, folded } };
+    merged.kind === 'map'
+      ? merged.keys.get(String(step))
+      : (merged.entries.get(String(step)) ?? (step === '_undeclared' ? merged.policy : undefined));
+  return inner ? findHeldAt(inner, rest) : { isThere: false, held: { value: undefined, merged } };
 }
 
 function refuseChange({ text, place: lockPlace }: Locked, held: Held, { isThere, held: now }: Now): Refusal {
-  const [before, after] = isThere ? findFirstDifference(held.folded, now.folded) : [held.folded, now.folded];
+  const [before, after] = isThere ? findFirstDifference(held.merged, now.merged) : [held.merged, now.merged];
   const [was, is] = [writtenValue(before), isThere ? writtenValue(after) : undefined];
   const said = is === undefined ? 'removes it' : isScalar(is) ? `makes it ${shown(is)}` : 'changes it';
   const low = placeOf(before.from);
@@ -125,14 +125,14 @@ function refuseChange({ text, place: lockPlace }: Locked, held: Held, { isThere,
   return refuseAt(after, problem, `remove it here, or change it in ${code(low.file)}`);
 }
 
-function refuseRival({ text, place }: Locked, key: string, { folded, value }: Held, { folded: now }: Held): Refusal {
-  const low = placeOf(folded.from);
+function refuseRival({ text, place }: Locked, key: string, { merged, value }: Held, { merged: now }: Held): Refusal {
+  const low = placeOf(merged.from);
   const problem = `decides ${code(key)} too, which it would change, and ${code(text)} is locked (${placeText(place)}): ${placeText(low)} says ${shown(value)}`;
   return refuseAt(now, problem, `remove it here, or change it in ${code(low.file)}`);
 }
 
 /** Refuses what a higher layer says, where it says it. */
-const refuseAt = ({ from }: Folded, problem: string, fix: string): Refusal => ({
+const refuseAt = ({ from }: Merged, problem: string, fix: string): Refusal => ({
   ...from.part.address(from.at),
   place: placeOf(from),
   problem,
@@ -142,7 +142,7 @@ const refuseAt = ({ from }: Folded, problem: string, fix: string): Refusal => ({
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null;
 
 /** The first parts of two values that differ. */
-function findFirstDifference(before: Folded, after: Folded): readonly [Folded, Folded] {
+function findFirstDifference(before: Merged, after: Merged): readonly [Merged, Merged] {
   if (before.kind !== after.kind || before.kind === 'value' || before.kind === 'removed') return [before, after];
   const [olds, news] = [partsOf(before), partsOf(after)];
   for (const [key, inner] of news) {
@@ -153,8 +153,8 @@ function findFirstDifference(before: Folded, after: Folded): readonly [Folded, F
   return [before, after];
 }
 
-function partsOf(folded: Folded): ReadonlyMap<string, Folded> {
-  if (folded.kind === 'map') return folded.keys;
-  if (folded.kind !== 'list') return new Map();
-  return folded.policy ? new Map([['_undeclared', folded.policy], ...folded.entries]) : folded.entries;
+function partsOf(merged: Merged): ReadonlyMap<string, Merged> {
+  if (merged.kind === 'map') return merged.keys;
+  if (merged.kind !== 'list') return new Map();
+  return merged.policy ? new Map([['_undeclared', merged.policy], ...merged.entries]) : merged.entries;
 }

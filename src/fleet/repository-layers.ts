@@ -11,10 +11,10 @@ import { readLayer } from '../settings/layers/layers.ts';
 import { atPath } from '../settings/maps.ts';
 import { type Path, placeText, refusedFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { createFolds, type FoldedSet, type Layer } from './folds.ts';
 import { findFormerNames, renamed } from './former-names.ts';
 import { createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
 import type { Manifest } from './manifest.ts';
+import { createMerging, type Layer, type MergedSet } from './merging.ts';
 import { readOwnFile } from './requests/own-file.ts';
 import type { Owners } from './requests/owners.ts';
 import { askedKeys, fits } from './where.ts';
@@ -25,7 +25,7 @@ export interface SettledLayers {
   /** The lowest first. */
   readonly layers: readonly Layer[];
   /** These layers, with the repository's own file on top. */
-  readonly folded: FoldedSet;
+  readonly merged: MergedSet;
   /** Why the layers are not those that apply before the run. */
   readonly moved: readonly string[];
 }
@@ -52,11 +52,11 @@ export function createRepositoryLayers(
   const { manifest, opened } = files;
   const { owners, targets, known, world } = given;
   const wave = manifest.waves.find((one) => one.name === name);
-  const folds = createFolds(manifest, { sections: registry }, unknownKeys);
-  const fold = (layers: readonly Layer[], own?: Layer) => (own ? folds.withOwn(layers, own) : folds.of(layers));
+  const merging = createMerging(manifest, { sections: registry }, unknownKeys);
+  const merge = (layers: readonly Layer[], own?: Layer) => (own ? merging.withOwn(layers, own) : merging.of(layers));
   const pick = createPicker(opened, world);
   const witnessOf = witnessesOf(owners, targets);
-  const written = ({ declared }: FoldedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
+  const written = ({ declared }: MergedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
   const settled = new Map<string, Promise<SettledLayers>>();
   let former: ReturnType<typeof findFormerNames> | undefined;
 
@@ -72,15 +72,15 @@ export function createRepositoryLayers(
     const said: Declared[] = [];
     for (;;) {
       const layers = passed.at(-1)!;
-      const folded = fold(layers, own);
-      said.push(...written(folded));
-      const next = await pick(witnessOf(target, written(folded)));
+      const merged = merge(layers, own);
+      said.push(...written(merged));
+      const next = await pick(witnessOf(target, written(merged)));
       const why = (from: readonly Layer[], to: readonly Layer[], how: string) =>
         findLacking(from, to).map((layer) => `${code(layer.file)} ${how}, since ${tellWhyMoved(layer, files, said)}`);
       const [first] = passed as [readonly Layer[]];
       if (isSame(layers, next)) {
         const moved = [...why(first, next, 'applies from now on'), ...why(next, first, 'applies no longer')];
-        return { layers, folded, moved };
+        return { layers, merged, moved };
       }
       if (passed.some((one) => isSame(one, next)))
         throw unsettled([...why(layers, next, 'comes and goes'), ...why(next, layers, 'comes and goes')]);
@@ -95,11 +95,11 @@ export function createRepositoryLayers(
       if (!own) settled.set(key, layers);
       return layers;
     },
-    fold,
+    merge,
     /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
     ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
     /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
-    async prove(target: Target, { layers, folded }: SettledLayers, live: Reader) {
+    async prove(target: Target, { layers, merged }: SettledLayers, live: Reader) {
       const { repository, called = repository, id } = target;
       const { full_name } = id === undefined ? await live.ask(askName) : { full_name: fullName(called) };
       const now = nameFrom(full_name) ?? { owner: '', name: full_name };
@@ -116,7 +116,7 @@ export function createRepositoryLayers(
       const proving = witnessesOf({ ...owners, ofTeam }, targets);
       if (wave && !(await fits(wave.where, proving(target))))
         throw unlisted(`the wave ${code(wave.name)} does not hold`);
-      const proven = await pick(proving(target, written(folded)));
+      const proven = await pick(proving(target, written(merged)));
       const moved = [...findLacking(layers, proven), ...findLacking(proven, layers)];
       if (moved.length) throw unlisted(`${moved.map(({ file }) => code(file)).join(', ')} applies to`);
     },

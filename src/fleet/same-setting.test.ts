@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { plainRefusal } from '../../test/plain-refusal.ts';
 import { registry } from '../sections/registry.ts';
 import { readLayer } from '../settings/layers/layers.ts';
-import { createFolds, type Layer } from './folds.ts';
 import { readManifest } from './manifest.ts';
+import { createMerging, type Layer } from './merging.ts';
 import { pairs } from './same-setting.ts';
 
 const layersOf = (...texts: string[]): Layer[] =>
@@ -12,7 +12,7 @@ const layersOf = (...texts: string[]): Layer[] =>
 /** What a lock refuses of the higher layer. The rules of a section for a whole file are not its business. */
 function refusedBy(lock: string, low: string, high: string) {
   const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
-  const { refusals } = createFolds(manifest, { sections: registry }).of(layersOf(low, high));
+  const { refusals } = createMerging(manifest, { sections: registry }).of(layersOf(low, high));
   return refusals.map(plainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
 }
 

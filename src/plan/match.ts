@@ -4,7 +4,7 @@ import { note } from './make-items.ts';
 import { open, say, type Wording } from './wording.ts';
 
 /** The host tells many names apart without regard to case. */
-export const foldCase = (name: string) => name.toLowerCase();
+export const dropCase = (name: string) => name.toLowerCase();
 
 export interface Matched<E, L> {
   /** Declared, not live. */

@@ -39,8 +39,8 @@ export const repositoriesIn = (targets: readonly { readonly repository: string }
 
 export const countedRepositories = (all: readonly unknown[]) => counted(all.length, 'repository', 'repositories');
 
-/** A narrow page shows one name a line, so more than a few are folded. */
-export function foldedNames(names: readonly string[], summary: string, few = 3) {
+/** A narrow page shows one name a line, so more than a few are collapsed. */
+export function collapsedNames(names: readonly string[], summary: string, few = 3) {
   const shown = namesOf(names, 20, inertHtml);
   return names.length > few ? `<details><summary>${summary}</summary>${shown}</details>` : shown;
 }

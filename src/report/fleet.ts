@@ -1,6 +1,8 @@
+import { modes } from '../result/modes.ts';
+import type { RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { type Alike, countedRepositories, foldedNames, repositoriesIn } from './alike.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
-import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
+import { collapsed, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted, isAside, isCalm, isDifference, isNote, type LocatedLine, leftAside, linesOf } from './located.ts';
 import { inertProse } from './prose.ts';
@@ -20,9 +22,9 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
     headed(`<h3>${titles.shared}</h3>`, table([...differenceHeads, 'Where'], shared.map(sharedCells))),
     ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
     ...leftAside(targets).map(({ why, those }) =>
-      folded(`${countedRepositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
+      collapsed(`${countedRepositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
     ),
-    folded(
+    collapsed(
       `${countedRepositories(calm)} ${modes[mode].makesFile ? 'read' : 'with nothing to do'}`,
       list(calm.flatMap(calmItems)),
     ),
@@ -47,13 +49,13 @@ export const statesTable = (head: string, states: readonly State[], count: (name
     ['State', head, 'Which'],
     states.map(({ word, those }) => {
       const names = repositoriesIn(those);
-      return [word, String(names.length), foldedNames(names, count(names))];
+      return [word, String(names.length), collapsedNames(names, count(names))];
     }),
   );
 
 const sharedCells = ({ said, where }: Alike<LocatedLine>) => [
   ...differenceCells(said, true),
-  foldedNames(where, `in ${countedRepositories(where)}`, 1),
+  collapsedNames(where, `in ${countedRepositories(where)}`, 1),
 ];
 
 /** What the table of shared differences does not say yet. Of a withheld repository only troubles say something. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folded, type HtmlBlock, headed, page, table } from './html.ts';
+import { collapsed, type HtmlBlock, headed, page, table } from './html.ts';
 
 const changes = (count: number): HtmlBlock => ({
   ...table(
@@ -16,7 +16,7 @@ describe('a page that is cut counts the rows that it leaves out', () => {
   it.each<[string, (block: HtmlBlock) => HtmlBlock]>([
     ['of a block', (block) => block],
     ['of a block under a heading', (block) => headed('<h4>Changed</h4>', block)],
-    ['of a block that is folded', (block) => folded('Already drifted', block)],
+    ['of a block that is collapsed', (block) => collapsed('Already drifted', block)],
   ])('a page that is cut counts the rows that it leaves out %s', (_what, around) => {
     const html = page([around(changes(100))], room);
     expect(shown(html)).toBeGreaterThan(0);
@@ -24,8 +24,8 @@ describe('a page that is cut counts the rows that it leaves out', () => {
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(room.limit);
   });
 
-  it('a page that is cut counts its left-out rows also in folded blocks after that place', () => {
-    const html = page([changes(100), folded('Already drifted', changes(7))], room);
+  it('a page that is cut counts its left-out rows also in collapsed blocks after that place', () => {
+    const html = page([changes(100), collapsed('Already drifted', changes(7))], room);
     expect(html).toContain(` ${107 - shown(html)} more changes are left out;`);
   });
 });

@@ -33,7 +33,7 @@ export const headed = (heading: string, block: HtmlBlock): HtmlBlock => ({
   open: `${heading}\n${block.open}`,
 });
 
-export const folded = (summary: string, block: HtmlBlock): HtmlBlock => ({
+export const collapsed = (summary: string, block: HtmlBlock): HtmlBlock => ({
   ...block,
   open: `<details>\n<summary>${summary}</summary>\n${block.open}`,
   close: `${block.close}</details>\n`,

@@ -1,9 +1,10 @@
+import type { RunResult, TargetResult } from '../result/result.ts';
 import { type Alike, foldedNames, namesOf } from './alike.ts';
 import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
 import { shortened } from './closing.ts';
 import { statesTable } from './fleet.ts';
 import { headlineHtml, headlineText } from './headline.ts';
-import { folded, type HtmlBlock, headed, list, type PageLimit, page, plain, table } from './html.ts';
+import { collapsed, type HtmlBlock, headed, list, type PageLimit, page, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted, isTrouble, type LocatedLine } from './located.ts';
 import { withNotesTogether } from './notes.ts';
@@ -42,7 +43,7 @@ export function previewPage(result: RunResult, room: PageLimit): string {
   const left = shown.some(isPartlyWithheld) ? notes.filter((one) => one !== why) : notes;
   const blocks = [
     ...explained(shown, why?.said),
-    { ...folded(counted(left.length, 'note'), list(left.map((one) => lineWords(one, targets)))), rank: 1 },
+    { ...collapsed(counted(left.length, 'note'), list(left.map((one) => lineWords(one, targets)))), rank: 1 },
   ];
   return page(
     blocks.filter(({ rows }) => rows.some((row) => row.trim())),
@@ -83,7 +84,7 @@ function calmLine(result: RunResult) {
 function lineWords({ said, where }: Alike<LocatedLine>, targets: PageTargets) {
   if (where.length < 2) return inWords(said);
   const { repository: _, ...located } = said;
-  return `${inWords(located)} ${foldedNames(where, `in ${countedTargets(where.length, targets)}`)}`;
+  return `${inWords(located)} ${collapsedNames(where, `in ${countedTargets(where.length, targets)}`)}`;
 }
 
 /** What each row of a chapter is, where a page that is cut says how many of them it leaves out. */
@@ -105,8 +106,8 @@ function chapterBlock({ kind, title, changes, lines, repositories }: Chapter, ta
   const block = { ...headed(heading, rows), counted: countedAs[kind] };
   if (kind === 'withheld') return block;
   if (kind === 'overwrites' || kind === 'changes') return { ...block, rank: 1 };
-  if (kind === 'settles') return changes[0]!.where ? { ...folded(title, rows), rank: 1 } : namesLine(title, changes);
-  if (kind === 'drifted') return { ...folded(title, rows), counted: countedAs.drifted, rank: 2 };
+  if (kind === 'settles') return changes[0]!.where ? { ...collapsed(title, rows), rank: 1 } : namesLine(title, changes);
+  if (kind === 'drifted') return { ...collapsed(title, rows), counted: countedAs.drifted, rank: 2 };
   return { ...block, brief: block.rows.map(inBrief) };
 }
 
@@ -135,7 +136,7 @@ function changeCells({ sign, section, name, tone, meaning, lines, where }: Place
     [...(meaning ? [inertProse(meaning)] : []), ...lines.map((text) => inertHtml(shortened(text, longestValue)))].join(
       '<br>',
     ),
-    where ? foldedNames(where, `in ${countedTargets(where.length, targets)}`) : '',
+    where ? collapsedNames(where, `in ${countedTargets(where.length, targets)}`) : '',
   ];
 }
 

@@ -379,7 +379,7 @@ it('annotations name every skipped section, however many removals and other skip
 });
 
 describe('job summary', () => {
-  it('the job summary starts with errors and the most serious lines, has a table for each section, and folds the notes', () => {
+  it('the job summary starts with errors and the most serious lines, has a table for each section, and collapses the notes', () => {
     expect(jobSummary(checked).replaceAll('<wbr>', '')).toBe(`\
 <h2>Trueup check of <code>acme/widgets</code>: 5 differences</h2>
 <p>8 sections: 3 converged, 3 with drift, 1 skipped, 1 failed.<br>
@@ -472,7 +472,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     expect(summary).not.toContain('(withheld)');
   });
 
-  it('the job summary has a table for each repository with something to do, and folds the others', () => {
+  it('the job summary has a table for each repository with something to do, and collapses the others', () => {
     const calm = target(
       'acme/site',
       'success',

@@ -92,7 +92,7 @@ it('a report puts the repository before its line, and never takes its file for a
   ]);
 });
 
-it('the job summary folds repositories with a shared reason, and shows failures', () => {
+it('the job summary collapses repositories with a shared reason, and shows failures', () => {
   const summary = jobSummary(result);
   expect(summary).toContain(
     '<summary>2 repositories skipped: there is no settings file for it</summary>\n<ul>\n<li><code>acme/a</code></li>',

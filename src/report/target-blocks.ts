@@ -1,6 +1,6 @@
 import { isLoud, loudOf } from './colour.ts';
 import { titles } from './groups.ts';
-import { folded, type HtmlBlock, headed, list, plain, table } from './html.ts';
+import { collapsed, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted, isDifference, isNote, isTrouble, type LocatedLine, linesOf, statusWord } from './located.ts';
 import type { RunResult, SectionResult, TargetResult } from './result/result.ts';
@@ -27,7 +27,7 @@ export function targetBlocks(
     ),
     ...sections.map((section) => sectionBlock(section, lines)),
     ...restOf(mode, sections),
-    folded(counted(notes.length, 'note'), list(notes.map(inWords))),
+    collapsed(counted(notes.length, 'note'), list(notes.map(inWords))),
     ...(target.undo ? [plain(`<p>To undo this, where the file is: ${inertHtml(target.undo)}</p>`)] : []),
   ];
 }

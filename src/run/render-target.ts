@@ -1,4 +1,4 @@
-import { writeFolded } from '../engine/fold-texts.ts';
+import { writeMerged } from '../engine/merge-texts.ts';
 import type { Rendered } from '../engine/render.ts';
 import { findTargets } from '../fleet/find-targets.ts';
 import { notLayered, openLayeredSources } from '../fleet/layered-sources.ts';
@@ -45,17 +45,17 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   session.covers(coveredBy([target]));
   const sources = openLayeredSources({ manifest, opened }, { owners, targets: [target], world }, options);
   await sources.refuse([target]);
-  const folded = await sources.foldedFor(target, session.host(target).reader);
-  if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);
+  const merged = await sources.mergedFor(target, session.host(target).reader);
+  if (merged?.refusals.length) throw new SettingsRefused(merged.refusals, merged.remarks);
   const lines = [
     ...askedLines(manifest, target.repository),
     ...entryLines(manifest, target.repository),
-    ...(folded ? folded.remarks.map(remarkLine) : [notLayered(manifest)]),
+    ...(merged ? merged.remarks.map(remarkLine) : [notLayered(manifest)]),
   ];
-  const stack = folded?.stack ?? new Map();
+  const stack = merged?.stack ?? new Map();
   return {
     result: resultOfTargets('render', [], lines),
-    text: writeFolded(stack, folded?.allowed),
+    text: writeMerged(stack, merged?.allowed),
     explain: (key) => explain(stack, key || undefined),
   };
 }

@@ -3,7 +3,7 @@ import type { HostRefusal } from '../host/failures.ts';
 import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { type Difference, differencesIn, type Plan, type SectionFailure, type Writing } from '../plan/item.ts';
-import { foldCase, refuseTwins } from '../plan/match.ts';
+import { dropCase, refuseTwins } from '../plan/match.ts';
 import type { Turn } from '../plan/turn.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
@@ -149,14 +149,14 @@ export function undoList(
   { list }: { readonly list?: Pick<ListShape<any>, 'key'> },
   { notes = [], stays }: { readonly notes?: readonly Text[]; readonly stays?: readonly string[] } = {},
 ): Exported {
-  const lastName = ({ names = [] }: Writing) => foldCase(names.at(-1) ?? '');
+  const lastName = ({ names = [] }: Writing) => dropCase(names.at(-1) ?? '');
   const undone = entries.flatMap((entry) => {
-    const own = items.filter((item) => lastName(item) === foldCase(list!.key(entry)));
+    const own = items.filter((item) => lastName(item) === dropCase(list!.key(entry)));
     if (!own.length) return [];
     const kept = stays && own.every(({ kind }) => kind === 'update') ? [...stays, ...listTouchedKeys(own)] : undefined;
     return [kept ? pickKeys(entry as object, (key) => kept.includes(key)) : entry];
   });
-  const there = new Set(entries.map((entry) => foldCase(list!.key(entry))));
+  const there = new Set(entries.map((entry) => dropCase(list!.key(entry))));
   const made = items.filter((item) => item.kind === 'create' && !there.has(lastName(item)));
   const _undeclared = made.length ? made.flatMap(({ names = [] }) => names.slice(-1)) : 'keep';
   return { value: made.length || undone.length ? { _undeclared, entries: undone } : undefined, notes };

@@ -42,7 +42,7 @@ it.each([
   ['_undeclared: keep', 'belongs to a list of entries, and the file as a whole is none'],
   ['_repository_id: shop', 'is no id of a repository. To fix, write the number that the host gave the repository'],
   ['_repository_id: -7', 'is no id of a repository'],
-  ['_layering: deep', 'says how layers are folded, and this file is read as it is'],
+  ['_layering: deep', 'says how layers are merged, and this file is read as it is'],
   [
     '_extends: .github',
     'takes in the file of `.github`, and no file is followed here: what it adds would be missing. To fix, copy that file here, and merge this one over it: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer',

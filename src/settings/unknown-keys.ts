@@ -77,7 +77,7 @@ const foreign: readonly (readonly [keys: readonly string[], problem: string, fix
   [['variables'], 'is not a settings key: there is one for each store', 'write `actions_variables`'],
   [
     ['_layering'],
-    'says how layers are folded, and this file is read as it is',
+    'says how layers are merged, and this file is read as it is',
     'remove it, or merge the layers with `mode: render` first',
   ],
   [

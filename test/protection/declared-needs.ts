@@ -2,14 +2,14 @@ import { registry } from '../../src/sections/registry.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
 import { applyToSources, type Desired, desiredIn } from '../../src/wings/protection/afterwards.ts';
 import { needsTheSame } from '../../src/wings/protection/compare.ts';
-import { fold } from '../../src/wings/protection/fold.ts';
+import { sumUp } from '../../src/wings/protection/summed.ts';
 
 export const desiredText = (text: string): Desired =>
   desiredIn(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
 
 /** What a branch needs in a repository that has nothing but what the file declares. */
 const needs = (branch: string, file: Desired) =>
-  fold(
+  sumUp(
     applyToSources(
       {
         branch,

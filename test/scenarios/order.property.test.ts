@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { findLosses } from '../../src/wings/protection/compare.ts';
-import type { FoldedProtection } from '../../src/wings/protection/fold.ts';
 import { readBranch, readRepository } from '../../src/wings/protection/read.ts';
+import type { SummedProtection } from '../../src/wings/protection/summed.ts';
 import { record } from '../live/branches.ts';
 import { classic, each, entry, isMixed, names, ruleset } from '../protection/arbitrary-rules.ts';
 import { samples } from '../samples/index.ts';
@@ -27,13 +27,13 @@ const files = record({
 const opened = (state: object): Scene =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...state }] } });
 
-async function needsOf({ transport }: Simulator): Promise<FoldedProtection> {
+async function needsOf({ transport }: Simulator): Promise<SummedProtection> {
   const host = readerOf(transport);
   const repository = await readRepository(host);
   return (await readBranch(host, repository.defaultBranch, repository)).protection;
 }
 
-const keysOf = (one: FoldedProtection, other: FoldedProtection) => findLosses(one, other).map(({ key }) => key);
+const keysOf = (one: SummedProtection, other: SummedProtection) => findLosses(one, other).map(({ key }) => key);
 
 /**
  * Left out: a new default branch that loses a rule of its own, so that a stronger pattern covers it only after it has

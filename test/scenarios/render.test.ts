@@ -12,7 +12,7 @@ async function rendered(layers: readonly string[], layering: Layering = 'deep') 
   return made.text!;
 }
 
-const fold = async (...layers: string[]) => parse(await rendered(layers));
+const mergeOf = async (...layers: string[]) => parse(await rendered(layers));
 
 it.each(Object.keys(samples))(
   'one layer of %s means what it meant: once it is applied, what is rendered finds no drift [1.3]',
@@ -40,7 +40,7 @@ it('rules of an actions policy meet by their type across layers, and what a poli
     'workflows: {include: [c.yml]}',
     `rules: [${rule('action_events', '{allowed_events: [issues]}')}]`,
   );
-  expect((await fold(low, high)).actions_policies.entries).toEqual([
+  expect((await mergeOf(low, high)).actions_policies.entries).toEqual([
     {
       name: 'ci',
       workflows: { include: ['c.yml'] },
@@ -97,7 +97,7 @@ describe('entries of two layers are one', () => {
     ['secret_scanning_custom_patterns', '{name: t, pattern: a}', '{name: t, pattern: b}'],
     ['check_suite_preferences', '{app_id: 7, setting: true}', '{app_id: 7, setting: false}'],
   ])('entries of two layers are one in %s, by what the section matches on [1.3]', async (section, low, high) => {
-    const value = (await fold(`${section}: [${low}]`, `${section}: [${high}]`))[section];
+    const value = (await mergeOf(`${section}: [${low}]`, `${section}: [${high}]`))[section];
     const entries = Array.isArray(value) ? value : value.entries;
     expect(entries).toEqual([{ ...parse(low), ...parse(high), ...merged[section] }]);
   });
@@ -113,14 +113,14 @@ describe('entries of two layers are one', () => {
 rulesets: [{name: r, enforcement: active, rules: [{type: deletion}]}]`;
     const high = `environments: [{name: live, ${policy}, deployment_branch_policies: [v*, main], variables: [{name: A, value: y}]}]
 rulesets: [{name: r, enforcement: active, rules: [{type: creation}, {type: deletion}]}]`;
-    const { environments, rulesets } = await fold(low, high);
+    const { environments, rulesets } = await mergeOf(low, high);
     expect(environments[0].deployment_branch_policies.entries).toEqual(['main', { name: 'v*', type: 'tag' }]);
     expect(environments[0].variables.entries).toEqual([{ name: 'A', value: 'y' }]);
     expect(rulesets.entries[0].rules).toEqual([{ type: 'creation' }, { type: 'deletion' }]);
   });
 
   it('entries of two layers are one whichever of its two forms a list of check suites has [1.3]', async () => {
-    const { check_suite_preferences: preferences } = await fold(
+    const { check_suite_preferences: preferences } = await mergeOf(
       'check_suite_preferences: [{app_id: 1, setting: true}]',
       'check_suite_preferences: {auto_trigger_checks: [{app_id: 2, setting: true}, {app_id: 1, setting: false}]}',
     );
@@ -174,12 +174,12 @@ it.each([
 
 it('keeps the order of branches, whose order means something [1.3]', async () => {
   const low = 'branches: [{name: release/*, protection: {lock_branch: true}}, {name: main, protection: null}]';
-  const { branches } = await fold(low, 'branches: [{name: dev, protection: null}]');
+  const { branches } = await mergeOf(low, 'branches: [{name: dev, protection: null}]');
   expect(branches.map(({ name }: { name: string }) => name)).toEqual(['release/*', 'main', 'dev']);
 });
 
 it('keeps pinned environments in their order, ahead of the others [1.3]', async () => {
-  const { environments } = await fold(
+  const { environments } = await mergeOf(
     'environments: [{name: z, pinned: true}, {name: b, pinned: true}]',
     'environments: [{name: a}]',
   );

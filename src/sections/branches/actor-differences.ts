@@ -1,7 +1,7 @@
 import { sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from './fields.ts';
 import { type ActorLists, isNobody, type NormalizedProtection, type NormalizedReviews, nobody } from './normalized.ts';
@@ -54,7 +54,7 @@ export const tellLoss = (differences: readonly SettingDifference[]) =>
 
 export const printNames = (names: readonly string[], none = 'none') => (names.length ? print(names) : none);
 
-export const isSameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, foldCase);
+export const isSameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, dropCase);
 
 /** Whoever may bypass a new protection is looked at first. */
 export const toneOfNew = ({

@@ -1,5 +1,5 @@
 import { type Lookup, SectionFailure } from '../../plan/item.ts';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import { open } from '../../plan/wording.ts';
 import { says } from '../../settings/says.ts';
 import { code, quoted } from '../../settings/shown.ts';
@@ -12,7 +12,7 @@ export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
 export function actorOf(text: string): readonly [kind: ActorKind, name: string, organization?: string] {
   const [login = '', slug] = text.split('/');
   if (slug === undefined) return ['users', login];
-  return foldCase(login) === 'app' ? ['apps', slug] : ['teams', slug, login];
+  return dropCase(login) === 'app' ? ['apps', slug] : ['teams', slug, login];
 }
 
 const forms = 'write a user as `login`, a team as `org/team-slug`, an app as `app/slug`';
@@ -24,12 +24,12 @@ export function refusalOfActor(text: string) {
 }
 
 export const lookupOf = (text: string, isShown = false): Lookup<string> => ({
-  looksFor: `the branch actor ${foldCase(text)}`,
+  looksFor: `the branch actor ${dropCase(text)}`,
   isShown,
   async find(host) {
     const { owner } = host.repository;
     const [kind, name, organization = owner] = actorOf(text);
-    const found = foldCase(organization) === foldCase(owner) ? await host.ask(find[kind](name)) : undefined;
+    const found = dropCase(organization) === dropCase(owner) ? await host.ask(find[kind](name)) : undefined;
     if (found?.node_id) return found.node_id;
     throw new SectionFailure(
       open(`\`force_push_bypassers\` names ${text}, and this token finds no such ${nouns[kind]}`),

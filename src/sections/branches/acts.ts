@@ -1,7 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import { type Act, SectionFailure } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { lookupOf } from './actors.ts';
@@ -39,8 +39,8 @@ function writeRule(
   rule?: PatternRule,
 ) {
   const { protection } = declared;
-  const shown = new Set(rule?.protection.force_push_bypassers?.map(foldCase));
-  const actors = protection.force_push_bypassers?.map((name) => lookupOf(name, shown.has(foldCase(name))));
+  const shown = new Set(rule?.protection.force_push_bypassers?.map(dropCase));
+  const actors = protection.force_push_bypassers?.map((name) => lookupOf(name, shown.has(dropCase(name))));
   const step: Act = {
     act: make({ input: {} }).route,
     async run(host, found) {
@@ -67,8 +67,8 @@ async function findNewRule(host: Reader, declared: DeclaredRule) {
 
 /** The host silently drops the names of environments that do not exist. */
 function refuseDropped(declared: DeclaredRule, { requiredDeploymentEnvironments: kept }: ruleCalls.WrittenRule) {
-  const known = new Set(kept?.map((name) => name && foldCase(name)));
-  const dropped = declared.protection.required_deployments?.environments.filter((name) => !known.has(foldCase(name)));
+  const known = new Set(kept?.map((name) => name && dropCase(name)));
+  const dropped = declared.protection.required_deployments?.environments.filter((name) => !known.has(dropCase(name)));
   if (!dropped?.length) return;
   throw new SectionFailure(
     say`${open(nameBranch(declared))}: the host dropped ${open(dropped.map(print).join(', '))} from \`required_deployments\`, because the repository has no such environment`,

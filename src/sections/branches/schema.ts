@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Basis } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import {
   bareList,
@@ -30,10 +30,10 @@ const distinct = (entries: ReturnType<typeof names>) =>
   v.pipe(
     entries,
     rule({
-      holds: (all) => twinIn(all, foldCase) === undefined,
+      holds: (all) => twinIn(all, dropCase) === undefined,
       says: (all) =>
         says(
-          `names ${print(twinIn(all, foldCase))} twice: the host does not look at case here`,
+          `names ${print(twinIn(all, dropCase))} twice: the host does not look at case here`,
           'remove one of the two',
         ),
     }),

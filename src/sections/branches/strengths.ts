@@ -1,10 +1,10 @@
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import { columnOf } from '../rows.ts';
 import { isLooser, type Order, orderAllowed, orderDemanded, orderMaps, type Strengths } from '../strength.ts';
 import { actorLists, checkFields, reviewFields, switches } from './fields.ts';
 import { type Check, isNobody, nobody } from './normalized.ts';
 
-const isName: Order = (one, other) => foldCase(String(one)) === foldCase(String(other));
+const isName: Order = (one, other) => dropCase(String(one)) === dropCase(String(other));
 const lists = Object.fromEntries(actorLists.map((list) => [list, orderAllowed(isName)]));
 const among = orderMaps(lists);
 

@@ -1,6 +1,6 @@
 import type { Item } from '../../plan/item.ts';
 import { create, leaveToOthers, note, noteUncompared, remove, replace, update } from '../../plan/make-items.ts';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import { open, say, spellOut, type Text, withheld } from '../../plan/wording.ts';
 import { type ListWithPolicy, leaves } from '../../settings/shape.ts';
 import { lookUpAccount } from '../lookups.ts';
@@ -11,7 +11,7 @@ import { type Collaborator, nameCollaborator } from './schema.ts';
 export const oneRole = say`in a repository of a personal account the host gives every collaborator \`push\``;
 
 const isTo = (invitation: calls.LiveInvitation, login: string) =>
-  invitation.invitee !== null && foldCase(invitation.invitee.login) === foldCase(login);
+  invitation.invitee !== null && dropCase(invitation.invitee.login) === dropCase(login);
 
 /** Prefers an invitation that the person can still accept. */
 export function findInvitation(login: string, invitations: readonly calls.LiveInvitation[]) {
@@ -44,14 +44,14 @@ export function planInvitation(
 type Invited = Required<Collaborator>;
 const aboutInvitation = (entry: Invited) => ({
   subject: nameCollaborator(entry),
-  names: ['invitations', foldCase(entry.username)],
+  names: ['invitations', dropCase(entry.username)],
 });
 
 const invite = ({ username, permission }: Invited) => calls.invite({ username }, { permission });
 
 const planFirstInvitation = (entry: Invited, isPersonal: boolean) =>
   create(nameCollaborator(entry), invite(entry), {
-    names: [foldCase(entry.username)],
+    names: [dropCase(entry.username)],
     holds: { permission: entry.permission },
     verb: `invited as ${entry.permission}`,
     lookups: [lookUpAccount(entry.username)],
@@ -87,10 +87,10 @@ export const planUndeclaredInvitations = (
       if (!invitation.invitee) return noteEmail(invitation, removed);
       const { expired } = invitation;
       const subject = say`${open(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
-      if (!leaves(undeclared, foldCase(invitation.invitee.login)))
+      if (!leaves(undeclared, dropCase(invitation.invitee.login)))
         return note(say`kept undeclared ${subject}${open(expired ? ': nobody can accept it any more' : '')}`);
       return remove(spellOut(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
-        names: ['invitations', foldCase(invitation.invitee.login)],
+        names: ['invitations', dropCase(invitation.invitee.login)],
         holds: { permission: invitation.permissions },
         verb: 'cancelled',
         openName: `an undeclared invitation ${withheld}`,

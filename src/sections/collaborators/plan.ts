@@ -1,6 +1,6 @@
 import type { Item, Plan } from '../../plan/item.ts';
 import { leaveToOthers, remove, update } from '../../plan/make-items.ts';
-import { divideUndeclared, foldCase, match, planUndeclared } from '../../plan/match.ts';
+import { divideUndeclared, dropCase, match, planUndeclared } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { compareRoles, isAbove, isCustom, letStay, roleOf, roleText } from '../roles.ts';
@@ -16,12 +16,12 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
   const found = match(
     entries.filter((entry) => !isOwners(entry)),
     live.collaborators.filter((one) => !isOwner(live, one)),
-    ({ username }) => foldCase(username),
-    ({ login }) => foldCase(login),
+    ({ username }) => dropCase(username),
+    ({ login }) => dropCase(login),
     { named: ({ login }) => nameCollaborator({ username: login }), fix: 'run again: the host listed one person twice' },
   );
   const isPersonal = live.owner.type === 'User';
-  const { leaving } = divideUndeclared(undeclared, found.undeclared, ({ login }) => foldCase(login));
+  const { leaving } = divideUndeclared(undeclared, found.undeclared, ({ login }) => dropCase(login));
   const removed = leaving.map(({ login }) => login);
 
   return [
@@ -55,7 +55,7 @@ function planRole(entry: Collaborator, { id, login, role_name: role }: LiveColla
     : compareRoles(permission, role);
   const mayBeHigher = differences.some(({ because }) => because) || isCustom(role) || isCustom(permission);
   return update(
-    { subject: nameCollaborator(entry), names: [foldCase(login)], id },
+    { subject: nameCollaborator(entry), names: [dropCase(login)], id },
     mayBeHigher ? letStay(differences) : differences,
     calls.grant({ username: login }, { permission }),
   );
@@ -65,7 +65,7 @@ const highestShown = say`the host shows the highest of a person's roles, so a ro
 
 const planRemoval = ({ id, login, role_name: role }: LiveCollaborator) =>
   remove(nameCollaborator({ username: login }), calls.remove({ username: login }), {
-    names: [foldCase(login)],
+    names: [dropCase(login)],
     id,
     holds: { permission: role },
     verb: 'removed',

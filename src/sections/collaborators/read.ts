@@ -1,7 +1,7 @@
 import { PermissionDenied } from '../../host/failures.ts';
 import { administration } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import type { SectionPart } from '../../plan/unread.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import type { Account } from '../organization.ts';
@@ -20,7 +20,7 @@ export interface LivePeople {
 export const isOwner = (
   { owner }: Pick<LivePeople, 'owner'>,
   { id, login }: { readonly id?: number; readonly login: string },
-) => id === owner.id || foldCase(login) === foldCase(owner.login);
+) => id === owner.id || dropCase(login) === dropCase(owner.login);
 
 export async function readCollaborators(host: SectionReader, { entries }: ListWithPolicy<Collaborator>) {
   const asked = host.ask(calls.listInvitations({}));
@@ -33,7 +33,7 @@ export async function readCollaborators(host: SectionReader, { entries }: ListWi
 function listInvitedParts(entries: readonly Collaborator[], people: People): readonly SectionPart[] {
   const isThere = ({ username }: Collaborator) =>
     isOwner(people, { login: username }) ||
-    people.collaborators.some(({ login }) => foldCase(login) === foldCase(username));
+    people.collaborators.some(({ login }) => dropCase(login) === dropCase(username));
   return [
     ...entries
       .filter((entry) => !isThere(entry))

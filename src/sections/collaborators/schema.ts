@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import { mapEntries } from '../../settings/entries.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings } from '../../settings/shape.ts';
@@ -30,7 +30,7 @@ export type Collaborator = v.InferOutput<typeof Collaborator>;
 export const nameCollaborator = ({ username }: { username: string }) => `collaborator ${JSON.stringify(username)}`;
 
 export const settings = {
-  ...listed(Collaborator, { undeclared: 'delete', key: ({ username }) => foldCase(username), named: nameCollaborator }),
+  ...listed(Collaborator, { undeclared: 'delete', key: ({ username }) => dropCase(username), named: nameCollaborator }),
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => {
       if (!('permission' in entry))

@@ -1,5 +1,5 @@
 import { SectionFailure, type Writing } from '../../plan/item.ts';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { permissionOf, roleText } from '../roles.ts';
 import { type Exported, exportList, undoList } from '../section.ts';
@@ -9,15 +9,15 @@ import { nameCollaborator, settings } from './schema.ts';
 export function collaboratorsToSettings(live: LivePeople): Exported {
   const { collaborators, invitations } = live;
   const isOwners = (one: { readonly id: number; readonly login: string }) => isOwner(live, one);
-  const known = new Set(collaborators.map(({ login }) => foldCase(login)));
+  const known = new Set(collaborators.map(({ login }) => dropCase(login)));
   const invited = invitations.flatMap(({ invitee, expired, permissions }) =>
-    invitee && !expired && !known.has(foldCase(invitee.login)) ? [entryOf(invitee.login, permissions)] : [],
+    invitee && !expired && !known.has(dropCase(invitee.login)) ? [entryOf(invitee.login, permissions)] : [],
   );
   const entries = collaborators
     .filter((one) => !isOwners(one))
     .map(({ login, role_name }) => entryOf(login, role_name))
     .concat(invited);
-  const isNamed = (login: string) => entries.some(({ username }) => foldCase(username) === foldCase(login));
+  const isNamed = (login: string) => entries.some(({ username }) => dropCase(username) === dropCase(login));
   const expired = invitations.flatMap((one) =>
     one.invitee && one.expired && !isNamed(one.invitee.login) ? [one.invitee.login] : [],
   );
@@ -39,7 +39,7 @@ export function collaboratorsToUndo(live: LivePeople, items: readonly Writing[])
   const { value } = collaboratorsToSettings(live);
   const { entries = [] } = (value ?? {}) as { entries?: readonly unknown[] };
   const isCancelled = (login: string) =>
-    items.some(({ kind, names }) => kind !== 'update' && names?.join() === `invitations,${foldCase(login)}`);
+    items.some(({ kind, names }) => kind !== 'update' && names?.join() === `invitations,${dropCase(login)}`);
   const cancelled = live.invitations.flatMap(({ expired, invitee }) =>
     expired && invitee && isCancelled(invitee.login)
       ? [say`the expired invitation to ${JSON.stringify(invitee.login)}`]

@@ -2,7 +2,7 @@ import { same, sameMembers } from '../../plan/differences.ts';
 import type { Difference, Item, Plan, Sending } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { leaveToOthers, note, remove, update } from '../../plan/make-items.ts';
-import { divideUndeclared, foldCase, match, noteKept } from '../../plan/match.ts';
+import { divideUndeclared, dropCase, match, noteKept } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { planOnPersonalAccount } from '../organization.ts';
@@ -84,7 +84,7 @@ const mayFallBack = { because: fallsBack, mayStay: true } as const;
 
 /** Explains a missing property that the host lists in another case. */
 function explainSpelling({ property_name: name }: Property, live: readonly calls.LiveValue[]) {
-  const other = live.find(({ property_name }) => foldCase(property_name) === foldCase(name));
+  const other = live.find(({ property_name }) => dropCase(property_name) === dropCase(name));
   return other && `the host lists ${JSON.stringify(other.property_name)}, and names are case-sensitive`;
 }
 

@@ -1,5 +1,5 @@
 import { SectionFailure } from '../../plan/item.ts';
-import { foldCase, refuseTwins } from '../../plan/match.ts';
+import { dropCase, refuseTwins } from '../../plan/match.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { planLists } from './lists.ts';
@@ -27,7 +27,7 @@ export function planEnvironments(entries: readonly DeclaredEnvironment[], live: 
 function refuseNamesakes(entries: readonly DeclaredEnvironment[], live: readonly LiveEnvironment[]) {
   const exact = new Set(live.map(({ name }) => name));
   for (const entry of entries.filter(({ name }) => !exact.has(name))) {
-    const other = live.find(({ name }) => foldCase(name) === foldCase(entry.name));
+    const other = live.find(({ name }) => dropCase(name) === dropCase(entry.name));
     if (other)
       throw new SectionFailure(
         `${nameEnvironment(entry)} is called ${JSON.stringify(other.name)} on the host, which ignores case`,

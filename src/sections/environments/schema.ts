@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import type { Findings } from '../../settings/shape.ts';
 import {
   atMost,
@@ -59,7 +59,7 @@ export type DeclaredProtectionRule = v.InferOutput<typeof Rule>;
 
 export const nameProtectionRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
 
-const rules = listed(Rule, { undeclared: 'keep', key: ({ app }) => foldCase(app), named: nameProtectionRule });
+const rules = listed(Rule, { undeclared: 'keep', key: ({ app }) => dropCase(app), named: nameProtectionRule });
 
 const Environment = open({
   name: atMost(255, text({ min: 1 })),
@@ -92,7 +92,7 @@ export const nameWithin = (environment: string, item: string) => `${item} of ${n
 
 export const settings = {
   ...bareList(Environment, {
-    key: ({ name }) => foldCase(name),
+    key: ({ name }) => dropCase(name),
     named: nameEnvironment,
     inside,
     /** Pins have the order of the entries. */

@@ -1,7 +1,7 @@
 import { compare } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
 import { leaveToOthers, note, reassert, remove, update } from '../../plan/make-items.ts';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { lookUpAccount } from '../lookups.ts';
 import { toneWith } from '../strength.ts';
@@ -105,4 +105,4 @@ function planBypass(wanted: readonly string[] | undefined, live: readonly string
 }
 
 const leaveOutSame = (logins: readonly string[], others: readonly string[]) =>
-  logins.filter((login) => !others.some((other) => foldCase(other) === foldCase(login)));
+  logins.filter((login) => !others.some((other) => dropCase(other) === dropCase(login)));

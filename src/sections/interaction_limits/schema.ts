@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { choice, closed, eachTwin, list, readOnly, text, toggle, whereSound, whole } from '../../settings/words.ts';
 import { lessIsStricter, onIsStricter, orderAllowed, orderByRank } from '../strength.ts';
@@ -11,7 +11,7 @@ export const strengths = {
   limit: orderByRank(...limits.toReversed(), null),
   enabled: onIsStricter,
   max_open_pull_requests: lessIsStricter,
-  pull_request_creation_bypass: orderAllowed((one, other) => foldCase(String(one)) === foldCase(String(other))),
+  pull_request_creation_bypass: orderAllowed((one, other) => dropCase(String(one)) === dropCase(String(other))),
 };
 
 const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'] as const;
@@ -61,7 +61,7 @@ function examineLogins(logins: readonly string[], findings: Findings) {
       problem: `has ${logins.length} logins, and the host takes at most ${mostLogins}`,
       fix: `remove ${logins.length - mostLogins} of them`,
     });
-  eachTwin(logins, foldCase, (index, twin) =>
+  eachTwin(logins, dropCase, (index, twin) =>
     findings.refuse({
       at: [at, index],
       problem: `repeats the login of item ${twin + 1}`,

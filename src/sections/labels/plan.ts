@@ -1,7 +1,7 @@
 import { compare, pickWanted } from '../../plan/differences.ts';
 import { type Difference, type Plan, SectionFailure } from '../../plan/item.ts';
 import { create, remove, update } from '../../plan/make-items.ts';
-import { foldCase, planUndeclared, refuseTwins } from '../../plan/match.ts';
+import { dropCase, planUndeclared, refuseTwins } from '../../plan/match.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import * as calls from './calls.ts';
 import { type Label, nameLabel } from './schema.ts';
@@ -22,12 +22,12 @@ export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live:
 
 /** `bug` matches `Bug`: the host does not allow two labels whose names differ only in case. */
 function makeFinder(live: readonly calls.LiveLabel[]): Find {
-  refuseTwins(live, ({ name }) => foldCase(name), {
+  refuseTwins(live, ({ name }) => dropCase(name), {
     named: nameLabel,
     fix: 'run again; if it stays, rename or delete one of them',
   });
-  const items = new Map(live.map((item) => [foldCase(item.name), item]));
-  return (name) => (name === undefined ? undefined : items.get(foldCase(name)));
+  const items = new Map(live.map((item) => [dropCase(item.name), item]));
+  return (name) => (name === undefined ? undefined : items.get(dropCase(name)));
 }
 
 /** Once the label has its new name, the entry matches by that. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
@@ -38,7 +38,7 @@ export type Label = v.InferOutput<typeof Label>;
 export const nameLabel = ({ name }: { name: string }) => `label ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listed(Label, { undeclared: 'delete', key: ({ name }) => foldCase(name), named: nameLabel }),
+  ...listed(Label, { undeclared: 'delete', key: ({ name }) => dropCase(name), named: nameLabel }),
   prepare,
   examine,
 };
@@ -72,11 +72,11 @@ function readRename({ oldname, ...entry }: Record<string, unknown>, at: Path, fi
 /** If another entry has the new name too, as `name` or as `new_name`, two entries would describe one label. */
 function examine({ entries }: ListWithPolicy<Label>, findings: Findings) {
   const names = new Map<string, number>();
-  eachSound(entries, ({ name }, index) => names.set(foldCase(name), index));
+  eachSound(entries, ({ name }, index) => names.set(dropCase(name), index));
   eachSound(entries, ({ new_name }, index) => {
     if (new_name === undefined) return;
-    const other = names.get(foldCase(new_name));
-    if (other === undefined) names.set(foldCase(new_name), index);
+    const other = names.get(dropCase(new_name));
+    if (other === undefined) names.set(dropCase(new_name), index);
     if (other === undefined || other === index) return;
     findings.refuse({
       at: [index, 'new_name'],

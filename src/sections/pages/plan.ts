@@ -1,7 +1,7 @@
 import { compare, groupBySetting } from '../../plan/differences.ts';
 import { type Difference, type Item, isWriting, type Plan, SectionFailure } from '../../plan/item.ts';
 import { create, reassertKey, remove, update } from '../../plan/make-items.ts';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { toneWith } from '../strength.ts';
@@ -69,7 +69,7 @@ export const comparable = (live: Partial<calls.LiveSite>) => ({
 
 /** A domain is the same in any case. */
 const isMeant = ({ key, live, wanted }: Difference) =>
-  key !== 'cname' || foldCase(String(live)) !== foldCase(String(wanted));
+  key !== 'cname' || dropCase(String(live)) !== dropCase(String(wanted));
 
 function explain(difference: Difference): Difference {
   const { key, live, wanted } = difference;

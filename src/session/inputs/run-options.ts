@@ -178,7 +178,7 @@ export interface AdoptChoices {
   readonly layering?: Layering;
 }
 
-/** The options of `render`. It folds layers without a host, so they name no repository and no token. */
+/** The options of `render`. It merges layers without a host, so they name no repository and no token. */
 export interface RenderOptions {
   readonly mode: 'render';
   /** The lowest first. */

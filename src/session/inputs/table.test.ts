@@ -16,7 +16,7 @@ const optionsFor = (given: Record<string, string>, environment?: Record<string, 
 
 function hostWish(answer: ReturnType<typeof read>) {
   if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
-  if (answer.options.mode === 'render') throw new Error('layers are folded without a host');
+  if (answer.options.mode === 'render') throw new Error('layers are merged without a host');
   return answer.options;
 }
 
@@ -415,14 +415,14 @@ describe('a run about several repositories', () => {
   });
 });
 
-it('a fold of layers needs no token or repository, and takes them by commas and lines, lowest first [1.3]', () => {
+it('a merge of layers needs no token or repository, and takes them by commas and lines, lowest first [1.3]', () => {
   expect(read({ mode: 'render', 'settings-file': 'base.yml, team.yml\nown.yml' })).toMatchObject({
     options: { mode: 'render', settingsFile: ['base.yml', 'team.yml', 'own.yml'], layering: 'deep' },
   });
   expect(read({ mode: 'render' })).toMatchObject({ options: { settingsFile: ['.github/settings.yml'] } });
 });
 
-it('a fold of layers is not refused for inputs that are about a host alone [1.3]', () => {
+it('a merge of layers is not refused for inputs that are about a host alone [1.3]', () => {
   expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('options');
   const ofHost = { 'app-private-key-file': 'key.pem', visibility: 'public', shard: '1/2', 'undo-file': 'u.sealed' };
   expect(read({ mode: 'render', ...ofHost })).toHaveProperty('options');
@@ -435,7 +435,7 @@ it.each([
     { 'settings-file': 'a.yml,b.yml', 'rendered-file': './b.yml' },
     '`./b.yml` is one of the layers, and would be written over',
   ],
-])('a fold of layers refuses %j', (given, problem) => {
+])('a merge of layers refuses %j', (given, problem) => {
   expect(read({ mode: 'render', ...given })).toEqual({ problems: [expect.objectContaining({ problem })] });
 });
 

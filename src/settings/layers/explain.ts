@@ -1,22 +1,22 @@
 import { type Path, pathText, placeText } from '../refusal.ts';
-import { type Folded, placeOf, writtenValue } from './folded.ts';
+import { type Merged, placeOf, writtenValue } from './merged.ts';
 
-/** One folded value, its layer and line, and the values it replaces. */
+/** One merged value, its layer and line, and the values it replaces. */
 interface Explained {
   readonly path: Path;
   readonly value: string;
   readonly from: string;
-  readonly over?: Folded;
+  readonly over?: Merged;
 }
 
 /**
  * Lists where each value at or below a key comes from, or each value at all; nothing if no layer sets it. Entries are
  * addressed by their keys, such as `labels.bug.color`.
  */
-export function explain(sections: ReadonlyMap<string, Folded>, key?: string): string[] {
+export function explain(sections: ReadonlyMap<string, Merged>, key?: string): string[] {
   const wanted = key?.trim().toLowerCase();
   return [...sections]
-    .flatMap(([section, folded]) => [...explained(folded, [section])])
+    .flatMap(([section, merged]) => [...explained(merged, [section])])
     .filter(({ path }) => wanted === undefined || isWithin(path, wanted))
     .flatMap(({ path, value, from, over }) => [`${pathText(path)}: ${value}`, `  ${from}`, ...replaced(over)]);
 }
@@ -24,26 +24,26 @@ export function explain(sections: ReadonlyMap<string, Folded>, key?: string): st
 const isWithin = (path: Path, wanted: string) =>
   path.some((_, index) => pathText(path.slice(0, index + 1)).toLowerCase() === wanted);
 
-function* explained(folded: Folded, path: Path): Generator<Explained> {
-  const { over } = folded;
-  const from = placeText(placeOf(folded.from));
-  if (folded.kind === 'value') return yield { path, value: JSON.stringify(folded.value), from, over };
-  if (folded.kind === 'removed') return yield { path, value: 'removed', from, over };
+function* explained(merged: Merged, path: Path): Generator<Explained> {
+  const { over } = merged;
+  const from = placeText(placeOf(merged.from));
+  if (merged.kind === 'value') return yield { path, value: JSON.stringify(merged.value), from, over };
+  if (merged.kind === 'removed') return yield { path, value: 'removed', from, over };
   if (over) yield { path, value: 'whole', from, over };
-  const parts = folded.kind === 'map' ? folded.keys : folded.entries;
-  if (folded.kind === 'list' && folded.shape.undeclared)
-    yield* tellPolicy(folded.policy, folded.shape.undeclared, path);
+  const parts = merged.kind === 'map' ? merged.keys : merged.entries;
+  if (merged.kind === 'list' && merged.shape.undeclared)
+    yield* tellPolicy(merged.policy, merged.shape.undeclared, path);
   for (const [key, inner] of parts) yield* explained(inner, [...path, key]);
 }
 
-function* tellPolicy(policy: Folded | undefined, standard: string, path: Path): Generator<Explained> {
+function* tellPolicy(policy: Merged | undefined, standard: string, path: Path): Generator<Explained> {
   const at = [...path, '_undeclared'];
   if (policy) yield* explained(policy, at);
   if (policy?.kind === 'value') return;
   yield { path: at, value: JSON.stringify(standard), from: 'what goes for it where no layer says anything' };
 }
 
-function replaced(over: Folded | undefined): string[] {
+function replaced(over: Merged | undefined): string[] {
   if (!over) return [];
   const value = over.kind === 'removed' ? 'removed' : JSON.stringify(writtenValue(over));
   return [`  over ${placeText(placeOf(over.from))}: ${value}`, ...replaced(over.over)];

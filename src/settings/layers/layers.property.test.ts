@@ -5,9 +5,9 @@ import { parse, sections } from '../../../test/sample-sections.ts';
 import { examples } from '../../../test/seed.ts';
 import { writeSettings } from '../blocks.ts';
 import { SettingsRefused } from '../refusal.ts';
-import { writtenValue } from './folded.ts';
 import { type Layering, layerings } from './layering.ts';
-import { foldLayers } from './layers.ts';
+import { mergeLayers } from './layers.ts';
+import { writtenValue } from './merged.ts';
 
 const runs = { numRuns: examples(200) };
 
@@ -15,8 +15,8 @@ const runs = { numRuns: examples(200) };
 function rendered(texts: readonly string[], layering: Layering = 'deep'): string | undefined {
   try {
     const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
-    const folded = foldLayers(layers, { sections }, layering);
-    const values = [...folded.sections].map(([key, one]) => [key, writtenValue(one)]);
+    const merged = mergeLayers(layers, { sections }, layering);
+    const values = [...merged.sections].map(([key, one]) => [key, writtenValue(one)]);
     return writeSettings(Object.fromEntries(values), sections);
   } catch (failure) {
     if (failure instanceof SettingsRefused) return undefined;
@@ -91,7 +91,7 @@ it('what was rendered is rendered again as the same bytes, and so are the same l
   );
 });
 
-it('what layers fold into is accepted as a settings file, if they are not refused [1.3]', () => {
+it('what layers merge into is accepted as a settings file, if they are not refused [1.3]', () => {
   const drawn = fc.tuple(fc.array(layerOf({ nulls: true }), { minLength: 1, maxLength: 3 }), layering);
   fc.assert(
     fc.property(drawn, ([layers, how]) => {
@@ -107,7 +107,7 @@ it('what layers fold into is accepted as a settings file, if they are not refuse
   expect(some.some(([layers, how]) => rendered(layers, how) !== undefined)).toBe(true);
 });
 
-it('layers may be folded one by one from below: what is rendered stands for the layers that it came from [1.3]', () => {
+it('layers may be merged one by one from below: what is rendered stands for the layers that it came from [1.3]', () => {
   const layers = fc.tuple(layerOf({ nulls: true }), layerOf({ nulls: true }), layerOf({ nulls: true }));
   fc.assert(
     fc.property(layers, layering, ([low, middle, high], how) => {
@@ -119,7 +119,7 @@ it('layers may be folded one by one from below: what is rendered stands for the 
   );
 });
 
-it('upper layers may be folded first where there is no null, and every list says its policy [1.3]', () => {
+it('upper layers may be merged first where there is no null, and every list says its policy [1.3]', () => {
   const layers = fc.tuple(...[0, 1, 2].map(() => layerOf({ explicit: true })));
   fc.assert(
     fc.property(layers, layering, ([low = '', middle = '', high = ''], how) => {
@@ -129,7 +129,7 @@ it('upper layers may be folded first where there is no null, and every list says
   );
 });
 
-it('upper layers folded first would speak louder: a default becomes explicit, and a null is used up [1.3]', () => {
+it('upper layers merged first would speak louder: a default becomes explicit, and a null is used up [1.3]', () => {
   const apart = (...layers: [string, string, string]) => {
     const [low, ...upper] = layers;
     return [rendered(layers), rendered([low, rendered(upper)!])].map((text) => parseYaml(text!));
@@ -155,7 +155,7 @@ it('what a null takes away stays away, unless a higher layer declares it again [
   );
 });
 
-it('whatever the layers say, they are folded or refused, and each refusal has a place in one of them [1.3]', () => {
+it('whatever the layers say, they are merged or refused, and each refusal has a place in one of them [1.3]', () => {
   const scalar = fc.oneof(fc.constant(null), fc.integer(), fc.string({ maxLength: 4 }), fc.boolean());
   const key = fc.constantFrom('name', 'value', 'entries', '_undeclared', '_layering', 'secrets', 'colour', 'x');
   const tree = fc.letrec((tie) => ({
@@ -169,7 +169,7 @@ it('whatever the layers say, they are folded or refused, and each refusal has a 
     fc.property(layers, layering, (all, how) => {
       const texts = all.map((one) => stringify(one));
       try {
-        foldLayers(
+        mergeLayers(
           texts.map((text, index) => ({ text, file: `${index}` })),
           { sections },
           how,

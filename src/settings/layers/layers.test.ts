@@ -7,9 +7,9 @@ import { writeSettings } from '../blocks.ts';
 import { pathText, placeText } from '../refusal.ts';
 import { closed, indivisible, keyed, list, listed, open, text } from '../words.ts';
 import { explain } from './explain.ts';
-import { writtenValue } from './folded.ts';
 import type { Layering } from './layering.ts';
-import { foldLayers } from './layers.ts';
+import { mergeLayers } from './layers.ts';
+import { writtenValue } from './merged.ts';
 
 const guard = {
   key: 'guards',
@@ -35,22 +35,22 @@ const props = {
 const sections = [...samples, guard, props];
 
 /** Layers named by their height, `1.yml` the lowest. */
-const folded = (layers: readonly string[], layering: Layering = 'deep') =>
-  foldLayers(
+const merged = (layers: readonly string[], layering: Layering = 'deep') =>
+  mergeLayers(
     layers.map((layer, index) => ({ text: layer, file: `${index + 1}.yml` })),
     { sections },
     layering,
   );
 
 function rendered(layers: readonly string[], layering?: Layering) {
-  const values = [...folded(layers, layering).sections].map(([key, one]) => [key, writtenValue(one)]);
+  const values = [...merged(layers, layering).sections].map(([key, one]) => [key, writtenValue(one)]);
   return parseYaml(writeSettings(Object.fromEntries(values), sections)) ?? {};
 }
 
 const notes = (...layers: string[]) =>
-  folded(layers).remarks.map(({ at, place, message }) => `${placeText(place!)}: ${pathText(at)}: ${message}`);
+  merged(layers).remarks.map(({ at, place, message }) => `${placeText(place!)}: ${pathText(at)}: ${message}`);
 
-const refused = (...layers: string[]) => refusedBy(() => folded(layers));
+const refused = (...layers: string[]) => refusedBy(() => merged(layers));
 
 it('a map of a higher layer is merged key by key [1.3]', () => {
   expect(
@@ -292,7 +292,7 @@ it('the refusal of a mistake that only the layers together have names the layer 
   };
   const texts = ['pair: {one: [a]}', 'pair:\n  one:\n    - longer-than-that'];
   expect(() =>
-    foldLayers(
+    mergeLayers(
       texts.map((text, index) => ({ text, file: `${index + 1}.yml` })),
       known,
       'deep',
@@ -306,7 +306,7 @@ describe('an explanation', () => {
     'tags:\n  _undeclared: keep\n  entries:\n    - name: bug\n      colour: blue\nrepository:\n  title: null',
     'tags:\n  - name: bug\n    colour: null\n',
   ];
-  const told = (key: string, layering?: Layering) => explain(folded(layers, layering).sections, key);
+  const told = (key: string, layering?: Layering) => explain(merged(layers, layering).sections, key);
 
   it('an explanation says which layer and line a value comes from, and what it replaces [1.3]', () => {
     expect(told('tags.bug.name')).toEqual([
@@ -336,14 +336,14 @@ describe('an explanation', () => {
   });
 
   it('an explanation shows a swapped entry, a replaced list and a default policy [1.3]', () => {
-    const swapped = (layering: Layering) => explain(folded(layers.slice(0, 2), layering).sections, 'tags');
+    const swapped = (layering: Layering) => explain(merged(layers.slice(0, 2), layering).sections, 'tags');
     expect(swapped('shallow').slice(2, 5)).toEqual([
       'tags.bug: whole',
       '  2.yml:4:7',
       '  over 1.yml:2:5: {"name":"Bug","colour":"red"}',
     ]);
     expect(swapped('replace').slice(0, 2)).toEqual(['tags: whole', '  2.yml:1:1']);
-    expect(explain(folded(['tags: []']).sections, 'tags')).toEqual([
+    expect(explain(merged(['tags: []']).sections, 'tags')).toEqual([
       'tags._undeclared: "delete"',
       '  what goes for it where no layer says anything',
     ]);
@@ -366,7 +366,7 @@ describe('what only all layers together show', () => {
     },
   };
   const layers = (...texts: string[]) =>
-    foldLayers(
+    mergeLayers(
       texts.map((text, index) => ({ text, file: `${'abc'[index]}.yml` })),
       { sections: [pair] },
       'deep',
@@ -402,7 +402,7 @@ it('the entries of a list are counted as in the layer that they come from [1.3]'
         }),
     },
   };
-  const { remarks } = foldLayers(
+  const { remarks } = mergeLayers(
     ['things: [{name: a}, {name: b}]\n', 'things:\n  - {name: b}\n  - {name: c, old: true}\n'].map((text, index) => ({
       text,
       file: `${'ab'[index]}.yml`,
@@ -415,7 +415,7 @@ it('the entries of a list are counted as in the layer that they come from [1.3]'
   ]);
 });
 
-it('a remark is made of what the fold leaves out, and not of what one layer leaves to another [1.3]', () => {
+it('a remark is made of what the merge leaves out, and not of what one layer leaves to another [1.3]', () => {
   const sparse = {
     key: 'sparse',
     settings: {
@@ -430,7 +430,7 @@ it('a remark is made of what the fold leaves out, and not of what one layer leav
     },
   };
   const remarks = (...texts: string[]) =>
-    foldLayers(
+    mergeLayers(
       texts.map((text) => ({ text, file: 'a.yml' })),
       { sections: [sparse] },
       'deep',

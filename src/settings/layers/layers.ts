@@ -4,10 +4,10 @@ import { readDocument, type SettingsDocument } from '../document.ts';
 import { inFileOrder } from '../parse.ts';
 import { orRefusal, type Refusal, type Remark, SettingsRefused } from '../refusal.ts';
 import { type KnownSections, readKeys } from '../top-level.ts';
-import type { Folded } from './folded.ts';
 import { type Layering, layeringKey, takeLayering } from './layering.ts';
-import { examineFold } from './result.ts';
-import { foldSection } from './section.ts';
+import type { Merged } from './merged.ts';
+import { examineMerged } from './result.ts';
+import { mergeSection } from './section.ts';
 
 export interface LayerText {
   readonly text: string;
@@ -17,9 +17,9 @@ export interface LayerText {
 
 /** The sections of all layers together, in the order of the registry. */
 /**
- * Folds settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in any of them.
+ * Merges settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in any of them.
  */
-export function foldLayers(layers: readonly LayerText[], known: KnownSections, layering: Layering) {
+export function mergeLayers(layers: readonly LayerText[], known: KnownSections, layering: Layering) {
   const read: LayerRemarks[] = [];
   let stack: Stack = new Map();
   for (const layer of layers) {
@@ -29,16 +29,16 @@ export function foldLayers(layers: readonly LayerText[], known: KnownSections, l
   }
   const refused = read.flatMap(({ refusals }) => refusals);
   const sections = inOrder(stack, known);
-  const whole = refused.length ? { refusals: refused, remarks: [], declared: [] } : examineFold(sections, known);
+  const whole = refused.length ? { refusals: refused, remarks: [], declared: [] } : examineMerged(sections, known);
   const remarks = [...read.flatMap((one) => one.remarks), ...whole.remarks];
   if (whole.refusals.length) throw new SettingsRefused(whole.refusals, remarks);
   return { sections, declared: whole.declared, remarks, allowed: read.flatMap(({ allowed }) => allowed) };
 }
 
-/** The sections of the layers folded so far. No stack is ever changed, so several may share their lower layers. */
-export type Stack = ReadonlyMap<string, Folded>;
+/** The sections of the layers merged so far. No stack is ever changed, so several may share their lower layers. */
+export type Stack = ReadonlyMap<string, Merged>;
 
-/** A layer that can be folded, or why it cannot be read. */
+/** A layer that can be merged, or why it cannot be read. */
 export type ReadLayer = SettingsDocument | SettingsRefused;
 
 export interface LayerRemarks {
@@ -71,8 +71,8 @@ export function stackLayer(
   if (wrong) refusals.push({ at: [layeringKey], place: document.place([layeringKey]), ...wrong });
   for (const named of keys.named) {
     const { key } = named.section;
-    const context = foldSection(stack.get(key), layer, named, layering, origin);
-    if (context.folded) higher.set(key, context.folded);
+    const context = mergeSection(stack.get(key), layer, named, layering, origin);
+    if (context.merged) higher.set(key, context.merged);
     refusals.push(...context.refusals);
     remarks.push(...context.remarks);
   }

@@ -4,12 +4,12 @@ import type { NamedShape } from '../findings.ts';
 import { atPath } from '../maps.ts';
 import type { Path, Refusal } from '../refusal.ts';
 import type { KnownSections } from '../top-level.ts';
-import { type Folded, layerPathAt, placeOf, writtenValue } from './folded.ts';
+import { layerPathAt, type Merged, placeOf, writtenValue } from './merged.ts';
 
 /** Checks that make sense only for all layers together. Each finding names the layer it comes from. */
-export function examineFold(folded: ReadonlyMap<string, Folded>, { sections }: KnownSections) {
+export function examineMerged(merged: ReadonlyMap<string, Merged>, { sections }: KnownSections) {
   const said = sections.flatMap((section) => {
-    const one = folded.get(section.key);
+    const one = merged.get(section.key);
     return one && one.kind !== 'removed' ? examineSection(one, section) : [];
   });
   return {
@@ -19,11 +19,11 @@ export function examineFold(folded: ReadonlyMap<string, Folded>, { sections }: K
   };
 }
 
-/** Examines one folded section. If nothing is refused, it is declared, with the places of its values in the layers. */
-export function examineSection(folded: Folded, section: NamedShape) {
-  const { part, declared } = declareAs(writtenValue(folded), section, ([, ...at]) => placeOf(layerPathAt(folded, at)));
+/** Examines one merged section. If nothing is refused, it is declared, with the places of its values in the layers. */
+export function examineSection(merged: Merged, section: NamedShape) {
+  const { part, declared } = declareAs(writtenValue(merged), section, ([, ...at]) => placeOf(layerPathAt(merged, at)));
   const inLayer = <Placed extends Pick<Refusal, 'at'>>(said: Placed): Placed => {
-    const { at, part: layer } = layerPathAt(folded, said.at.slice(1));
+    const { at, part: layer } = layerPathAt(merged, said.at.slice(1));
     return { ...said, ...layer.address(at) };
   };
   return {

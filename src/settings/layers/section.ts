@@ -3,21 +3,21 @@ import type { SettingsDocument } from '../document.ts';
 import { JudgedPart, type NamedSection } from '../findings.ts';
 import { withoutPlaces } from '../lacking.ts';
 import { type Path, placeText, type Refusal, type Remark } from '../refusal.ts';
-import { fold } from './fold.ts';
-import { type Folded, placeOf } from './folded.ts';
 import { type Layering, layeringKey, takeLayering, type WithoutLayering } from './layering.ts';
+import { merge } from './merge.ts';
+import { type Merged, placeOf } from './merged.ts';
 import { sourceIn } from './result.ts';
 
 interface SectionTurn {
-  /** The folded section; `undefined` if no layer so far declares it. */
-  readonly folded?: Folded;
+  /** The merged section; `undefined` if no layer so far declares it. */
+  readonly merged?: Merged;
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
-/** Folds one layer's section into what the layers below declare. Its lists combine as `standard` says, or as they do. */
-export function foldSection(
-  lower: Folded | undefined,
+/** Merges one layer's section into what the layers below declare. Its lists combine as `standard` says, or as they do. */
+export function mergeSection(
+  lower: Merged | undefined,
   document: SettingsDocument,
   named: NamedSection,
   standard: Layering,
@@ -34,43 +34,43 @@ export function foldSection(
   if (wrong) part.refuse({ at: [layeringKey], ...wrong });
   const layer = withValue(document, named, rest);
   const markers: Path[] = [];
-  const removes = (at: Path, what: Folded) => {
+  const removes = (at: Path, what: Merged) => {
     markers.push(at);
     part.remark(at, removal(what));
   };
   // This reports nothing: `onItsOwn` reports the mistakes, without the nulls that only remove.
   const prepared = new JudgedPart(layer, named).prepared();
-  const folded =
-    prepared === undefined ? lower : fold(lower, prepared, settings.schema, [], { part, layering, removes });
+  const merged =
+    prepared === undefined ? lower : merge(lower, prepared, settings.schema, [], { part, layering, removes });
   const spelt = markers.map(part.inFile);
   const alone = onItsOwn(document, named, withoutPlaces(rest, spelt, 'stay'), origin);
   const nulls = new Set(spelt.map(samePath));
   return {
-    folded,
+    merged,
     refusals: [...alone.refusals.map((refusal) => ofMarker(refusal, nulls)), ...unsaid(part.refusals, alone)],
     remarks: [...settled(alone.remarks, withoutPlaces(prepared, markers, 'stay'), document, named), ...part.remarks],
   };
 }
 
 /** `pages: null` is a value that the layer declares, not a missing section. */
-const nulled = (lower: Folded | undefined, part: JudgedPart): SectionTurn => ({
-  folded: { kind: 'value', value: null, from: { part, at: [] }, over: lower },
+const nulled = (lower: Merged | undefined, part: JudgedPart): SectionTurn => ({
+  merged: { kind: 'value', value: null, from: { part, at: [] }, over: lower },
   refusals: [],
   remarks: [],
 });
 
 /** Only `labels: null` removes what lower layers declare; an empty `labels:` does not. */
-function removed(lower: Folded | undefined, part: JudgedPart): SectionTurn {
+function removed(lower: Merged | undefined, part: JudgedPart): SectionTurn {
   const { remarks } = part;
   if (part.source([]) === '') part.remark([], 'empty, so not declared');
   else if (lower && lower.kind !== 'removed') {
     part.remark([], removal(lower));
-    return { folded: { kind: 'removed', from: { part, at: [] }, over: lower }, refusals: [], remarks };
+    return { merged: { kind: 'removed', from: { part, at: [] }, over: lower }, refusals: [], remarks };
   }
-  return { folded: lower, refusals: [], remarks };
+  return { merged: lower, refusals: [], remarks };
 }
 
-const removal = ({ from }: Folded) => `\`null\` removes what ${placeText(placeOf(from))} declares`;
+const removal = ({ from }: Merged) => `\`null\` removes what ${placeText(placeOf(from))} declares`;
 
 const withValue = (document: SettingsDocument, { spelt }: NamedSection, value: unknown): SettingsDocument => ({
   ...document,
@@ -78,7 +78,7 @@ const withValue = (document: SettingsDocument, { spelt }: NamedSection, value: u
 });
 
 /**
- * Keeps the remarks about spellings that are gone after the fold. All others are made again for the folded section:
+ * Keeps the remarks about spellings that are gone after the merge. All others are made again for the merged section:
  * what one layer leaves out, another may add.
  */
 function settled(remarks: readonly Remark[], prepared: unknown, document: SettingsDocument, named: NamedSection) {

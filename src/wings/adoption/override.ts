@@ -1,6 +1,6 @@
 import type { Edit } from '../../settings/editing/edit.ts';
 import { entryNaming } from '../../settings/entry-names.ts';
-import { type Folded, writtenValue } from '../../settings/layers/folded.ts';
+import { type Merged, writtenValue } from '../../settings/layers/merged.ts';
 import { atPath, isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 
@@ -10,8 +10,8 @@ type SetEdit = Edit & { readonly do: 'set' };
  * The same edit in a higher layer, which overrides the lower one. The edit goes into the maps and entries that the layer
  * has already, and finds an entry by its name; `undefined` if an entry has no name.
  */
-export function overrideOf({ at: [section, ...path], value }: SetEdit, folded: Folded, values: unknown) {
-  function below(at: Path, [step, ...rest]: Path, whole: Folded | undefined): Edit | undefined {
+export function overrideOf({ at: [section, ...path], value }: SetEdit, merged: Merged, values: unknown) {
+  function below(at: Path, [step, ...rest]: Path, whole: Merged | undefined): Edit | undefined {
     if (step === undefined) return { do: 'set', at, value };
     if (whole?.kind === 'list' && step === 'entries') return below(at, rest, whole);
     if (typeof step === 'number')
@@ -20,7 +20,7 @@ export function overrideOf({ at: [section, ...path], value }: SetEdit, folded: F
     return below([...at, step], rest, whole?.kind === 'map' ? whole.keys.get(step) : undefined);
   }
 
-  function inEntry(at: Path, rest: Path, whole: Folded | undefined): Edit | undefined {
+  function inEntry(at: Path, rest: Path, whole: Merged | undefined): Edit | undefined {
     const naming = entryNaming(whole && writtenValue(whole));
     if (!naming) return undefined;
     const [key, name] = naming;
@@ -34,7 +34,7 @@ export function overrideOf({ at: [section, ...path], value }: SetEdit, folded: F
     return found < 0 ? { do: 'add', at: list, value: entry } : below([...list, found], rest, whole);
   }
 
-  return below([section!], path, folded);
+  return below([section!], path, merged);
 }
 
 /** The value inside the maps that a path goes through. */

@@ -3,16 +3,16 @@ import type { Declared } from '../../settings/declare.ts';
 import { readDocument } from '../../settings/document.ts';
 import { type Edit, editText, inOrder } from '../../settings/editing/edit.ts';
 import { Uneditable } from '../../settings/editing/find.ts';
+import type { Layering } from '../../settings/layers/layering.ts';
+import { mergeLayers } from '../../settings/layers/layers.ts';
 import {
-  type Folded,
-  foldedAt,
   type LayerPath,
   layerPathAt,
+  type Merged,
+  mergedAt,
   placeOf,
   writtenValue,
-} from '../../settings/layers/folded.ts';
-import type { Layering } from '../../settings/layers/layering.ts';
-import { foldLayers } from '../../settings/layers/layers.ts';
+} from '../../settings/layers/merged.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
@@ -61,7 +61,7 @@ function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
   const refused = ofFleet?.refuses(texts) ?? [];
   if (refused.length) throw new SettingsRefused(refused);
   const layers = [...texts].map(([file, text]) => ({ file, text }));
-  const { sections, declared, remarks } = foldLayers(layers, options, ofFleet ? 'deep' : options.layering);
+  const { sections, declared, remarks } = mergeLayers(layers, options, ofFleet ? 'deep' : options.layering);
   const own = ofFleet ? ofFleet.own : layers.at(-1)!.file;
   return {
     texts,
@@ -89,13 +89,13 @@ interface EditedLayers extends SourceOptions {
 /** The edit with its layer. Where a layer is shared, the repository's own one says otherwise. */
 function inItsLayer(
   edit: Edit,
-  sections: ReadonlyMap<string, Folded>,
+  sections: ReadonlyMap<string, Merged>,
   { texts, own, ofFleet, editsShared }: EditedLayers,
 ): { readonly file: string; readonly edit: Edit } {
   const [section, ...at] = edit.at;
   const whole = sections.get(String(section));
   if (!whole) throw new Uneditable(edit.at, 'is declared by no layer');
-  const held = foldedAt(whole, at);
+  const held = mergedAt(whole, at);
   const { part, at: within } = (edit.do === 'add' && own !== undefined && ownList(held, own)) || layerPathAt(whole, at);
   const { file } = part.place(within);
   if (file === ofFleet?.elsewhere)
@@ -114,16 +114,16 @@ function inItsLayer(
 }
 
 /** Where a layer writes entries of this list, if it does. */
-function ownList(list: Folded | undefined, file: string): LayerPath | undefined {
+function ownList(list: Merged | undefined, file: string): LayerPath | undefined {
   if (list?.kind !== 'list') return undefined;
   const entry = [...list.entries.values()].find(({ from }) => placeOf(from).file === file);
   return entry && { part: entry.from.part, at: entry.from.at.slice(0, -1) };
 }
 
 /** Every layer that says something at or below a value. */
-function filesOf(folded: Folded | undefined): string[] {
-  if (!folded) return [];
+function filesOf(merged: Merged | undefined): string[] {
+  if (!merged) return [];
   const inner =
-    folded.kind === 'map' ? folded.keys : folded.kind === 'list' ? folded.entries : new Map<string, Folded>();
-  return [...new Set([placeOf(folded.from).file, ...[...inner.values()].flatMap(filesOf)])];
+    merged.kind === 'map' ? merged.keys : merged.kind === 'list' ? merged.entries : new Map<string, Merged>();
+  return [...new Set([placeOf(merged.from).file, ...[...inner.values()].flatMap(filesOf)])];
 }

@@ -1,5 +1,5 @@
 import { type Change, type Difference, isDrift, type OutOfReach, type Plan, type Refused } from '../../plan/item.ts';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import type { Section } from '../../sections/section.ts';
 import type { Declared } from '../../settings/declare.ts';
 import { declareValue } from '../../settings/layers/result.ts';
@@ -61,11 +61,11 @@ export function exportedSection(section: Section, value: unknown): ExportedSecti
     const parent = list.named(entry);
     return [{ subject: parent }, ...(list.inside?.(entry) ?? []).map(([subject]) => ({ subject, parent }))];
   });
-  const spelt = new Map(all.map(({ subject }) => [foldCase(subject), subject]));
+  const spelt = new Map(all.map(({ subject }) => [dropCase(subject), subject]));
   return {
     value,
     entries: all,
-    entryAt: (subject) => declared.entryAt(subject) ?? declared.entryAt(spelt.get(foldCase(subject)) ?? ''),
+    entryAt: (subject) => declared.entryAt(subject) ?? declared.entryAt(spelt.get(dropCase(subject)) ?? ''),
   };
 }
 
@@ -76,9 +76,9 @@ export function undeclaredIn(
   exported: ExportedSection,
   planned: readonly Unit[],
 ): Unit[] {
-  const known = new Set(planned.map(({ subject }) => foldCase(subject)));
+  const known = new Set(planned.map(({ subject }) => dropCase(subject)));
   return exported.entries
-    .filter(({ subject }) => !known.has(foldCase(subject)) && !declared.entryAt(subject))
+    .filter(({ subject }) => !known.has(dropCase(subject)) && !declared.entryAt(subject))
     .filter(({ parent }) => parent === undefined || declared.entryAt(parent))
     .map(({ subject }) => ({ kind: 'undeclared', section, subject }));
 }

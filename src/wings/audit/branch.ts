@@ -1,12 +1,4 @@
 import {
-  type FoldedProtection,
-  type FoldedSource,
-  hiding,
-  nameOfSource,
-  type Requirement,
-  requirement,
-} from '../protection/fold.ts';
-import {
   isAsStrict,
   mergeMethods,
   type RequirementKey,
@@ -15,6 +7,14 @@ import {
   together,
 } from '../protection/requirements.ts';
 import { type Bypasser, knownBypassers } from '../protection/rule-sources.ts';
+import {
+  hiding,
+  nameOfSource,
+  type Requirement,
+  requirement,
+  type SummedProtection,
+  type SummedSource,
+} from '../protection/summed.ts';
 import { itemText } from '../protection/words.ts';
 import { distinct } from './judge.ts';
 import { bypassKeys } from './paths.ts';
@@ -22,16 +22,16 @@ import type { PathReading, SightGap } from './reading.ts';
 import { anyone, type Sighted } from './sighted.ts';
 
 /** What the branch needs, as values at the paths of a policy. */
-export const branchReadings = (folded: FoldedProtection): Readonly<Record<string, PathReading>> =>
+export const branchReadings = (summed: SummedProtection): Readonly<Record<string, PathReading>> =>
   Object.fromEntries(
     [
-      ...requirementKeys.map((key) => [key, requirementReading(folded, key)] as const),
-      ...bypassKeys.map((key) => [key, bypassReading(folded, key)] as const),
-      ...requirementKeys.map((key) => [`bypass.${key}`, bypassReading(aboutOnly(key, folded), 'bypass', key)] as const),
-    ].map(([key, reading]) => [key, isOffPlan(folded) ? offPlan : reading]),
+      ...requirementKeys.map((key) => [key, requirementReading(summed, key)] as const),
+      ...bypassKeys.map((key) => [key, bypassReading(summed, key)] as const),
+      ...requirementKeys.map((key) => [`bypass.${key}`, bypassReading(aboutOnly(key, summed), 'bypass', key)] as const),
+    ].map(([key, reading]) => [key, isOffPlan(summed) ? offPlan : reading]),
   );
 
-const isOffPlan = ({ requirements: demanded, unseen }: FoldedProtection) =>
+const isOffPlan = ({ requirements: demanded, unseen }: SummedProtection) =>
   !demanded.length && unseen.some((one) => one.isOffPlan) && unseen.every((one) => one.isOffPlan);
 
 const offPlan: PathReading = {
@@ -40,9 +40,9 @@ const offPlan: PathReading = {
   absent: "the owner's plan protects no branch of this repository",
 };
 
-function requirementReading(folded: FoldedProtection, key: RequirementKey): PathReading {
-  const found = requirement(folded, key);
-  const gaps = hiding(folded, key).map(gapOf);
+function requirementReading(summed: SummedProtection, key: RequirementKey): PathReading {
+  const found = requirement(summed, key);
+  const gaps = hiding(summed, key).map(gapOf);
   const sighted = demandOf(key, found, gaps.length > 0);
   return { found: [{ at: `protection.${key}`, ...sighted, from: found?.binding }], gaps };
 }
@@ -61,33 +61,33 @@ function demandOf(key: RequirementKey, found: Requirement | undefined, isPartial
 const plainText = (item: Parameters<typeof itemText>[0]) =>
   typeof item === 'object' && 'context' in item ? item.context : itemText(item);
 
-const gapOf = ({ what, why, grant }: FoldedProtection['unseen'][number]): SightGap => ({
+const gapOf = ({ what, why, grant }: SummedProtection['unseen'][number]): SightGap => ({
   why: `${what}: ${why}`,
   ...(grant && { grant }),
 });
 
 /** What is known of one requirement, as if the branch needed nothing else. */
-const aboutOnly = (key: RequirementKey, folded: FoldedProtection): FoldedProtection => ({
-  ...folded,
-  requirements: folded.requirements.filter((one) => one.key === key),
-  unseen: hiding(folded, key),
+const aboutOnly = (key: RequirementKey, summed: SummedProtection): SummedProtection => ({
+  ...summed,
+  requirements: summed.requirements.filter((one) => one.key === key),
+  unseen: hiding(summed, key),
 });
 
 /**
  * Who may bypass something that the branch needs. A requirement that a source without any bypass demands as strictly
  * binds everybody. Otherwise those of all its sources count: one person may be in several groups.
  */
-function bypassReading(folded: FoldedProtection, key: (typeof bypassKeys)[number], of?: string): PathReading {
-  const loose = folded.requirements.filter((one) => !isFirm(one));
+function bypassReading(summed: SummedProtection, key: (typeof bypassKeys)[number], of?: string): PathReading {
+  const loose = summed.requirements.filter((one) => !isFirm(one));
   const named = loose.flatMap((one) => passersOf(one, key));
   const hidden = loose.flatMap(({ sources }) => sources.filter(({ bypass }) => bypass === 'unknown'));
   const gaps = hidden
     .map(hiddenBypass)
     .filter(({ why }, index, all) => all.findIndex((one) => one.why === why) === index);
-  const unseen = folded.unseen.map(gapOf);
-  if (!folded.requirements.length && !unseen.length)
-    return { found: [], gaps: [], absent: `nothing protects ${folded.branch}, so there is nothing to bypass` };
-  const may = mayFree(folded, loose) ? 'differ' : unseen.length || gaps.length ? 'grow' : undefined;
+  const unseen = summed.unseen.map(gapOf);
+  if (!summed.requirements.length && !unseen.length)
+    return { found: [], gaps: [], absent: `nothing protects ${summed.branch}, so there is nothing to bypass` };
+  const may = mayFree(summed, loose) ? 'differ' : unseen.length || gaps.length ? 'grow' : undefined;
   const value = distinct(named.map(({ name }) => name));
   const from = distinct(named.map(({ text }) => text));
   return {
@@ -103,13 +103,13 @@ const grantsToSee = {
   enterprise: {},
 } as const;
 
-const hiddenBypass = (source: FoldedSource): SightGap => ({
+const hiddenBypass = (source: SummedSource): SightGap => ({
   why: `who may bypass ${nameOfSource(source)} is hidden`,
   ...grantsToSee[source.level],
 });
 
 /** Whether a hidden source may bind those who may bypass what was seen. */
-const mayFree = ({ unseen }: FoldedProtection, loose: readonly Requirement[]) =>
+const mayFree = ({ unseen }: SummedProtection, loose: readonly Requirement[]) =>
   unseen.some(({ keys }) => !keys || loose.some(({ key }) => keys.includes(key)));
 
 const isFirm = ({ key, value, sources }: Requirement) => {

@@ -86,13 +86,13 @@ function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['pat
   };
 }
 
-function together(all: readonly Judged[], fold: (all: readonly Holds[]) => Holds): Judged {
+function together(all: readonly Judged[], sum: (all: readonly Holds[]) => Holds): Judged {
   const there = all.filter((one) => one.holds !== 'none');
   if (!there.length) return { holds: 'none', why: all.flatMap(({ why }) => why), gaps: [], fixes: [] };
   const of = (wanted: Holds) => there.filter((one) => one.holds === wanted);
-  const folded = fold(there.map((one) => one.holds as Holds));
+  const holds = sum(there.map((one) => one.holds as Holds));
   return {
-    holds: folded,
+    holds,
     why: of(false).flatMap(({ why }) => why),
     fixes: of(false).flatMap(({ fixes }) => fixes),
     gaps: of(undefined).flatMap(({ gaps }) => gaps),

@@ -1,8 +1,8 @@
 import type { Reader } from '../../host/host.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { applyToSources, desiredIn } from '../protection/afterwards.ts';
-import { fold } from '../protection/fold.ts';
 import { reachedBy, readRepository, readSources } from '../protection/read.ts';
+import { sumUp } from '../protection/summed.ts';
 import { branchReadings } from './branch.ts';
 import type { PolicyPath } from './paths.ts';
 
@@ -15,6 +15,6 @@ export async function protectionReadings(
   const repository = await readRepository(host);
   const desired = declared && desiredIn(declared);
   const read = await readSources(host, repository.defaultBranch, repository, reachedBy(desired));
-  const readings = branchReadings(fold(desired ? applyToSources(read, desired) : read.sources));
+  const readings = branchReadings(sumUp(desired ? applyToSources(read, desired) : read.sources));
   return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps.join('.')]!]));
 }

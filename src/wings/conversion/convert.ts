@@ -37,7 +37,7 @@ export function convert(text: string, file: string, bases: readonly string[] = [
   if (!draft) return { text, notes: [] };
   const { top } = draft;
   if (bases.length && top.has('_extends')) {
-    top.leaveOut('_extends', `folded onto ${bases.map(code).join(', ')} instead`);
+    top.leaveOut('_extends', `merged onto ${bases.map(code).join(', ')} instead`);
   }
   convertBlock(top);
   const isConverted = draft.notes.some(({ kind }) => kind !== 'note');

@@ -1,7 +1,7 @@
-import { findMistakes } from '../../fleet/folds.ts';
 import { atEntry, fixOf } from '../../fleet/layers.ts';
 import type { LayerEntry } from '../../fleet/manifest.ts';
 import { openManifest } from '../../fleet/manifest.ts';
+import { findMistakes } from '../../fleet/merging.ts';
 import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { openTemplate } from '../../fleet/template.ts';
 import { loadSections } from '../../sections/load.ts';

@@ -41,7 +41,7 @@ export interface PreviewRun {
 export interface Previewing extends Run {
   readonly isFork: boolean;
   /** The commits to compare; unset where no pull request is known. */
-  readonly merged?: Merged;
+  readonly merged?: ComparedPull;
 }
 
 /** What a comparison found, and the settings files of both commits that it judged, unless they came from elsewhere. */
@@ -128,7 +128,7 @@ function tokenForForks({ token, reportToken }: ReachOptions, pull: PullEvent | u
 }
 
 /** Both commits of a pull request, with a reader of its repository, and what they add to its event. */
-export interface Merged {
+export interface ComparedPull {
   readonly host: Reader;
   readonly sha: string;
   readonly base: string;

@@ -7,8 +7,8 @@ import { applyToSources, desiredIn, type LiveProtectionState } from './afterward
 import type { RulesetReach } from './calls.ts';
 import { classicSource } from './classic.ts';
 import { applyToFacts } from './facts-after.ts';
-import { fold } from './fold.ts';
 import type { RuleSource } from './rule-sources.ts';
+import { sumUp } from './summed.ts';
 
 const desired = (text: string) =>
   desiredIn(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
@@ -35,7 +35,7 @@ const live = ({ sources = [], protection, rules = [], branch = 'main', isBlind }
 });
 
 const needs = (given: Given, text: string) => {
-  const { requirements } = fold(applyToSources(live(given), desired(text)));
+  const { requirements } = sumUp(applyToSources(live(given), desired(text)));
   return Object.fromEntries(requirements.map(({ key, value }) => [key, value]));
 };
 

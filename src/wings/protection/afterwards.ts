@@ -11,10 +11,10 @@ import { applying, includes } from '../../settings/patterns/branches.ts';
 import { type ListWithPolicy, leaves } from '../../settings/shape.ts';
 import type { ProtectedRepository, RulesetReach } from './calls.ts';
 import { classicSource } from './classic.ts';
-import { nameOfSource } from './fold.ts';
 import type { ClassicRead } from './read-classic.ts';
 import { isKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
+import { nameOfSource } from './summed.ts';
 
 /** What of a settings file decides how a branch is protected. */
 export interface Desired {

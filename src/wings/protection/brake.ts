@@ -19,10 +19,10 @@ import type { PropertyValue } from '../../sections/custom_properties/schema.ts';
 import { covers } from '../../settings/patterns/branches.ts';
 import { type Desired, desiredIn } from './afterwards.ts';
 import { findLosses, lossText, needsTheSame } from './compare.ts';
-import type { FoldedProtection } from './fold.ts';
 import { type BranchRead, reachedBy, readBranch, readRepository } from './read.ts';
 import { hasRulesetsAbove } from './read-rulesets.ts';
 import { notRead } from './rule-sources.ts';
+import type { SummedProtection } from './summed.ts';
 
 type DefaultBranch = BranchRead & Required<Pick<BranchRead, 'afterwards'>>;
 
@@ -79,7 +79,7 @@ function desiredBy(all: readonly PlannedItem[]): Desired {
   };
 }
 
-/** An entry of `branches` names its branches; which ones a ruleset covers, only the fold knows. */
+/** An entry of `branches` names its branches; which ones a ruleset covers, only their sum knows. */
 function isAbout({ declared, item }: PlannedItem, branch: string) {
   if (declared.section.key !== 'branches' || !isWriting(item)) return true;
   const [name] = item.names ?? [];
@@ -108,7 +108,7 @@ function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: 
 }
 
 /** Requirements of the default branch that could not be read: of the present one, and of the planned one. */
-const unseenAfter = ({ former, protection }: DefaultBranch, after: FoldedProtection) => [
+const unseenAfter = ({ former, protection }: DefaultBranch, after: SummedProtection) => [
   ...(former?.unseen ?? []),
   ...after.unseen.filter(({ what }) => !protection.unseen.some((one) => one.what === what)),
 ];

@@ -3,12 +3,12 @@ import { checks, pulls, ruleset } from '../../../test/protection/facts.ts';
 import { nobody, noProtection } from '../../sections/branches/normalized.ts';
 import { classicSource } from './classic.ts';
 import { findLosses, lossText, needsTheSame } from './compare.ts';
-import { fold } from './fold.ts';
 import type { RuleSource } from './rule-sources.ts';
 import type { RuleOfRuleset } from './rulesets.ts';
+import { sumUp } from './summed.ts';
 
-const folded = (...sources: RuleSource[]) => fold({ branch: 'main', sources, unseen: [] });
-const lost = (before: RuleSource, after: RuleSource) => findLosses(folded(before), folded(after)).map(lossText);
+const summed = (...sources: RuleSource[]) => sumUp({ branch: 'main', sources, unseen: [] });
+const lost = (before: RuleSource, after: RuleSource) => findLosses(summed(before), summed(after)).map(lossText);
 
 const signed: RuleOfRuleset = { type: 'required_signatures' };
 const admins = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5 }] };
@@ -39,15 +39,15 @@ it('tells a bypass by pull request from a bypass by push', () => {
 });
 
 it('needs a bypass of every source to hold somebody to nothing', () => {
-  const both = folded(ruleset([signed], admins), ruleset([signed], { name: 'other' }));
-  expect(findLosses(folded(ruleset([signed])), both)).toEqual([]);
-  expect(needsTheSame(folded(ruleset([signed])), both)).toBe(true);
-  expect(needsTheSame(folded(ruleset([signed], admins)), both)).toBe(false);
+  const both = summed(ruleset([signed], admins), ruleset([signed], { name: 'other' }));
+  expect(findLosses(summed(ruleset([signed])), both)).toEqual([]);
+  expect(needsTheSame(summed(ruleset([signed])), both)).toBe(true);
+  expect(needsTheSame(summed(ruleset([signed], admins)), both)).toBe(false);
 });
 
 it('counts zero approvals as none', () => {
   expect(
-    needsTheSame(folded(ruleset([pulls()])), folded(ruleset([pulls({ required_approving_review_count: 0 })]))),
+    needsTheSame(summed(ruleset([pulls()])), summed(ruleset([pulls({ required_approving_review_count: 0 })]))),
   ).toBe(true);
   expect(lost(ruleset([pulls()]), ruleset([]))).toEqual(['a pull request']);
 });
@@ -60,8 +60,8 @@ it('finds a classic restriction of pushes to administrators, and a ruleset that 
     restrictions: nobody,
   });
   const update: RuleOfRuleset = { type: 'update', parameters: { update_allows_fetch_and_merge: true } };
-  expect(needsTheSame(folded(restricted), folded(ruleset([update], admins)))).toBe(true);
+  expect(needsTheSame(summed(restricted), summed(ruleset([update], admins)))).toBe(true);
   expect(lost(ruleset([update]), restricted)).toEqual(['updates only by nobody for role admin']);
   const byPull = { bypass_actors: [{ ...admins.bypass_actors[0]!, bypass_mode: 'pull_request' }] };
-  expect(needsTheSame(folded(restricted), folded(ruleset([update], byPull)))).toBe(false);
+  expect(needsTheSame(summed(restricted), summed(ruleset([update], byPull)))).toBe(false);
 });

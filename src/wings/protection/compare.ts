@@ -1,4 +1,3 @@
-import { type FoldedProtection, type FoldedSource, requirement } from './fold.ts';
 import {
   type Demands,
   isAsStrict,
@@ -10,6 +9,7 @@ import {
   together,
 } from './requirements.ts';
 import { knownBypassers } from './rule-sources.ts';
+import { requirement, type SummedProtection, type SummedSource } from './summed.ts';
 import { itemText, requirementText, valueText } from './words.ts';
 
 /** A requirement that holds less afterwards, for everybody or for somebody who may bypass more. */
@@ -32,7 +32,7 @@ interface Person {
  * What gets weaker from one state of a branch to another. Everybody comes first; others are named only where they lose
  * what everybody keeps.
  */
-export function findLosses(before: FoldedProtection, after: FoldedProtection): readonly Loss[] {
+export function findLosses(before: SummedProtection, after: SummedProtection): readonly Loss[] {
   const everybody = lossesFor({ way: 'push' }, before, after);
   const known = new Set(everybody.map(({ key }) => key));
   const others = peopleIn([before, after]).flatMap((person) =>
@@ -42,32 +42,32 @@ export function findLosses(before: FoldedProtection, after: FoldedProtection): r
 }
 
 /** Whether a branch needs the same of everybody, and of each who may bypass something. */
-export const needsTheSame = (one: FoldedProtection, other: FoldedProtection) =>
+export const needsTheSame = (one: SummedProtection, other: SummedProtection) =>
   !findLosses(one, other).length && !findLosses(other, one).length;
 
-const lossesFor = (person: Person, before: FoldedProtection, after: FoldedProtection): readonly Loss[] =>
+const lossesFor = (person: Person, before: SummedProtection, after: SummedProtection): readonly Loss[] =>
   keys.flatMap((key) => {
     const [had, has] = [findDemanded(before, key, person), findDemanded(after, key, person)];
     return isAsStrict(key, has, had) ? [] : [{ key, before: had, after: has, who: person.name }];
   });
 
 /** What is left of a requirement without the sources that this person may bypass. */
-function findDemanded(protection: FoldedProtection, key: RequirementKey, person: Person): RequirementValue | undefined {
+function findDemanded(protection: SummedProtection, key: RequirementKey, person: Person): RequirementValue | undefined {
   const sources = requirement(protection, key)?.sources ?? [];
   const values = sources.filter((source) => !mayBypass(source, person)).map((source) => boundBy(key, source));
   return values.length ? together(key, values) : undefined;
 }
 
 /** A restriction of updates may list somebody or let them always bypass it: that makes no difference. */
-function boundBy(key: RequirementKey, source: FoldedSource): RequirementValue {
+function boundBy(key: RequirementKey, source: SummedSource): RequirementValue {
   if (key !== 'updates') return source.value;
   return (source.value as Demands['updates']).filter((name) => !mayBypass(source, { name, way: 'push' }));
 }
 
-const mayBypass = (source: FoldedSource, { name, way }: Person) =>
+const mayBypass = (source: SummedSource, { name, way }: Person) =>
   knownBypassers(source).some((one) => one.name === name && (one.how !== 'pull_request' || way === 'pull_request'));
 
-function peopleIn(protections: readonly FoldedProtection[]): readonly Person[] {
+function peopleIn(protections: readonly SummedProtection[]): readonly Person[] {
   const sources = protections.flatMap(({ requirements: all }) => all.flatMap((one) => one.sources));
   const names = [...new Set(sources.flatMap(knownBypassers).map(({ name }) => name))].sort();
   return names.flatMap((name) => [

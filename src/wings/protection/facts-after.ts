@@ -1,5 +1,5 @@
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
-import { foldCase } from '../../plan/match.ts';
+import { dropCase } from '../../plan/match.ts';
 import type { Actions } from '../../sections/actions/schema.ts';
 import type { ActionsBody } from '../../sections/actions/table.ts';
 import { fillFromLive } from '../../sections/actions_policies/compare.ts';
@@ -54,7 +54,7 @@ const permissionsAfter = (live: Known<ActionsBody>, { selected_actions, ...decla
 const gateAfter = (live: readonly DeployTarget[]) => (declared: DeclaredEnvironment) => ({
   name: declared.name,
   isOpen:
-    (live.find(({ name }) => foldCase(name) === foldCase(declared.name))?.isOpen ?? true) &&
+    (live.find(({ name }) => dropCase(name) === dropCase(declared.name))?.isOpen ?? true) &&
     !declared.deployment_branch_policy &&
     !declared.reviewers &&
     !declared.deployment_protection_rules,

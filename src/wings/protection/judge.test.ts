@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checks, everyRun, kindFacts, pulls, ruleset, unseen } from '../../../test/protection/facts.ts';
 import { classicSource } from './classic.ts';
-import { fold } from './fold.ts';
 import { judge } from './judge.ts';
 import type { RuleSource, UnseenSource } from './rule-sources.ts';
 import type { RuleOfRuleset } from './rulesets.ts';
+import { sumUp } from './summed.ts';
 import type { MergeFacts } from './verdict.ts';
 import type { Evidence } from './workflows/evidence.ts';
 import { reportsBy } from './workflows/reports.ts';
@@ -14,7 +14,7 @@ const judged = (
   sources: readonly RuleSource[],
   facts: Partial<MergeFacts> = {},
   hidden: readonly UnseenSource[] = [],
-) => judge(fold({ branch: 'main', sources, unseen: hidden }), { ...kindFacts, ...facts });
+) => judge(sumUp({ branch: 'main', sources, unseen: hidden }), { ...kindFacts, ...facts });
 
 const verdict = (sources: readonly RuleSource[], facts: Partial<MergeFacts> = {}) => judged(sources, facts).verdict;
 

@@ -1,4 +1,3 @@
-import { type FoldedProtection, hiding, nameOfSource, requirement } from './fold.ts';
 import { judgeMethods, judgeSignatures } from './judges/methods.ts';
 import { blocks, type Judge, nameOfCheck, unknown } from './judges/reason.ts';
 import { judgeChecks, judgeDeployments, judgeQueueReports, judgeUnproved } from './judges/reports.ts';
@@ -6,10 +5,11 @@ import { judgeCodeOwners, judgeReviews, judgeTeamReviews } from './judges/review
 import { judgeUpdates } from './judges/updates.ts';
 import { keys, type RequirementKey } from './requirements.ts';
 import { isKnown } from './rule-sources.ts';
+import { hiding, nameOfSource, requirement, type SummedProtection } from './summed.ts';
 import { type Judgement, type MergeFacts, worst } from './verdict.ts';
 
 /** Whether people who may bypass nothing can still merge into the branch. */
-export function judge(protection: FoldedProtection, facts: MergeFacts): Judgement {
+export function judge(protection: SummedProtection, facts: MergeFacts): Judgement {
   const found = all.flatMap((one) => one(protection, facts));
   const reasons = worst.flatMap((verdict) => found.filter((reason) => reason.verdict === verdict));
   const verdict = reasons[0]?.verdict ?? 'works';
@@ -60,7 +60,7 @@ const holding = keys.filter((key) => judges[key]);
 
 const all = [...new Set([judgeArchive, ...Object.values(judges).filter((one) => one !== undefined), judgeUnseen])];
 
-function notesOf(protection: FoldedProtection, { codeOwners: file, whoReports, whoReportsInQueue }: MergeFacts) {
+function notesOf(protection: SummedProtection, { codeOwners: file, whoReports, whoReportsInQueue }: MergeFacts) {
   const owners = requirement(protection, 'code_owners');
   const reported = (requirement(protection, 'status_checks')?.value ?? []).map((check) => ({
     check,

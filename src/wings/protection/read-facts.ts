@@ -4,12 +4,12 @@ import { repositoryKeys } from '../../sections/repository/keys.ts';
 import { getFeatures } from '../../sections/repository/routes.ts';
 import { listWriters, type ProtectedRepository } from './calls.ts';
 import { groupsOwning, teamOf } from './code-owners.ts';
-import { type FoldedProtection, requirement } from './fold.ts';
 import { isGroup, whoPasses } from './judges/updates.ts';
 import { type PersonWhoWrites, readGroups } from './read-groups.ts';
 import { type MergeMethod, mergeMethods, mergeSettings, type RequirementKey } from './requirements.ts';
 import { isKnown, type Known, mapKnown, notAsked, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
+import { requirement, type SummedProtection } from './summed.ts';
 import type { MergeFacts, Reported } from './verdict.ts';
 import { readEvidence } from './workflows/read.ts';
 import { reportsBy } from './workflows/reports.ts';
@@ -24,7 +24,7 @@ interface ReadBranch {
 /** Reads what the requirements ask about, now or after a change, and nothing else. */
 export async function readFacts(
   host: Reader,
-  protections: readonly FoldedProtection[],
+  protections: readonly SummedProtection[],
   place: ReadBranch,
 ): Promise<MergeFacts> {
   const { methods } = place.repository;
@@ -62,13 +62,13 @@ const findOwningTeams = (file: Known<string | undefined>, reviewers: Known<reado
     : [];
 
 /** The teams and roles on which it depends whether anybody may update or review. */
-function groupsIn(protection: FoldedProtection): readonly string[] {
+function groupsIn(protection: SummedProtection): readonly string[] {
   const updating = (requirement(protection, 'updates')?.sources ?? []).flatMap(whoPasses);
   const reviewing = (requirement(protection, 'team_reviews')?.value ?? []).map(({ team }) => team);
   return [...updating, ...reviewing].filter(isGroup);
 }
 
-async function readReports(host: Reader, protections: readonly FoldedProtection[], { branch, repository }: ReadBranch) {
+async function readReports(host: Reader, protections: readonly SummedProtection[], { branch, repository }: ReadBranch) {
   const deploys = protections.some((one) => requirement(one, 'deployments'));
   if (!deploys && !protections.some((one) => requirement(one, 'status_checks')))
     return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked, whoDeploys: nobodyAsked };

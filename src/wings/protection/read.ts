@@ -3,12 +3,12 @@ import { isPattern } from '../../sections/branches/keys.ts';
 import { applyToSources, type Desired } from './afterwards.ts';
 import { getRepository, type ProtectedRepository } from './calls.ts';
 import { applyToFacts } from './facts-after.ts';
-import { type FoldedProtection, fold } from './fold.ts';
 import { judge } from './judge.ts';
 import { type ClassicRead, readClassic } from './read-classic.ts';
 import { readFacts } from './read-facts.ts';
 import { readRulesets } from './read-rulesets.ts';
 import type { RuleSources } from './rule-sources.ts';
+import { type SummedProtection, sumUp } from './summed.ts';
 import type { Judgement } from './verdict.ts';
 
 /** A branch and all that governs it. */
@@ -23,7 +23,7 @@ export interface SourcesRead {
 
 /** What a branch needs, and whether anybody can still merge. */
 export interface JudgedBranch extends Judgement {
-  readonly protection: FoldedProtection;
+  readonly protection: SummedProtection;
 }
 
 export interface BranchRead extends JudgedBranch {
@@ -34,7 +34,7 @@ export interface BranchRead extends JudgedBranch {
     readonly otherwise?: Judgement['reasons'];
   };
   /** What the present default branch needs, if the file makes this one the default. */
-  readonly former?: FoldedProtection;
+  readonly former?: SummedProtection;
 }
 
 export const readRepository = (host: Reader): Promise<ProtectedRepository> => host.ask(getRepository({}));
@@ -62,8 +62,8 @@ export async function readBranch(
     readSources(host, branch, repository, beyond),
     isMoved ? readSources(host, defaultBranch, repository, beyond) : undefined,
   ]);
-  const now = fold(read.sources);
-  const then = desired && fold(applyToSources({ ...read, former: former?.sources.sources }, desired));
+  const now = sumUp(read.sources);
+  const then = desired && sumUp(applyToSources({ ...read, former: former?.sources.sources }, desired));
   const facts = await readFacts(host, then ? [now, then] : [now], read);
   return {
     read,
@@ -76,7 +76,7 @@ export async function readBranch(
         otherwise: judge(then, facts).reasons,
       },
     }),
-    ...(former && { former: fold(former.sources) }),
+    ...(former && { former: sumUp(former.sources) }),
   };
 }
 

@@ -27,10 +27,10 @@ export const mergeSettings = {
  * How several sources of one requirement add up: the largest number, any of the switches, all of the lists together, or
  * only what the lists have in common.
  */
-type FoldWay = 'most' | 'any' | 'all' | 'common';
+type SumWay = 'most' | 'any' | 'all' | 'common';
 
 interface Meaning {
-  readonly way: FoldWay;
+  readonly way: SumWay;
   /** The words of a line: `main loses: signed commits`. */
   readonly words: string;
 }
@@ -83,7 +83,7 @@ interface Items {
 }
 
 /** A switch is only ever required, so it has one value. */
-type ValueOf<K extends RequirementKey, Way extends FoldWay> = Way extends 'any'
+type ValueOf<K extends RequirementKey, Way extends SumWay> = Way extends 'any'
   ? true
   : Way extends 'most'
     ? number
@@ -93,7 +93,7 @@ export type Demands = { readonly [K in RequirementKey]: ValueOf<K, (typeof meani
 
 export type RequirementValue = Demands[RequirementKey];
 
-const ways: Readonly<Record<FoldWay, (values: readonly RequirementValue[]) => RequirementValue>> = {
+const ways: Readonly<Record<SumWay, (values: readonly RequirementValue[]) => RequirementValue>> = {
   most: (values) => Math.max(...(values as readonly number[])),
   any: () => true,
   all: (values) => sorted(values.flatMap(listOf)),

@@ -3,7 +3,7 @@ import { say } from '../../cli/print.ts';
 import { readFlags } from '../../cli/read-flags.ts';
 import { refusedLines, remarkLines } from '../../cli/remark.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import type { LayerMistakes } from '../../fleet/folds.ts';
+import type { LayerMistakes } from '../../fleet/merging.ts';
 import { describedVersion, serverVersion } from '../../host/server-version.ts';
 import { inertJson } from '../../report/inert.ts';
 import { lineOf } from '../../report/json.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../host/host.ts';
 import { type Act, type Plan, SectionFailure } from '../../../plan/item.ts';
 import { create, remove } from '../../../plan/make-items.ts';
-import { foldCase, match, planUndeclared } from '../../../plan/match.ts';
+import { dropCase, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import type { Nested } from '../nested.ts';
@@ -22,12 +22,12 @@ export function planRules(
 ): Plan {
   const called = (rule: DeclaredProtectionRule) => nameWithin(environment_name, nameProtectionRule(rule));
   const calledLive = ({ app }: calls.LiveGate) => called({ app: app.slug });
-  const identify = (app: string) => ({ subject: called({ app }), names: [foldCase(app)] });
+  const identify = (app: string) => ({ subject: called({ app }), names: [dropCase(app)] });
   const found = match(
     entries,
     live.enabled,
-    ({ app }) => foldCase(app),
-    ({ app }) => foldCase(app.slug),
+    ({ app }) => dropCase(app),
+    ({ app }) => dropCase(app.slug),
     { named: calledLive, fix: "disable one of them, on the environment's own page" },
   );
   const integrations = integrationsOf(environment_name, found.missing, live.apps);
@@ -61,7 +61,7 @@ function integrationsOf(environment: string, rules: readonly DeclaredProtectionR
 }
 
 const idsOf = (slug: string, apps: readonly calls.GateApp[]) =>
-  apps.filter((app) => foldCase(app.slug) === foldCase(slug)).map(({ id }) => id);
+  apps.filter((app) => dropCase(app.slug) === dropCase(slug)).map(({ id }) => id);
 
 /** Only administrators can see which apps are available. */
 const available = 'available apps';
@@ -97,8 +97,8 @@ export const rules: Nested<DeclaredProtectionRule, LiveRules> = {
 
 async function readRules(host: Reader, environment_name: string, declared: readonly DeclaredProtectionRule[] = []) {
   const enabled = await host.ask(calls.listRules({ environment_name }));
-  const slugs = new Set(enabled.map(({ app }) => foldCase(app.slug)));
-  const isMissing = declared.some(({ app }) => !slugs.has(foldCase(app)));
+  const slugs = new Set(enabled.map(({ app }) => dropCase(app.slug)));
+  const isMissing = declared.some(({ app }) => !slugs.has(dropCase(app)));
   return { enabled, apps: isMissing ? await host.ask(calls.listApps({ environment_name })) : [] };
 }
 

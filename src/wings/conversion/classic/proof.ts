@@ -1,8 +1,8 @@
 import { defaultBranch, isPattern } from '../../../sections/branches/keys.ts';
 import { applyToSources, type Desired, type LiveProtectionState } from '../../protection/afterwards.ts';
 import { findLosses, lossText, needsTheSame } from '../../protection/compare.ts';
-import { type FoldedProtection, fold } from '../../protection/fold.ts';
 import { findName } from '../../protection/sample-names.ts';
+import { type SummedProtection, sumUp } from '../../protection/summed.ts';
 import { when } from './rules.ts';
 import type { ClassicEntry } from './rulesets.ts';
 
@@ -28,7 +28,7 @@ export function findDisproofs(branches: readonly string[], before: Desired, afte
   });
 }
 
-const needs = (branch: string, desired: Desired): FoldedProtection => fold(applyToSources(bare(branch), desired));
+const needs = (branch: string, desired: Desired): SummedProtection => sumUp(applyToSources(bare(branch), desired));
 
 /** A repository without any protection, where the file alone decides. */
 const bare = (branch: string): LiveProtectionState => ({

@@ -84,7 +84,7 @@ describe('a file that extends another', () => {
       repository: { has_wiki: false, enable_vulnerability_alerts: true },
       labels: { _undeclared: 'delete', entries: [{ name: 'bug', color: 'ff0000', description: 'Broken' }] },
     });
-    expect(err).toContain('left out own.yml:1: _extends: folded onto `base.yml` instead\n');
+    expect(err).toContain('left out own.yml:1: _extends: merged onto `base.yml` instead\n');
     expect(err).toContain('changed base.yml:3: repository.vulnerability_alerts: written as');
   });
 

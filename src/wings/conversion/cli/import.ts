@@ -2,7 +2,7 @@ import type { Arguments } from '../../../cli/commands/command.ts';
 import { unusable } from '../../../cli/refuse.ts';
 import { remarkLines } from '../../../cli/remark.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
-import { foldTexts } from '../../../engine/fold-texts.ts';
+import { mergeTexts } from '../../../engine/merge-texts.ts';
 import { registry } from '../../../sections/registry.ts';
 import { parseSettings } from '../../../settings/parse.ts';
 import { convert } from '../convert.ts';
@@ -43,9 +43,9 @@ async function importOne(files: readonly string[], directory: string, lines: str
   }
   const { text, isChanged, file } = layers.at(-1)!;
   if (layers.length > 1) {
-    const folded = foldTexts(layers, 'deep');
-    lines.push(...remarkLines(folded.remarks));
-    return { text: folded.text, isChanged: true, left: 0 };
+    const merged = mergeTexts(layers, 'deep');
+    lines.push(...remarkLines(merged.remarks));
+    return { text: merged.text, isChanged: true, left: 0 };
   }
   const verdict = await judgeFile(
     async () => parseSettings({ text, file, sections: registry, origin: 'operator' }).remarks,

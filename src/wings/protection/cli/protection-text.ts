@@ -4,9 +4,9 @@ import { inertJson } from '../../../report/inert.ts';
 import type { PageRow } from '../../../report/page.ts';
 import { withheldText } from '../../../run/readings.ts';
 import { findLosses, lossText } from '../compare.ts';
-import { type FoldedSource, nameOfSource, type Requirement } from '../fold.ts';
 import type { BranchRead, JudgedBranch } from '../read.ts';
 import type { ProtectedTarget, ProtectionResult } from '../run.ts';
+import { nameOfSource, type Requirement, type SummedSource } from '../summed.ts';
 import type { MergeVerdict, VerdictReason } from '../verdict.ts';
 import { bypassText, requirementText, sourceText, valueText } from '../words.ts';
 
@@ -122,13 +122,13 @@ function tableRows({ protection }: JudgedBranch): PageRow[] {
   return tableOf(['it needs', 'from', 'who may bypass it'], rows).map((row) => ({ indent: 2, ...row }));
 }
 
-const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source: FoldedSource, index: number) => [
+const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source: SummedSource, index: number) => [
   index ? '' : requirementText(key, value) + (atLeast ? ' or more' : ''),
   sourceText(source) + (binding.length < sources.length ? ` (${ownValue(key, source)})` : ''),
   bypassText(source.bypass),
 ];
 
-const ownValue = (key: Requirement['key'], { value }: FoldedSource) => valueText(key, value) || 'on';
+const ownValue = (key: Requirement['key'], { value }: SummedSource) => valueText(key, value) || 'on';
 
 interface TableRow {
   readonly cells: readonly string[];

@@ -1,6 +1,6 @@
-import { type FoldedProtection, nameOfSource, type Requirement, requirement } from '../fold.ts';
 import { type MergeMethod, mergeMethods } from '../requirements.ts';
 import { isKnown } from '../rule-sources.ts';
+import { nameOfSource, type Requirement, requirement, type SummedProtection } from '../summed.ts';
 import { blocks, type Judge, listed, sometimes, undecided, unknown } from './reason.ts';
 
 /** Whether a merge method is left once the sources, the queue and the repository have had their say. */
@@ -28,7 +28,7 @@ export const judgeMethods: Judge = (protection, { methods: allowed }) => {
 };
 
 /** The methods that all sources allow together. A linear history takes merge commits away. */
-function leftBySources(protection: FoldedProtection): readonly MergeMethod[] {
+function leftBySources(protection: SummedProtection): readonly MergeMethod[] {
   const shared = requirement(protection, 'merge_methods')?.value ?? mergeMethods;
   return shared.filter((method) => !requirement(protection, 'linear_history') || method !== 'merge');
 }

@@ -1,9 +1,9 @@
-import type { FoldedProtection } from '../fold.ts';
 import type { RequiredCheck } from '../requirements.ts';
 import { notRead, type Unseen } from '../rule-sources.ts';
+import type { SummedProtection } from '../summed.ts';
 import type { MergeFacts, VerdictReason } from '../verdict.ts';
 
-export type Judge = (protection: FoldedProtection, facts: MergeFacts) => readonly VerdictReason[];
+export type Judge = (protection: SummedProtection, facts: MergeFacts) => readonly VerdictReason[];
 
 const reason =
   (verdict: VerdictReason['verdict']) =>

@@ -1,4 +1,4 @@
-import { type FoldedProtection, requirement } from '../fold.ts';
+import { requirement, type SummedProtection } from '../summed.ts';
 import type { MergeFacts, Reported, VerdictReason } from '../verdict.ts';
 import { type Judge, nameOfCheck, undecided } from './reason.ts';
 
@@ -15,7 +15,7 @@ export const judgeQueueReports: Judge = (protection, { whoReportsInQueue }) =>
 export const judgeChecks: Judge = (protection, { whoReports }) => reasonsOf(protection, 'status_checks', whoReports);
 
 const reasonsOf = (
-  protection: FoldedProtection,
+  protection: SummedProtection,
   key: 'merge_queue' | 'status_checks',
   reporting: MergeFacts['whoReports'],
 ) =>

@@ -1,6 +1,6 @@
 import { groupsOwning, soleOwners, teamOf } from '../code-owners.ts';
-import { requirement } from '../fold.ts';
 import { isKnown } from '../rule-sources.ts';
+import { requirement } from '../summed.ts';
 import { blocks, type Judge, listed, sometimes, undecided, unknown } from './reason.ts';
 
 /** Nobody approves a pull request of their own, so it takes one person more than approvals. */

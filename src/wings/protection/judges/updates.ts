@@ -1,6 +1,6 @@
-import { type FoldedSource, nameOfSource, requirement } from '../fold.ts';
 import { isKnown, knownBypassers, type Unseen } from '../rule-sources.ts';
 import { administrators } from '../rulesets.ts';
+import { nameOfSource, requirement, type SummedSource } from '../summed.ts';
 import type { MergeFacts, VerdictReason } from '../verdict.ts';
 import { blocks, type Judge, listed, unknown } from './reason.ts';
 
@@ -23,15 +23,15 @@ interface Movers {
 }
 
 /** Restricted pushes always list the administrators. A locked branch lists nobody. */
-const isLock = ({ kind, value }: FoldedSource) => kind === 'classic' && !(value as readonly string[]).length;
+const isLock = ({ kind, value }: SummedSource) => kind === 'classic' && !(value as readonly string[]).length;
 
 /** The people and groups that a restriction of updates lists, or that may bypass it. */
-export const whoPasses = (source: FoldedSource): readonly string[] => [
+export const whoPasses = (source: SummedSource): readonly string[] => [
   ...(source.value as readonly string[]),
   ...knownBypassers(source).map(({ name }) => name),
 ];
 
-function moversOf(source: FoldedSource, { groupSize }: MergeFacts): Movers {
+function moversOf(source: SummedSource, { groupSize }: MergeFacts): Movers {
   const sized = whoPasses(source).map((name) => ({ name, size: isGroup(name) ? groupSize(name) : { value: 1 } }));
   const names = sized.filter(({ size }) => !isKnown(size) || size.value > 0).map(({ name }) => name);
   const isSure = sized.some(({ size }) => isKnown(size) && size.value > 0);
@@ -42,17 +42,17 @@ function moversOf(source: FoldedSource, { groupSize }: MergeFacts): Movers {
 /** `team 7`, `role maintain`. Owners of an organization or enterprise, and keys and apps, always are somebody. */
 export const isGroup = (name: string) => /^(team|role) /.test(name) && name !== administrators;
 
-const nobodyMay = (source: FoldedSource) =>
+const nobodyMay = (source: SummedSource) =>
   isLock(source)
     ? `${nameOfSource(source)} locks the branch`
     : `${nameOfSource(source)} restricts updates, and nobody may pass`;
 
-const openTo = (source: FoldedSource) =>
+const openTo = (source: SummedSource) =>
   isLock(source)
     ? `set \`lock_branch: false\` in ${nameOfSource(source)}`
     : `let somebody update the branch or bypass ${nameOfSource(source)}`;
 
-const hiddenBypass = (source: FoldedSource): Unseen[] =>
+const hiddenBypass = (source: SummedSource): Unseen[] =>
   source.bypass === 'unknown'
     ? [
         {
@@ -67,7 +67,7 @@ const hiddenBypass = (source: FoldedSource): Unseen[] =>
     : [];
 
 /** Several sources let somebody pass, and it takes a person whom all of them let pass. */
-function judgeShared(sources: readonly FoldedSource[], movers: readonly Movers[]): readonly VerdictReason[] {
+function judgeShared(sources: readonly SummedSource[], movers: readonly Movers[]): readonly VerdictReason[] {
   const [first, ...rest] = movers.map(({ names }) => names);
   if (first!.some((name) => rest.every((names) => names.includes(name)))) return [];
   const which = sources.map((source, index) => `${nameOfSource(source)} lets ${listed(movers[index]!.names)} pass`);

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../plan/match.ts';
+import { dropCase } from '../../../plan/match.ts';
 import { code } from '../../../settings/shown.ts';
 import type { RequiredCheck } from '../requirements.ts';
 import { isKnown, notRead } from '../rule-sources.ts';
@@ -72,7 +72,7 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
 function whoDeploys(name: string, evidence: Evidence): Reported {
   const { environments } = evidence;
   if (!isKnown(environments)) return unknown(notRead(environments.unseen), environments.unseen.fix);
-  const found = environments.value.find((one) => foldCase(one.name) === foldCase(name));
+  const found = environments.value.find((one) => dropCase(one.name) === dropCase(name));
   const required = `a deployment to ${name} is required`;
   if (found && !found.isOpen) return unknown(`${required}, and the environment may refuse pull requests`);
   const by = deploymentTo(name, evidence);

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../plan/match.ts';
+import { dropCase } from '../../../plan/match.ts';
 import { isMap } from '../../../settings/maps.ts';
 import { code } from '../../../settings/shown.ts';
 import * as sources from '../rule-sources.ts';
@@ -91,7 +91,7 @@ function applyGate(reach: TriggerReach, claims: readonly Claim[], evidence: Evid
   const isOpen = (name: string) =>
     sources.isKnown(environments) &&
     !name.includes('${{') &&
-    (environments.value.find((one) => foldCase(one.name) === foldCase(name))?.isOpen ?? true);
+    (environments.value.find((one) => dropCase(one.name) === dropCase(name))?.isOpen ?? true);
   const closed = claims.flatMap((claim) => environmentOf(claim, evidence) ?? []).find((name) => !isOpen(name));
   if (closed === undefined) return reach;
   return doubtReach(
@@ -110,7 +110,7 @@ function environmentOf({ path, job }: Claim, { workflows, onDefaultBranch }: Evi
 /** Whether jobs deploy pull requests to an environment; what was not read may do so. */
 export function deploymentTo(name: string, evidence: Evidence): 'always' | 'perhaps' | 'never' {
   const { workflows, onDefaultBranch } = evidence;
-  const isIt = (claim: Claim) => foldCase(environmentOf(claim, evidence) ?? '') === foldCase(name);
+  const isIt = (claim: Claim) => dropCase(environmentOf(claim, evidence) ?? '') === dropCase(name);
   const roots = rootsOf(evidence).map((root) => ({ ...root, claims: root.claims.filter(isIt) }));
   const isSure = ({ workflow, claims }: Root) =>
     isPlain(claims.filter(({ falseGreen }) => !falseGreen)) &&

@@ -1,5 +1,5 @@
-import { createFolds, type Layer } from '../src/fleet/folds.ts';
 import { readManifest } from '../src/fleet/manifest.ts';
+import { createMerging, type Layer } from '../src/fleet/merging.ts';
 import { registry } from '../src/sections/registry.ts';
 import { readLayer } from '../src/settings/layers/layers.ts';
 
@@ -25,14 +25,14 @@ function entries(count: number, height: number) {
   ).join('');
 }
 
-/** Folds the layers of a fleet, from the texts to what each repository is held to. */
-export function foldFleet() {
+/** Merges the layers of a fleet, from the texts to what each repository is held to. */
+export function mergeFleet() {
   const text = 'targets: [{ repos: acme/* }]\nlocked: [milestones.title, branches.protection.enforce_admins]\n';
-  const folds = createFolds(readManifest(text, 'fleet.yml'), { sections: registry });
+  const merging = createMerging(readManifest(text, 'fleet.yml'), { sections: registry });
   const settings = Array.from({ length: targets }, (_, at) => {
     const own = layerOf(`layers/acme/r${at}.yml`, `repository:\n  description: number ${at}\n`);
     // The first layer is for all, and each of the others for every second, third, … repository.
-    return folds.of([...shared.filter((_layer, height) => at % (height + 1) === 0), own]);
+    return merging.of([...shared.filter((_layer, height) => at % (height + 1) === 0), own]);
   });
   const refused = settings.flatMap(({ refusals }) => refusals);
   if (refused.length) throw new Error(`the layers are refused: ${refused[0]!.problem}`);
@@ -40,4 +40,4 @@ export function foldFleet() {
 }
 
 // As a process of its own, which has the memory of nothing else.
-if (process.argv[1] === import.meta.filename) foldFleet();
+if (process.argv[1] === import.meta.filename) mergeFleet();

@@ -13,7 +13,7 @@ import {
 import type { Bypass, RuleSource, RuleSources, SourceName, Unseen, UnseenSource } from './rule-sources.ts';
 
 /** What one source demands under one requirement, and who may bypass just that. */
-export interface FoldedSource extends SourceName {
+export interface SummedSource extends SourceName {
   readonly value: RequirementValue;
   readonly bypass: Bypass;
 }
@@ -22,14 +22,14 @@ export interface FoldedSource extends SourceName {
 export interface Requirement<K extends RequirementKey = RequirementKey> {
   readonly key: K;
   readonly value: Demands[K];
-  readonly sources: readonly FoldedSource[];
+  readonly sources: readonly SummedSource[];
   /** The sources that decide the value, by `nameOfSource`. */
   readonly binding: readonly string[];
   /** Whether an unseen source may demand more. */
   readonly atLeast: boolean;
 }
 
-export interface FoldedProtection {
+export interface SummedProtection {
   readonly branch: string;
   readonly requirements: readonly Requirement[];
   readonly unseen: readonly UnseenSource[];
@@ -38,13 +38,13 @@ export interface FoldedProtection {
 }
 
 /** Adds up all that governs a branch. The order of the sources, and a source that comes twice, make no difference. */
-export function fold({ branch, sources, unseen }: RuleSources): FoldedProtection {
+export function sumUp({ branch, sources, unseen }: RuleSources): SummedProtection {
   const active = sources.filter(({ enforcement }) => enforcement === 'active');
   const idle = distinct(sources.filter(({ enforcement }) => enforcement !== 'active'));
   return {
     branch,
     requirements: keys.flatMap((key) => {
-      const demanding = distinct(active.flatMap((source) => foldSource(source, key)));
+      const demanding = distinct(active.flatMap((source) => sumSource(source, key)));
       return demanding.length ? [requirementOf(key, demanding, unseen)] : [];
     }),
     unseen: distinct(unseen),
@@ -52,7 +52,7 @@ export function fold({ branch, sources, unseen }: RuleSources): FoldedProtection
   };
 }
 
-function requirementOf(key: RequirementKey, sources: readonly FoldedSource[], unseen: readonly UnseenSource[]) {
+function requirementOf(key: RequirementKey, sources: readonly SummedSource[], unseen: readonly UnseenSource[]) {
   const value = together(
     key,
     sources.map((source) => source.value),
@@ -67,7 +67,7 @@ function requirementOf(key: RequirementKey, sources: readonly FoldedSource[], un
   } as Requirement;
 }
 
-const foldSource = ({ kind, level, name, demands }: RuleSource, key: RequirementKey): FoldedSource[] =>
+const sumSource = ({ kind, level, name, demands }: RuleSource, key: RequirementKey): SummedSource[] =>
   demands
     .filter((demand) => demand.key === key)
     .map(({ value, bypass }) => ({
@@ -76,7 +76,7 @@ const foldSource = ({ kind, level, name, demands }: RuleSource, key: Requirement
     }));
 
 /** Whether the value would be another without the source. A list binds if it leaves out what another list has. */
-function binds(key: RequirementKey, source: FoldedSource, all: readonly FoldedSource[], value: RequirementValue) {
+function binds(key: RequirementKey, source: SummedSource, all: readonly SummedSource[], value: RequirementValue) {
   const { way } = requirements[key];
   if (way !== 'common') return way !== 'most' || source.value === value;
   return textOf(source.value) === textOf(value) || all.some((other) => !isAsStrict(key, other.value, source.value));
@@ -92,10 +92,10 @@ export const nameOfSource = ({ kind, level, name }: SourceName) =>
 
 /** The requirement with this key; `undefined` if nothing that was seen demands it. */
 export const requirement = <K extends RequirementKey>(
-  { requirements }: FoldedProtection,
+  { requirements }: SummedProtection,
   key: K,
 ): Requirement<K> | undefined => requirements.find((one): one is Requirement<K> => one.key === key);
 
 /** The sources that were not seen, and may demand this. */
-export const hiding = ({ unseen }: FoldedProtection, key: RequirementKey): readonly Unseen[] =>
+export const hiding = ({ unseen }: SummedProtection, key: RequirementKey): readonly Unseen[] =>
   unseen.filter((source) => mayDemand(source, key));

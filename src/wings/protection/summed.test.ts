@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { leastCpuTime, tenMillionSteps } from '../../../test/cpu-time.ts';
 import { checks, pulls, ruleset } from '../../../test/protection/facts.ts';
 import { classicSource } from './classic.ts';
-import { type FoldedProtection, fold, requirement } from './fold.ts';
 import type { RequirementKey } from './requirements.ts';
 import type { RuleSource, UnseenSource } from './rule-sources.ts';
 import type { RuleOfRuleset } from './rulesets.ts';
+import { requirement, type SummedProtection, sumUp } from './summed.ts';
 
-const folded = (...sources: RuleSource[]): FoldedProtection => fold({ branch: 'main', sources, unseen: [] });
-const value = (protection: FoldedProtection, key: RequirementKey) => requirement(protection, key)?.value;
+const summed = (...sources: RuleSource[]): SummedProtection => sumUp({ branch: 'main', sources, unseen: [] });
+const value = (protection: SummedProtection, key: RequirementKey) => requirement(protection, key)?.value;
 
 it('several sources together demand the largest number of approvals, and the one that binds is named [9.1]', () => {
   const classic = classicSource('main', { required_pull_request_reviews: { required_approving_review_count: 1 } });
-  const approvals = requirement(folded(classic, ruleset([pulls()])), 'approvals')!;
+  const approvals = requirement(summed(classic, ruleset([pulls()])), 'approvals')!;
   expect(approvals.value).toBe(1);
   expect(approvals.binding).toEqual(['classic protection main']);
   expect(approvals.sources.map(({ kind, value }) => [kind, value])).toEqual([
@@ -26,7 +26,7 @@ it('several sources together demand all their checks, and one that an app must r
     type: 'required_status_checks',
     parameters: { required_status_checks: [{ context: 'ci', integration_id: 7 }] },
   };
-  expect(value(folded(ruleset([checks('ci', 'lint')]), ruleset([bound], { name: 'apps' })), 'status_checks')).toEqual([
+  expect(value(summed(ruleset([checks('ci', 'lint')]), ruleset([bound], { name: 'apps' })), 'status_checks')).toEqual([
     { context: 'ci', integration_id: 7 },
     { context: 'ci' },
     { context: 'lint' },
@@ -35,11 +35,11 @@ it('several sources together demand all their checks, and one that an app must r
 
 it('an app of -1 in a classic rule is any app', () => {
   const source = classicSource('main', { required_status_checks: { checks: [{ context: 'ci', app_id: -1 }] } });
-  expect(value(folded(source), 'status_checks')).toEqual([{ context: 'ci' }]);
+  expect(value(summed(source), 'status_checks')).toEqual([{ context: 'ci' }]);
 });
 
 it('several sources together leave the merge methods that every source allows', () => {
-  const both = folded(
+  const both = summed(
     ruleset([pulls({ allowed_merge_methods: ['merge', 'squash'] })]),
     ruleset([pulls({ allowed_merge_methods: ['squash', 'rebase'] })], { name: 'other' }),
   );
@@ -48,7 +48,7 @@ it('several sources together leave the merge methods that every source allows', 
 });
 
 it('two sources that share no merge method leave none', () => {
-  const none = folded(
+  const none = summed(
     ruleset([pulls({ allowed_merge_methods: ['merge'] })]),
     ruleset([pulls({ allowed_merge_methods: ['squash'] })], { name: 'other' }),
   );
@@ -57,7 +57,7 @@ it('two sources that share no merge method leave none', () => {
 
 it('a ruleset that allows all merge methods demands none of them', () => {
   expect(
-    value(folded(ruleset([pulls({ allowed_merge_methods: ['merge', 'squash', 'rebase'] })])), 'merge_methods'),
+    value(summed(ruleset([pulls({ allowed_merge_methods: ['merge', 'squash', 'rebase'] })])), 'merge_methods'),
   ).toBe(undefined);
 });
 
@@ -66,7 +66,7 @@ it('the answer shows who may bypass by source [9.4]', () => {
     { actor_type: 'RepositoryRole', actor_id: 5 },
     { actor_type: 'Team', actor_id: 7, bypass_mode: 'pull_request' },
   ];
-  const signed = folded(
+  const signed = summed(
     ruleset([{ type: 'required_signatures' }], { bypass_actors: actors }),
     ruleset([{ type: 'required_signatures' }], { name: 'hidden', bypass_actors: undefined, level: 'organization' }),
   );
@@ -83,7 +83,7 @@ it('the answer shows who may bypass by source [9.4]', () => {
 });
 
 it('administrators pass a classic rule that does not bind them, but not its bans of deletion and force push', () => {
-  const { requirements } = folded(classicSource('main', { required_linear_history: true, force_push_bypassers: [] }));
+  const { requirements } = summed(classicSource('main', { required_linear_history: true, force_push_bypassers: [] }));
   const bypassed = requirements.map(({ key, sources }) => [key, sources[0]!.bypass.length]);
   expect(bypassed).toEqual([
     ['linear_history', 1],
@@ -93,13 +93,13 @@ it('administrators pass a classic rule that does not bind them, but not its bans
 });
 
 it('rulesets that bind nobody are named, and demand nothing [9.2]', () => {
-  const tried = folded(ruleset([checks('ci')], { enforcement: 'evaluate', name: 'trial' }));
+  const tried = summed(ruleset([checks('ci')], { enforcement: 'evaluate', name: 'trial' }));
   expect(tried.requirements).toEqual([]);
   expect(tried.idle).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
 });
 
 it('a rule that Trueup has no words for is named', () => {
-  expect(value(folded(ruleset([{ type: 'brand_new', parameters: { a: 1 } }])), 'other_rules')).toEqual([
+  expect(value(summed(ruleset([{ type: 'brand_new', parameters: { a: 1 } }])), 'other_rules')).toEqual([
     'brand_new {"a":1}',
   ]);
 });
@@ -110,9 +110,9 @@ it('an up-to-date head is asked for only where there are checks', () => {
     type: 'required_status_checks',
     parameters: { ...strict, required_status_checks: [] },
   };
-  expect(folded(ruleset([without])).requirements).toEqual([]);
+  expect(summed(ruleset([without])).requirements).toEqual([]);
   expect(
-    value(folded(classicSource('main', { required_status_checks: { strict: true, checks: [] } })), 'up_to_date'),
+    value(summed(classicSource('main', { required_status_checks: { strict: true, checks: [] } })), 'up_to_date'),
   ).toBe(undefined);
 });
 
@@ -120,13 +120,13 @@ describe('what the token could not see', () => {
   const classic: UnseenSource = { what: 'classic protection', why: 'no grant', fix: 'grant it' };
 
   it('what the token could not see makes every value a lower bound', () => {
-    const seen = fold({ branch: 'main', sources: [ruleset([pulls()])], unseen: [classic] });
+    const seen = sumUp({ branch: 'main', sources: [ruleset([pulls()])], unseen: [classic] });
     expect(seen.requirements.map(({ atLeast }) => atLeast)).toEqual([true, true]);
     expect(seen.unseen).toEqual([classic]);
   });
 
   it('what the token could not see leaves values exact that the unseen source cannot demand', () => {
-    const seen = fold({
+    const seen = sumUp({
       branch: 'main',
       sources: [ruleset([pulls(), checks('ci')])],
       unseen: [{ ...classic, keys: ['deployments'] }],
@@ -135,7 +135,7 @@ describe('what the token could not see', () => {
   });
 });
 
-it('the fold of 200 rulesets and 100 rules takes no longer than ten million steps', async () => {
+it('the sumUp of 200 rulesets and 100 rules takes no longer than ten million steps', async () => {
   const sources = Array.from({ length: 200 }, (_, index) =>
     ruleset([pulls(), checks(`ci ${index}`)].slice(index % 2, 1 + (index % 2)), { name: `gate ${index}` }),
   );
@@ -143,5 +143,5 @@ it('the fold of 200 rulesets and 100 rules takes no longer than ten million step
     classicSource(`rule ${index}`, { required_signatures: true }),
   );
   const unit = await leastCpuTime(10, tenMillionSteps);
-  expect(await leastCpuTime(20, () => folded(...sources, ...rules))).toBeLessThan(unit);
+  expect(await leastCpuTime(20, () => summed(...sources, ...rules))).toBeLessThan(unit);
 });

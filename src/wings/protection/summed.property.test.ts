@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unseen as hiddenFact, kindFacts } from '../../../test/protection/facts.ts';
-import { fold, requirement } from './fold.ts';
 import { judge } from './judge.ts';
 import { isAsStrict, keys, mergeMethods, type RequirementValue, requirements } from './requirements.ts';
 import type { Bypass, Demand, RuleSource, UnseenSource } from './rule-sources.ts';
+import { requirement, sumUp } from './summed.ts';
 
 const names = fc.constantFrom('a', 'b', 'c');
 const lists = fc.uniqueArray(names);
@@ -50,7 +50,7 @@ it('gives the same answer in any order of its sources', () => {
   fc.assert(
     fc.property(worlds, fc.array(fc.nat(100)), (world, order) => {
       const other = { ...world, sources: shuffled(world.sources, order), unseen: shuffled(world.unseen, order) };
-      expect(fold(other)).toEqual(fold(world));
+      expect(sumUp(other)).toEqual(sumUp(world));
     }),
   );
 });
@@ -63,7 +63,7 @@ it('gives the same answer where sources come twice', () => {
         sources: [...world.sources, ...world.sources],
         unseen: [...world.unseen, ...world.unseen],
       };
-      expect(fold(twice)).toEqual(fold(world));
+      expect(sumUp(twice)).toEqual(sumUp(world));
     }),
   );
 });
@@ -71,7 +71,7 @@ it('gives the same answer where sources come twice', () => {
 it('never loosens anything for one more source', () => {
   fc.assert(
     fc.property(worlds, sources, (world, more) => {
-      const [before, after] = [fold(world), fold({ ...world, sources: [...world.sources, more] })];
+      const [before, after] = [sumUp(world), sumUp({ ...world, sources: [...world.sources, more] })];
       const looser = before.requirements.filter(
         ({ key, value }) => !isAsStrict(key, requirement(after, key)?.value as RequirementValue, value),
       );
@@ -83,7 +83,7 @@ it('never loosens anything for one more source', () => {
 it('never calls exact what an unseen source may raise', () => {
   fc.assert(
     fc.property(worlds, unseen, (world, hidden) => {
-      const { requirements: found } = fold({ ...world, unseen: [...world.unseen, hidden] });
+      const { requirements: found } = sumUp({ ...world, unseen: [...world.unseen, hidden] });
       const exact = found.filter(({ atLeast }) => !atLeast).map(({ key }) => key);
       expect(exact.filter((key) => !hidden.keys || hidden.keys.includes(key))).toEqual([]);
     }),
@@ -111,11 +111,11 @@ it('never calls working, with a fact or a source out of sight, what does not wor
     fc.property(worlds, known, fc.subarray([...facts], { minLength: 1 }), fc.nat(), (world, seen, hidden, which) => {
       const inSight = { ...kindFacts, ...seen };
       const outOfSight = { ...inSight, ...Object.fromEntries(hidden.map((fact) => [fact, hiddenBy(fact)])) };
-      const whole = judge(fold(world), inSight).verdict;
-      if (judge(fold(world), outOfSight).verdict === 'works') expect(whole).toBe('works');
+      const whole = judge(sumUp(world), inSight).verdict;
+      if (judge(sumUp(world), outOfSight).verdict === 'works') expect(whole).toBe('works');
       const without = world.sources.filter((_, index) => index !== which % (world.sources.length || 1));
       const sourceless = { ...world, sources: without, unseen: [...world.unseen, hiddenFact] };
-      expect(judge(fold(sourceless), inSight).verdict).not.toBe('works');
+      expect(judge(sumUp(sourceless), inSight).verdict).not.toBe('works');
     }),
   );
 });

@@ -1,38 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { foldFleet } from '../../bench/fold-fleet.ts';
+import { mergeFleet } from '../../bench/merge-fleet.ts';
 import { leastCpuTime, tenMillionSteps } from '../../test/cpu-time.ts';
 import { plainRefusal } from '../../test/plain-refusal.ts';
 import { sections } from '../../test/sample-sections.ts';
 import { examples } from '../../test/seed.ts';
-import { foldTexts } from '../engine/fold-texts.ts';
+import { mergeTexts } from '../engine/merge-texts.ts';
 import { registry } from '../sections/registry.ts';
-import { type Folded, writtenValue } from '../settings/layers/folded.ts';
-import { foldLayers, readLayer } from '../settings/layers/layers.ts';
+import { mergeLayers, readLayer } from '../settings/layers/layers.ts';
+import { type Merged, writtenValue } from '../settings/layers/merged.ts';
 import { placeText, SettingsRefused } from '../settings/refusal.ts';
-import { createFolds, type Layer } from './folds.ts';
 import { type Manifest, readManifest } from './manifest.ts';
+import { createMerging, type Layer } from './merging.ts';
 
 const layersOf = (...texts: string[]): Layer[] =>
   texts.map((text, index) => ({ file: `${index + 1}.yml`, text, read: readLayer({ text, file: `${index + 1}.yml` }) }));
 
 const manifestWith = (rest: string): Manifest => readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
 
-const foldsOf = (rest = '') => createFolds(manifestWith(rest), { sections: registry });
+const mergingOf = (rest = '') => createMerging(manifestWith(rest), { sections: registry });
 
-describe('the fold of a set of layers', () => {
+describe('the merge of a set of layers', () => {
   const labels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
 
-  it('the fold says of each value the layer and line that it is from [10.3]', () => {
-    const { declared } = foldsOf().of(layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'));
+  it('the merge says of each value the layer and line that it is from [10.3]', () => {
+    const { declared } = mergingOf().of(
+      layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'),
+    );
     const place = (...at: (string | number)[]) => placeText(declared[0]!.place(at));
     expect(declared[0]!.desired.entries).toMatchObject([{ name: 'bug', color: 'd73a4a', description: 'broken' }]);
     expect([place(0, 'color'), place(0, 'description')]).toEqual(['1.yml:3:5', '2.yml:3:5']);
   });
 
-  it('the fold names the layer of everything that is refused in it [10.3]', () => {
-    const { refusals, declared } = foldsOf().of(layersOf(labels('red'), 'lables: []'));
+  it('the merge names the layer of everything that is refused in it [10.3]', () => {
+    const { refusals, declared } = mergingOf().of(layersOf(labels('red'), 'lables: []'));
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([
       expect.stringContaining('1.yml:3:5: labels[0].color: '),
@@ -40,50 +42,53 @@ describe('the fold of a set of layers', () => {
     ]);
   });
 
-  it('the fold is made once for each distinct set, and shares the lower layers of other sets [10.3]', () => {
-    let folded = 0;
+  it('the merge is made once for each distinct set, and shares the lower layers of other sets [10.3]', () => {
+    let merged = 0;
     const counting = {
       key: 'labels',
       settings: {
         ...sections[1]!.settings,
         prepare: (value: unknown) => {
-          folded += 1;
+          merged += 1;
           return value;
         },
       },
     };
-    const folds = createFolds(manifestWith(''), { sections: [counting] });
+    const merging = createMerging(manifestWith(''), { sections: [counting] });
     const [one, two, three] = layersOf('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
-    folds.of([one!]);
-    const each = folded;
-    for (let again = 0; again < 100; again++) folds.of([one!, two!]);
-    expect(folds.of([one!, two!])).toBe(folds.of([one!, two!]));
-    const twice = folded;
-    folds.of([one!, two!, three!]);
+    merging.of([one!]);
+    const each = merged;
+    for (let again = 0; again < 100; again++) merging.of([one!, two!]);
+    expect(merging.of([one!, two!])).toBe(merging.of([one!, two!]));
+    const twice = merged;
+    merging.of([one!, two!, three!]);
     expect(twice).toBeLessThan(3 * each);
-    expect(folded - twice).toBeLessThan(2 * each);
+    expect(merged - twice).toBeLessThan(2 * each);
   });
 
-  it('the fold is what `render` makes of the same layers in the same order, for random layers [10.3]', () => {
+  it('the merge is what `render` makes of the same layers in the same order, for random layers [10.3]', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 1, maxLength: 4 }), (texts) => {
-        const folds = createFolds({ ...manifestWith(''), locked: [] }, { sections });
-        expect(outcome(() => folds.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
-        expect(outcome(() => folds.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
+        const merging = createMerging({ ...manifestWith(''), locked: [] }, { sections });
+        expect(outcome(() => merging.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
+        expect(outcome(() => merging.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
       }),
       { numRuns: examples(60) },
     );
   });
 
   it('the layer that stands higher in the list wins [10.3]', () => {
-    const color = (...colours: string[]) => foldsOf().of(layersOf(...colours.map(labels))).declared[0]!.desired.entries;
+    const color = (...colours: string[]) =>
+      mergingOf().of(layersOf(...colours.map(labels))).declared[0]!.desired.entries;
     expect(color('111111', '222222')).toMatchObject([{ color: '222222' }]);
     expect(color('222222', '111111')).toMatchObject([{ color: '111111' }]);
   });
 
   it('the highest `_undeclared` decides where two layers say it [10.3]', () => {
     const policy = (...policies: string[]) =>
-      foldsOf().of(layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)));
+      mergingOf().of(
+        layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)),
+      );
     expect(policy('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
     expect(policy('delete', 'keep').declared[0]!.desired.entries).toHaveLength(2);
   });
@@ -119,16 +124,16 @@ const written = fc.record(
 const layerText = written.map((layer) => stringify(layer));
 
 const rendered = (texts: readonly string[]) => {
-  const { sections: folded } = foldLayers(
+  const { sections: merged } = mergeLayers(
     texts.map((text, index) => ({ text, file: `${index + 1}.yml` })),
     { sections },
     'deep',
   );
-  return { stack: folded, refusals: [] };
+  return { stack: merged, refusals: [] };
 };
 
-/** The folded values with their lines, or the refusals. */
-function outcome(make: () => { readonly stack: ReadonlyMap<string, Folded>; readonly refusals: readonly any[] }) {
+/** The merged values with their lines, or the refusals. */
+function outcome(make: () => { readonly stack: ReadonlyMap<string, Merged>; readonly refusals: readonly any[] }) {
   try {
     const { stack, refusals } = make();
     if (refusals.length) throw new SettingsRefused(refusals);
@@ -146,8 +151,8 @@ describe('a locked path', () => {
     ['repository.private', 'visibility: private', 'visibility: public'],
     ['repository.private', 'visibility: private', 'visibility: null'],
   ])('a lock on %s holds the setting under both of its names: %s may not become %s [10.5]', (lock, low, high) => {
-    const folds = foldsOf(`locked: [${lock}]\n`);
-    const { refusals, declared } = folds.of(layersOf(`repository: {${low}}`, `repository: {${high}}`));
+    const merging = mergingOf(`locked: [${lock}]\n`);
+    const { refusals, declared } = merging.of(layersOf(`repository: {${low}}`, `repository: {${high}}`));
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10)`)]);
   });
@@ -156,7 +161,7 @@ describe('a locked path', () => {
     `branches:\n  - name: ${name}\n    protection:\n      enforce_admins: ${is}\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`;
   const locked = 'locked: [rulesets, branches.protection.enforce_admins]\n';
   const refused = (...texts: string[]) =>
-    foldsOf(locked)
+    mergingOf(locked)
       .of(layersOf(...texts))
       .refusals.map(plainRefusal);
 
@@ -184,7 +189,7 @@ describe('a locked path', () => {
   it('a locked path holds what happens to undeclared entries, with no entry of the list [10.5]', () => {
     const said = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
     const refusedBy = (...texts: string[]) =>
-      foldsOf('locked: [labels._undeclared]\n')
+      mergingOf('locked: [labels._undeclared]\n')
         .of(layersOf(...texts))
         .refusals.map(plainRefusal);
     expect(refusedBy(said('keep'), said('keep', 'b'))).toEqual([]);
@@ -212,12 +217,12 @@ describe('a locked path', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 2, maxLength: 4 }), fc.constantFrom(...locks), (texts, text) => {
         const lock = { text, path: text.split('.'), rivals: [], place: { file: 'fleet.yml', line: 1, column: 1 } };
-        const folds = createFolds({ ...manifestWith(''), locked: [lock] }, { sections });
+        const merging = createMerging({ ...manifestWith(''), locked: [lock] }, { sections });
         const layers = layersOf(...texts);
-        if (folds.of(layers).refusals.length) return;
-        const final = valuesAt(folds.of(layers).stack, lock.path);
+        if (merging.of(layers).refusals.length) return;
+        const final = valuesAt(merging.of(layers).stack, lock.path);
         for (let height = 1; height < layers.length; height++) {
-          const lower = valuesAt(folds.of(layers.slice(0, height)).stack, lock.path);
+          const lower = valuesAt(merging.of(layers.slice(0, height)).stack, lock.path);
           for (const [at, was] of lower) expect([at, final.get(at)]).toEqual([at, was]);
         }
       }),
@@ -227,9 +232,9 @@ describe('a locked path', () => {
 });
 
 /** The values at a path in the file that the layers make; entries go by their names. */
-function valuesAt(stack: ReadonlyMap<string, Folded>, [key, ...path]: readonly string[]): Map<string, unknown> {
-  const folded = stack.get(key!);
-  let found = new Map<string, unknown>([['', folded && writtenValue(folded)]]);
+function valuesAt(stack: ReadonlyMap<string, Merged>, [key, ...path]: readonly string[]): Map<string, unknown> {
+  const merged = stack.get(key!);
+  let found = new Map<string, unknown>([['', merged && writtenValue(merged)]]);
   for (const step of path)
     found = new Map(
       [...found].flatMap(([at, holder]: [string, any]) =>
@@ -248,7 +253,7 @@ const ownLayer = (text: string) => {
 
 describe('a repository’s own file on top of the layers', () => {
   const own = (text: string, rest = 'own: {as: highest-layer, sections: [labels, actions_secrets]}\n') =>
-    foldsOf(rest).withOwn(layersOf('labels: [{name: bug}]'), ownLayer(text));
+    mergingOf(rest).withOwn(layersOf('labels: [{name: bug}]'), ownLayer(text));
 
   it('a repository’s own file merges as the highest layer [10.4]', () => {
     const { declared, refusals } = own('labels: [{name: mine}]');
@@ -287,20 +292,20 @@ describe('a repository’s own file on top of the layers', () => {
   });
 });
 
-it('the fold is what `trueup render` writes for the same layers [10.3]', () => {
+it('the merge is what `trueup render` writes for the same layers [10.3]', () => {
   const texts = [
     'labels: [{name: bug, color: d73a4a}]\nrepository: {has_wiki: true}\n',
     'repository: {has_wiki: null}\n',
   ];
-  const { stack } = foldsOf().of(layersOf(...texts));
+  const { stack } = mergingOf().of(layersOf(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
   expect(Object.fromEntries([...stack].map(([key, one]) => [key, writtenValue(one)]))).toEqual(
-    Object.fromEntries([...foldTexts(layers, 'deep').sections].map(([key, one]) => [key, writtenValue(one)])),
+    Object.fromEntries([...mergeTexts(layers, 'deep').sections].map(([key, one]) => [key, writtenValue(one)])),
   );
 });
 
-it('six layers for a thousand repositories are folded in about a second [10.3]', async () => {
-  const time = await leastCpuTime(3, () => expect(foldFleet()).toHaveLength(1000));
+it('six layers for a thousand repositories are merged in about a second [10.3]', async () => {
+  const time = await leastCpuTime(3, () => expect(mergeFleet()).toHaveLength(1000));
   // About two seconds: the benchmark holds the built program to one, and code that is not built takes longer.
   expect(time).toBeLessThan(160 * (await leastCpuTime(10, tenMillionSteps)));
 });

@@ -1,6 +1,6 @@
 import type { Declared } from '../settings/declare.ts';
-import type { Folded } from '../settings/layers/folded.ts';
 import { inOrder, type LayerRemarks, type ReadLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
+import type { Merged } from '../settings/layers/merged.ts';
 import { examineSection } from '../settings/layers/result.ts';
 import { isMap, madeOnce } from '../settings/maps.ts';
 import { partUnknownKeys, type SettingsText } from '../settings/parse.ts';
@@ -17,8 +17,8 @@ export interface Layer {
   readonly read: ReadLayer;
 }
 
-/** A set of layers, folded. */
-export interface FoldedSet extends LayerRemarks {
+/** A set of layers, merged. */
+export interface MergedSet extends LayerRemarks {
   readonly stack: Stack;
   /** What is declared, without the sections that are refused; empty if the whole file is. */
   readonly declared: readonly Declared[];
@@ -26,57 +26,57 @@ export interface FoldedSet extends LayerRemarks {
   readonly isOwn?: boolean;
 }
 
-/** A fold, and the folds that add a layer to it. */
+/** A merge, and the merges that add a layer to it. */
 interface Node extends LayerRemarks {
   readonly stack: Stack;
   readonly above: Map<Layer, Node>;
-  whole?: FoldedSet;
+  whole?: MergedSet;
 }
 
-/** Check, apply and `trueup render --fleet-file` fold in the same way. */
+/** Check, apply and `trueup render --fleet-file` merge in the same way. */
 const layering = 'deep';
 
-/** What all folds of a set share. */
-interface Folding extends Pick<Manifest, 'locked' | 'own'> {
+/** What all merges of a set share. */
+interface Shared extends Pick<Manifest, 'locked' | 'own'> {
   readonly known: KnownSections;
   readonly unknownKeys?: SettingsText['unknownKeys'];
   /** If a layer leaves a section alone, the section is the same object as before, so it is examined only once. */
-  readonly examined: WeakMap<Folded, ReturnType<typeof examineSection>>;
+  readonly examined: WeakMap<Merged, ReturnType<typeof examineSection>>;
 }
 
-export function createFolds(
+export function createMerging(
   { locked, own }: Manifest,
   known: KnownSections,
   unknownKeys?: SettingsText['unknownKeys'],
 ) {
-  const folding: Folding = { locked, own, known, unknownKeys, examined: new WeakMap() };
+  const shared: Shared = { locked, own, known, unknownKeys, examined: new WeakMap() };
   const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
   const nodeOf = (layers: readonly Layer[]) =>
-    layers.reduce((node, layer) => madeOnce(node.above, layer, () => lay(node, layer.read, 'operator', folding)), root);
-  /** Folds the layers, the lowest first. Each distinct set is folded once, and sets share their common lower layers. */
+    layers.reduce((node, layer) => madeOnce(node.above, layer, () => lay(node, layer.read, 'operator', shared)), root);
+  /** Merges the layers, the lowest first. Each distinct set is merged once, and sets share their common lower layers. */
   const of = (layers: readonly Layer[]) => {
     const node = nodeOf(layers);
-    node.whole ??= wholeOf(node, folding);
+    node.whole ??= wholeOf(node, shared);
     return node.whole;
   };
   return {
     of,
     /**
-     * Lays a repository's own file on top. Where that is refused, what the layers say holds without it. This fold is
+     * Lays a repository's own file on top. Where that is refused, what the layers say holds without it. This merge is
      * not kept: there is one for each repository.
      */
     withOwn(layers: readonly Layer[], { read }: Layer) {
-      const node = lay(nodeOf(layers), read, 'target', folding);
+      const node = lay(nodeOf(layers), read, 'target', shared);
       const strays = own && !(read instanceof SettingsRefused) ? refuseStraySections(read, known, own) : [];
-      const whole = wholeOf({ ...node, refusals: [...node.refusals, ...strays] }, folding);
+      const whole = wholeOf({ ...node, refusals: [...node.refusals, ...strays] }, shared);
       const below = of(layers);
-      return whole.refusals.length && !below.refusals.length ? leaveOutOwn(whole, below, folding) : whole;
+      return whole.refusals.length && !below.refusals.length ? leaveOutOwn(whole, below, shared) : whole;
     },
   };
 }
 
 /** The layers hold where the own file is refused. It may have declared more, so nothing counts as undeclared there. */
-function leaveOutOwn(whole: FoldedSet, below: FoldedSet, { own, known }: Folding): FoldedSet {
+function leaveOutOwn(whole: MergedSet, below: MergedSet, { own, known }: Shared): MergedSet {
   const lost = new Set(whole.refusals.map(({ costs }) => costs));
   const isLost = ({ key }: Declared) => lost.has(undefined) || lost.has(key);
   const held = below.declared
@@ -95,8 +95,8 @@ function keepAll(desired: unknown): any {
   return { ...Object.fromEntries(kept), ...(desired.undeclared !== undefined && { undeclared: 'keep' }) };
 }
 
-function lay(node: Node, document: ReadLayer, origin: 'operator' | 'target', folding: Folding): Node {
-  const { locked, own, known } = folding;
+function lay(node: Node, document: ReadLayer, origin: 'operator' | 'target', shared: Shared): Node {
+  const { locked, own, known } = shared;
   const mayAllow = origin === 'operator' || own?.mayAllow;
   const { stack, allowed, refusals, remarks } = stackLayer(node.stack, document, known, layering, origin, mayAllow);
   return {
@@ -108,13 +108,13 @@ function lay(node: Node, document: ReadLayer, origin: 'operator' | 'target', fol
   };
 }
 
-function wholeOf({ stack, allowed, refusals, remarks }: Node, { known, unknownKeys, examined }: Folding): FoldedSet {
+function wholeOf({ stack, allowed, refusals, remarks }: Node, { known, unknownKeys, examined }: Shared): MergedSet {
   if (costFile(refusals)) return { stack, allowed, declared: [], refusals, remarks };
   const lost = new Set(refusals.map(({ costs }) => costs));
   const parts = known.sections.flatMap((section) => {
-    const folded = stack.get(section.key);
-    if (!folded || folded.kind === 'removed' || lost.has(section.key)) return [];
-    return madeOnce(examined, folded, () => examineSection(folded, section));
+    const merged = stack.get(section.key);
+    if (!merged || merged.kind === 'removed' || lost.has(section.key)) return [];
+    return madeOnce(examined, merged, () => examineSection(merged, section));
   });
   const held = partUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
   const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...held.refused];

@@ -1,0 +1,24 @@
+import { registry } from '../sections/registry.ts';
+import { type AllowedHere, allowValue } from '../settings/allow.ts';
+import { writeSettings } from '../settings/blocks.ts';
+import type { Layering } from '../settings/layers/layering.ts';
+import { type LayerText, mergeLayers, type Stack } from '../settings/layers/layers.ts';
+import { writtenValue } from '../settings/layers/merged.ts';
+
+/**
+ * Merges layers, the lowest first, into one settings file. Throws `SettingsRefused` with every mistake in any of them.
+ */
+export function mergeTexts(layers: readonly LayerText[], layering: Layering) {
+  const { sections, allowed, remarks } = mergeLayers(layers, { sections: registry }, layering);
+  return { sections, remarks, text: writeMerged(sections, allowed) };
+}
+
+/** Merged sections as the text of a settings file. */
+export const writeMerged = (sections: Stack, allowed: readonly AllowedHere[] = []) =>
+  writeSettings(
+    {
+      ...Object.fromEntries([...sections].map(([key, merged]) => [key, writtenValue(merged)])),
+      ...allowValue(allowed),
+    },
+    registry,
+  );
