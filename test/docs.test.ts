@@ -6,7 +6,6 @@ import { llmsFile, permissionsFile } from '../scripts/reference/files.ts';
 import { commands } from '../src/entries/commands.ts';
 import { headings } from '../src/report/chapters.ts';
 import { modeNames as modes } from '../src/report/result/modes.ts';
-import { modeNames as modes } from '../src/result/modes.ts';
 import { sectionKeys } from '../src/sections/keys.ts';
 import { loadSettings } from '../src/settings/load.ts';
 import { refusedProblems } from './parsed.ts';

@@ -1,15 +1,11 @@
-import type { InputProblem } from '../inputs/kinds.ts';
-import { isAboutSeveral } from '../inputs/options.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
+import { setFlagsFromString } from 'node:v8';
 import { modes } from '../report/result/modes.ts';
 import type { RunResult } from '../report/result/result.ts';
-import { modes } from '../result/modes.ts';
-import type { RunResult } from '../result/result.ts';
 import { exitCodeOf, keepReport } from '../run/exit.ts';
-import { setFlagsFromString } from 'node:v8';
 import { startRun } from '../run/start.ts';
 import { refusedInputs } from '../session/failures.ts';
 import type { InputProblem } from '../session/inputs/kinds.ts';
+import { isAboutSeveral } from '../session/inputs/options.ts';
 import type { About, RunOptions } from '../session/inputs/run-options.ts';
 import { unwritable } from '../session/world/files.ts';
 import { type SystemWorld, systemWorld } from '../session/world/world.ts';

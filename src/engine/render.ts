@@ -4,7 +4,6 @@ import type { RenderOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 import { explain } from '../settings/layers/explain.ts';
 import { asRefusal, SettingsRefused } from '../settings/refusal.ts';
-import { foldTexts } from './fold-texts.ts';
 import { mergeTexts } from './merge-texts.ts';
 
 export interface Rendered {

@@ -1,6 +1,4 @@
-import { modes } from '../result/modes.ts';
-import type { RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { type Alike, countedRepositories, foldedNames, repositoriesIn } from './alike.ts';
+import { type Alike, collapsedNames, countedRepositories, repositoriesIn } from './alike.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { collapsed, type HtmlBlock, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';

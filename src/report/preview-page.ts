@@ -1,5 +1,4 @@
-import type { RunResult, TargetResult } from '../result/result.ts';
-import { type Alike, foldedNames, namesOf } from './alike.ts';
+import { type Alike, collapsedNames, namesOf } from './alike.ts';
 import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
 import { shortened } from './closing.ts';
 import { statesTable } from './fleet.ts';

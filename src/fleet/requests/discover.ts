@@ -1,8 +1,5 @@
 import { PermissionDenied } from '../../host/failures.ts';
 import { fullName, nameKey, type RepositoryName } from '../../host/host.ts';
-import type { SearchFilters } from '../../inputs/targets/filters.ts';
-import { nameFrom } from '../../inputs/targets/names.ts';
-import type { RepositoryFacts, Target } from '../../inputs/targets/target.ts';
 import type { SearchFilters } from '../../session/targets/filters.ts';
 import { nameFrom } from '../../session/targets/names.ts';
 import type { RepositoryFacts, Target } from '../../session/targets/target.ts';

@@ -1,6 +1,4 @@
 import { fullName, nameKey } from '../../host/host.ts';
-import type { TargetStanding } from '../../inputs/targets/standing.ts';
-import type { Visibility } from '../../inputs/targets/target.ts';
 import { countedRepositories } from '../../report/alike.ts';
 import { type PageLimit, page, plain, table } from '../../report/html.ts';
 import { inertHtml } from '../../report/inert.ts';

@@ -2,8 +2,6 @@ import { minuteText } from '../../../host/clock.ts';
 import { isNameless, standing, states } from '../../../report/groups.ts';
 import { inertText } from '../../../report/inert.ts';
 import type { RunResult, SectionStatus, TargetOutcome } from '../../../report/result/result.ts';
-import type { RunResult, SectionStatus, TargetOutcome } from '../../../result/result.ts';
-import { momentText } from './frame.ts';
 
 /** A report with the name that the page gives it. */
 export interface NamedReport {
