@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const never = ['**/node_modules/**'];
@@ -8,7 +8,13 @@ const thorough = ['killed-*', 'mutate', 'old-node', 'section', 'serve', 'stoppin
 );
 /** Small files cost most of their time on a disk, and each that the program writes is flushed to it. */
 const memory = '/dev/shm';
-const hasMemory = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 256 * 1024 * 1024;
+const hasMemory =
+  existsSync(memory) &&
+  statfsSync(memory).bavail * statfsSync(memory).bsize > 256 * 1024 * 1024 &&
+  // Some tests run what they have written.
+  !/ \/dev\/shm .*\bnoexec\b/.test(readFileSync('/proc/mounts', 'utf8'));
+/** A busy machine takes longer, and no test is about its own time. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
 const isWhole = process.env.CI || process.env.EVERY_FAULT;
 
 export default defineConfig({
@@ -22,9 +28,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.process.test.ts', ...never],
           setupFiles: ['test/wordings.ts', 'test/seed.ts'],
+          ...patience,
           env: hasMemory ? { TMPDIR: memory } : {},
-          // A busy machine takes longer, and no test is about its own time.
-          testTimeout: 30_000,
           isolate: false,
           pool: 'threads',
           // It imports JSON in a way that Node refuses.
@@ -38,7 +43,7 @@ export default defineConfig({
           include: ['{src,test}/**/*.process.test.ts'],
           exclude: isWhole ? never : [...never, ...thorough],
           setupFiles: ['test/seed.ts'],
-          testTimeout: 60_000,
+          ...patience,
           globalSetup: ['scripts/before-process-tests.mjs'],
           // Among the others, each of them would end a worker that has loaded the program.
           sequence: { groupOrder: 1 },

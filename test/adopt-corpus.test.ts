@@ -69,7 +69,7 @@ it('sets scalars of the real files, and leaves every byte outside it as it was',
       count++;
     }
   if (isWhole) expect(count).toBeGreaterThan(300);
-}, 120_000);
+});
 
 it('takes any item out of the lists of the real files, or adds one, and leaves all other lines as they were', (context) => {
   context.skip(!files.length, `there are no settings files in ${corpus}`);
@@ -87,7 +87,7 @@ it('takes any item out of the lists of the real files, or adds one, and leaves a
       count++;
     }
   if (isWhole) expect(count).toBeGreaterThan(50);
-}, 120_000);
+});
 
 it('says of every value behind an anchor or alias of the real files why it is not edited', (context) => {
   context.skip(!files.length, `there are no settings files in ${corpus}`);

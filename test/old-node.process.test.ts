@@ -58,7 +58,6 @@ const leftOut = (version: string) => `left out: Node ${version} could not be fet
 
 it.for(['16.20.2', '18.20.8', '20.10.0'])(
   'the built entries and the scripts say what to do on a real Node %s [7.24]',
-  { timeout: 240_000 },
   async (version, { skip }) => {
     const node = fetched(version);
     if (!node) return skip(leftOut(version));
@@ -86,9 +85,9 @@ it('a copied file of the action without its folder says that the folder is incom
 /** It has what the runner starts, and next to it what that imports. */
 const second = join(root, 'action-node20', 'start.mjs');
 
-it('the entry for old runners applies on the Node of the runner that Enterprise Server 3.14 came with [7.25]', {
-  timeout: 240_000,
-}, async ({ skip }) => {
+it('the entry for old runners applies on the Node of the runner that Enterprise Server 3.14 came with [7.25]', async ({
+  skip,
+}) => {
   const node = fetched('20.13.1');
   if (!node) return skip(leftOut('20.13.1'));
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });

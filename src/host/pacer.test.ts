@@ -100,7 +100,7 @@ describe('a pacer', () => {
     return record.sent;
   };
 
-  it('the pacer keeps every limit whatever is asked of it, and sends all in the end', { timeout: 60_000 }, async () => {
+  it('the pacer keeps every limit whatever is asked of it, and sends all in the end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(burst, { maxLength: 8 }),

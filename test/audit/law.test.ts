@@ -9,7 +9,7 @@ import { sampled } from '../seed.ts';
 import { distinctPaths, pathsIn, readingOf, wronglyKnown } from './law.ts';
 import { protectedShops } from './protected-shops.ts';
 
-describe.each(sampled(readSections, 4, 'law'))('$key', { timeout: 60_000 }, (tried) => {
+describe.each(sampled(readSections, 4, 'law'))('$key', (tried) => {
   const { key, sample } = tried;
   const paths = distinctPaths(pathsIn(parse(sample.settings)[key], key));
 
@@ -30,25 +30,21 @@ describe.each(sampled(readSections, 4, 'law'))('$key', { timeout: 60_000 }, (tri
 
 const guards = readSections.filter(({ key }) => ['branches', 'rulesets'].includes(key));
 
-describe.each(sampled(Object.entries(protectedShops), 2, 'law of protection'))(
-  'protection: %s',
-  { timeout: 60_000 },
-  (_, seed) => {
-    const paths = distinctPaths(protectionKeys.map((key) => `protection.${key}`));
-    const opened = () => ({ simulator: openSimulator({ seed: structuredClone(seed) }) }) as never;
+describe.each(sampled(Object.entries(protectedShops), 2, 'law of protection'))('protection: %s', (_, seed) => {
+  const paths = distinctPaths(protectionKeys.map((key) => `protection.${key}`));
+  const opened = () => ({ simulator: openSimulator({ seed: structuredClone(seed) }) }) as never;
 
-    it.each(ways)('a verdict about what is %s is the one of full sight, or unknown [18.3]', async (_way, tricksOf) => {
-      const fullStage = opened();
-      const full = await readingOf(fullStage, paths);
-      if (full instanceof Error) throw full;
-      const found: string[] = [];
-      const tricks = guards.flatMap((tried) => tricksOf(tried)({ stage: fullStage } as never));
-      for (const trick of sampled(tricks, 4)) {
-        const stage = opened();
-        trick.play(stage);
-        found.push(...wronglyKnown(full, await readingOf(stage, paths), paths).map((one) => `${trick.name}: ${one}`));
-      }
-      expect(found).toEqual([]);
-    });
-  },
-);
+  it.each(ways)('a verdict about what is %s is the one of full sight, or unknown [18.3]', async (_way, tricksOf) => {
+    const fullStage = opened();
+    const full = await readingOf(fullStage, paths);
+    if (full instanceof Error) throw full;
+    const found: string[] = [];
+    const tricks = guards.flatMap((tried) => tricksOf(tried)({ stage: fullStage } as never));
+    for (const trick of sampled(tricks, 4)) {
+      const stage = opened();
+      trick.play(stage);
+      found.push(...wronglyKnown(full, await readingOf(stage, paths), paths).map((one) => `${trick.name}: ${one}`));
+    }
+    expect(found).toEqual([]);
+  });
+});

@@ -40,7 +40,7 @@ it('every paged list is read to its end, in the largest pages [8.7]', async () =
   }
 });
 
-describe.each(sampled(crowdsByName, 10, 'paging'))('%s', { timeout: 60_000 }, (name, crowd) => {
+describe.each(sampled(crowdsByName, 10, 'paging'))('%s', (name, crowd) => {
   it.each(sampled([31, 103], 1, name))('the list is read whole: all of %i entries [8.7]', async (count) => {
     const { stage, settings } = gather(crowd, count);
     const checked = await stage.check(settings);
@@ -89,7 +89,7 @@ it('all of this is kept whatever happens to pages together', async () => {
     fc.asyncProperty(some, async ({ crowd, count, troubles }) => void (await staysWhole(crowd, count, troubles))),
     { numRuns: examples(30) },
   );
-}, 60_000);
+});
 
 /** After an apply that met these troubles; where it failed, again after the next one, which meets none. */
 async function staysWhole(crowd: Crowd, count: number, troubles: readonly string[]): Promise<string> {

@@ -20,7 +20,7 @@ it('says that merging works only where everybody can get a pull request merged, 
     }),
     { numRuns: examples(400) },
   );
-}, 120_000);
+});
 
 it('says of some of these worlds that merging works, and of others that it blocks', async () => {
   // The seed of a run decides nothing here.

@@ -100,7 +100,6 @@ const answers: [string, string, number, () => string, RegExp][] = [
 
 it.each(sampled(answers, 4, 'absurd'))(
   'an absurd answer is a clear error soon, and no defect of ours: %s [7.2]',
-  { timeout: 60_000 },
   async (_, settings, status, text, message) => {
     const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
     const absurd: WireAnswer = { status, text: text(), headers: { 'content-type': 'application/json' } };

@@ -27,7 +27,7 @@ it('a check of six sections that finds drift costs at most 1.3 times a converged
   expect(converged.requests / count).toBeLessThanOrEqual(10);
   expect([converged.organization, drift.organization]).toEqual([1, 1]);
   expect(drift.requests / converged.requests).toBeLessThanOrEqual(1.3);
-}, 60_000);
+});
 
 it('a check of one repository asks nothing twice, whatever differs [8.23]', async () => {
   for (const { settings, drifted, around, environment } of [six, ...Object.values(samples)]) {

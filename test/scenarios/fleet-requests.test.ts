@@ -27,4 +27,4 @@ it('checks fifty repositories of 21 sections within their goal, and plans as for
     expect(alone.requests).toBe(42);
     expect(all.targets[index]).toEqual(alone.targets[0]);
   }
-}, 120_000);
+});

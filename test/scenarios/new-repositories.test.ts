@@ -338,7 +338,7 @@ it('a run that was killed after any write is gone on with by the next [17.16]', 
     run.simulator.forgetRequests();
     expect([nth, (await run.apply()).outcome, run.writes()]).toEqual([nth, 'success', []]);
   }
-}, 60_000);
+});
 
 it('where two runs create at once, the one that is refused goes on with what is there [17.17]', async () => {
   const run = acme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });

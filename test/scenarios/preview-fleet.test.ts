@@ -70,7 +70,7 @@ it('a preview of several repositories shows a changed default once for all 300 r
   expect(log).toContain('changes: 300 (acme/service-0, acme/service-1,');
   expect(log.match(/aaaaaa → bbbbbb/g)).toHaveLength(1);
   expect(log.split('\n').length).toBeLessThan(30);
-}, 60_000);
+});
 
 it('a preview of several repositories reads no repository whose settings are the same on both sides [12.8]', async () => {
   const others = [service('odd'), service('service-0')];
@@ -201,7 +201,7 @@ it('a preview of several keeps thousands of changes below 60,000 characters, in 
   expect(body).toContain('Merging this changes 1500 settings in 25 repositories');
   const [, left] = /: (\d+) more changes are left out/.exec(body)!;
   expect(rows(body).filter((row) => row.includes('color:')).length + Number(left)).toBe(1_500);
-}, 60_000);
+});
 
 it('a preview of several repositories keeps values from outside inert in the comment and in the log [12.5]', async () => {
   const nasty = 'hi @acme/all <img src=x onerror=alert(1)> ::error::x ![x](http://evil.example) ``` |';
@@ -420,7 +420,7 @@ describe('a preview of several repositories for a fork', () => {
     expect(told(result, 'warning')).toEqual([
       `warning: \`${folder}/c.yml\` changes, and is not compared, since more than 10000 changes come before it: look at the file`,
     ]);
-  }, 30_000);
+  });
 
   it("a fork's preview reads no further file once it has more mistakes than anybody corrects at once [12.23]", async () => {
     const wrong = `labels:\n${Array.from({ length: 700 }, (_, at) => `  - {name: l${at}, colour: red}\n`).join('')}`;

@@ -72,7 +72,7 @@ it('a preview of a fleet file shows a changed layer once for the 30 of 40 that i
   const ofBase = asked.filter(({ request }) => request.includes('/acme/shop/contents/')).map((one) => one.request);
   expect(ofBase).toEqual(['GET /repos/acme/shop/contents/layers%2Fweb.yml']);
   expect(simulator.objections).toEqual([]);
-}, 60_000);
+});
 
 it('a preview of a fleet file follows a changed `where` to what it fits now, and fitted before [10.9]', async () => {
   const { push, asked } = layersScene({ others: [service('svc-a', web), service('svc-b', { archived: false })] });

@@ -219,5 +219,4 @@ it.each(['check', 'apply'] as const)(
       { numRuns: examples(25) },
     );
   },
-  240_000,
 );

@@ -21,4 +21,4 @@ it('gives for any repository a file that check and apply find converged, and the
     readable.filter((key) => !seen.has(key)),
     'give these values in test/live/index.ts',
   ).toEqual([]);
-}, 60_000);
+});

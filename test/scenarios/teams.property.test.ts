@@ -37,7 +37,7 @@ it('repairs whatever access any teams have in one run [2.3.14.3]', async () => {
     }),
     { numRuns: examples(60) },
   );
-}, 120_000);
+});
 
 it('repairs declared access, whatever access the organization and its enterprise give [2.3.14.3]', async () => {
   const source = fc.constantFrom('organization', 'enterprise');
@@ -51,4 +51,4 @@ it('repairs declared access, whatever access the organization and its enterprise
     }),
     { numRuns: examples(60) },
   );
-}, 120_000);
+});

@@ -108,7 +108,7 @@ it('leaves the old file and no draft where a write fails half-way', async () => 
 it.each<[string, (path: string) => unknown]>([
   ['a pipe', (path) => execFileSync('mkfifo', [path])],
   ['a device', (path) => symlinkSync('/dev/zero', path)],
-])('refuses %s at once, to read, to write and to add to', { timeout: 10_000 }, async (_, make) => {
+])('refuses %s at once, to read, to write and to add to', async (_, make) => {
   const path = folder.at('odd');
   make(path);
   const uses = [

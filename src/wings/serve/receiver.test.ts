@@ -154,7 +154,7 @@ describe('the receiver', () => {
   it('leaves to no address more than three quarters of the room and of the connections [15.2]', async () => {
     const { port } = await receiver({ limits: { ...limits, connections: 40 } });
     const many = await strangers(port, 100, 600);
-    await expect.poll(many, { timeout: 5_000 }).toBe(30);
+    await expect.poll(many).toBe(30);
     const one = await strangers(port, 10, 600, () => '127.0.0.9');
     await expect.poll(async () => [many(), one()]).toEqual([30, 10]);
   });
@@ -162,7 +162,7 @@ describe('the receiver', () => {
   it('sends away who brings fewer than ten thousand bytes in a second [15.2]', async () => {
     const { port, answers } = await receiver();
     const slow = await strangers(port, 1, 3_000);
-    await expect.poll(slow, { timeout: 5_000 }).toBe(0);
+    await expect.poll(slow).toBe(0);
     expect(answers).toEqual(['busy']);
   });
 

@@ -458,7 +458,7 @@ it('an audit of 300 repositories by `osps-1` costs 925 requests [8.21]', async (
   const repos = seed.repositories.map(({ owner, name }) => `${owner}/${name}`).join();
   const { simulator } = await audited({ seed, flags: { repos, pack: 'osps-1' } });
   expect(simulator.requests.length).toBe(925);
-}, 60_000);
+});
 
 describe('the fix of a rule that fails [18.8]', () => {
   const layer = { repos: 'lumen/website,lumen/playground', 'write-layer': 'layer.yml' };
