@@ -33,6 +33,19 @@ export function sampled<T>(all: readonly T[], few: number, of = expect.getState(
   return Array.from({ length: few }, (_, index) => all[Math.floor(((index + offset) / few) * all.length)]!);
 }
 
+/**
+ * The number of one request of each route, for one run each: a fault of the same kind at another request of the route
+ * meets the same code. `turn` says which of them, so that other turns meet others: 0 the first, and -1 the last.
+ */
+export function faultyRoutes(requests: readonly { readonly route: string }[], turn: number, few = 2) {
+  const ofRoutes = new Map<string, number[]>();
+  for (const [index, { route }] of requests.entries()) ofRoutes.set(route, [...(ofRoutes.get(route) ?? []), index + 1]);
+  return sampled(
+    [...ofRoutes.values()].map((numbers) => numbers.at(turn % numbers.length)!),
+    few,
+  );
+}
+
 /** The numbers of the requests of a run that meet a fault, one run for each. */
 export const faultyRequests = (count: number, few = 2) =>
   sampled(

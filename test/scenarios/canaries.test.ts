@@ -8,7 +8,7 @@ import { validate } from '../../src/wings/validation/validate.ts';
 import { newFolder } from '../folder.ts';
 import { quickClock } from '../scene.ts';
 import { sectionSnapshot } from '../section-snapshot.ts';
-import { faultyRequests, sampled } from '../seed.ts';
+import { faultyRoutes, sampled } from '../seed.ts';
 import { stepIn, textsIn } from '../step-in.ts';
 import { fakeTerminal } from '../terminal.ts';
 
@@ -155,7 +155,7 @@ describe('the values of secrets', () => {
     expect(leaksIn(inspect(simulator.dump(), { depth: 9 }))).toEqual([]);
   });
 
-  /** One door of two, so that each door meets every kind of fault, and every request meets every kind at one of them. */
+  /** One door of two, so that each door meets every kind of fault, and every route meets every kind at one of them. */
   async function spoiled(fault: Misbehaviour, turn: number) {
     const simulator = host();
     simulator.misbehave(fault);
@@ -172,10 +172,11 @@ describe('the values of secrets', () => {
   it.each(
     sampled(mishaps, 3, 'mishaps').map((fault) => [JSON.stringify(fault), mishaps.indexOf(fault), fault] as const),
   )(
-    'the values of secrets are in nothing that a run says or writes when any request meets %s [5.11]',
+    'the values of secrets are in nothing that a run says or writes when a request of any route meets %s [5.11]',
     async (_, kind, fault) => {
-      const { length } = await calmRequests();
-      for (const [turn, nth] of faultyRequests(length).entries()) await spoiled({ ...fault, nth }, turn + kind);
+      const requests = await calmRequests();
+      for (const [turn, nth] of faultyRoutes(requests, kind >> 1).entries())
+        await spoiled({ ...fault, nth }, turn + kind);
     },
   );
 
@@ -184,7 +185,7 @@ describe('the values of secrets', () => {
     async (_, kind, answer) => {
       const requests = await calmRequests();
       const untold = requests.findIndex(({ method }) => method !== 'GET');
-      for (const [turn, nth] of faultyRequests(requests.length - untold).entries())
+      for (const [turn, nth] of faultyRoutes(requests.slice(untold), kind >> 1).entries())
         await spoiled({ nth: untold + nth, with: answer }, turn + kind);
     },
   );
