@@ -9,7 +9,7 @@ import { examples } from '../seed.ts';
 
 it.each(Object.keys(packs))('judges the pack %s in time that grows with the repositories alone', async (pack) => {
   const { rules } = policyOfPacks([pack], { sections: registry, packs, now: 0 });
-  const most = examples(5000);
+  const most = examples(2000);
   const readings = Array.from({ length: most }, (_, at) => ({
     fits: {},
     paths: Object.fromEntries(

@@ -9,9 +9,10 @@ import { plainOptions, worldOf } from '../scene.ts';
 import { examples, seed } from '../seed.ts';
 import { expectNone } from './findings.ts';
 
-const count = 12;
+/** As few as are asked together. */
+const count = 9;
 /** The one that the clock of these runs draws, the first, and one that is neither. */
-const [drawn, first, other, drifted] = ['r4', 'r0', 'r5', 'r7'] as const;
+const [drawn, first, other, drifted] = ['r1', 'r0', 'r5', 'r7'] as const;
 
 interface Question {
   readonly alias: string;
@@ -43,7 +44,7 @@ interface World {
 }
 
 async function checked({ file, seed: host }: World, read: 'folded' | 'rest', change: Change = () => {}) {
-  const simulator = openSimulator({ seed: structuredClone(host) });
+  const simulator = openSimulator({ seed: host });
   const world = { ...worldOf(changing(simulator, change), file.settings), environment: { ...file.environment } };
   const result = await run({ ...bare, repos, read }, world);
   expect(simulator.objections).toEqual([]);
@@ -137,39 +138,35 @@ it('folds something of these sections [8.10]', () => {
   expect(folding).toEqual(expect.arrayContaining(['labels', 'milestones', 'repository']));
 });
 
-it.each(folding)(
-  'one query says nothing else of many repositories than each by itself: %s [8.11]',
-  async (key) => {
-    const world = await worldsOf(key);
-    const alone = toldOf(await checked(world, 'rest'));
-    let whole: Shown = {};
-    const folded = await checked(world, 'folded', (shown, { alias, name }) => {
-      if (name === other) whole = structuredClone({ ...whole, ...shown[alias] });
+it.each(folding)('one query says nothing else of many repositories than each by itself: %s [8.11]', async (key) => {
+  const world = await worldsOf(key);
+  const alone = toldOf(await checked(world, 'rest'));
+  let whole: Shown = {};
+  const folded = await checked(world, 'folded', (shown, { alias, name }) => {
+    if (name === other) whole = structuredClone({ ...whole, ...shown[alias] });
+  });
+  expect(toldOf(folded)).toEqual(alone);
+  expect(alone.outcome).toBe('drift');
+  expect(folded.folded!.answers).toBeGreaterThan(0);
+  const findings: string[] = [];
+  const cases = placesIn(whole).flatMap((path) =>
+    [...Object.keys(flaws), 'lying'].flatMap((flaw) => ['one', 'all'].map((where) => ({ path, flaw, where }))),
+  );
+  // A step that is prime to the flaws and places, so that all of them come up.
+  const step = Math.ceil(cases.length / examples(160)) | 1;
+  for (const { path, flaw, where } of cases.filter((_, index) => index % step === seed % step)) {
+    const result = await checked(world, 'folded', (shown, { alias, name }, errors) => {
+      const [holder, at] = inside(shown[alias] ?? {}, path);
+      if (!holder || !(at in holder) || (where === 'one' && name !== other)) return;
+      if (flaw === 'lying') lied(holder, at);
+      else flaws[flaw]!(holder, at, [alias, ...path], errors);
     });
-    expect(toldOf(folded)).toEqual(alone);
-    expect(alone.outcome).toBe('drift');
-    expect(folded.folded!.answers).toBeGreaterThan(0);
-    const findings: string[] = [];
-    const cases = placesIn(whole).flatMap((path) =>
-      [...Object.keys(flaws), 'lying'].flatMap((flaw) => ['one', 'all'].map((where) => ({ path, flaw, where }))),
-    );
-    // A step that is prime to the flaws and places, so that all of them come up.
-    const step = Math.ceil(cases.length / examples(240)) | 1;
-    for (const { path, flaw, where } of cases.filter((_, index) => index % step === seed % step)) {
-      const result = await checked(world, 'folded', (shown, { alias, name }, errors) => {
-        const [holder, at] = inside(shown[alias] ?? {}, path);
-        if (!holder || !(at in holder) || (where === 'one' && name !== other)) return;
-        if (flaw === 'lying') lied(holder, at);
-        else flaws[flaw]!(holder, at, [alias, ...path], errors);
-      });
-      const isRed = flaw === 'lying' && result.outcome === 'failed';
-      if (!isRed && JSON.stringify(toldOf(result)) !== JSON.stringify(alone))
-        findings.push(`${flaw} ${path.join('.')} of ${where}: ${result.outcome}`);
-    }
-    expectNone(findings);
-  },
-  300_000,
-);
+    const isRed = flaw === 'lying' && result.outcome === 'failed';
+    if (!isRed && JSON.stringify(toldOf(result)) !== JSON.stringify(alone))
+      findings.push(`${flaw} ${path.join('.')} of ${where}: ${result.outcome}`);
+  }
+  expectNone(findings);
+});
 
 it.each(folding)(
   'a query that hides what differs is caught everywhere, and where it is drawn: %s [8.12] [8.13]',

@@ -215,6 +215,6 @@ it('nothing that was there and is wanted is ever missing, whichever write of a r
         expect(judge(ignored, `${written} without effect`, isEntangled)).toEqual([]);
       }
     }),
-    { numRuns: count(50, 1000) },
+    { numRuns: count(30, 1000) },
   );
 }, 3_600_000);
