@@ -118,13 +118,16 @@ const treeAt = (repository: Repository, ref: string): Files => ({
   ...commitLinksOf(repository)[ref],
 });
 
-const foldersOf = (files: Files) =>
-  Object.keys(files).flatMap((path) =>
-    path
-      .split('/')
-      .slice(0, -1)
-      .map((_, at, all) => all.slice(0, at + 1).join('/')),
-  );
+const foldersOf = (files: Files) => [
+  ...new Set(
+    Object.keys(files).flatMap((path) =>
+      path
+        .split('/')
+        .slice(0, -1)
+        .map((_, at, all) => all.slice(0, at + 1).join('/')),
+    ),
+  ),
+];
 
 /** A made-up tree id, never the id of a commit. */
 const treeId = (ref: string, folder: string) => createHash('sha1').update(`tree ${ref} ${folder}`).digest('hex');
