@@ -17,6 +17,7 @@ import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { goals } from '../bench/goal.ts';
 import { openSimulator } from '../src/simulator/index.ts';
+import { waitFor } from './served.ts';
 import { cliFile, started } from './started.ts';
 
 const build = dirname(cliFile);
@@ -163,7 +164,7 @@ it('the command line ends at the first Ctrl-C while it waits for the host, and s
   const words = ['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
   const { child, ended } = startedHere(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
   try {
-    while (!simulator.requests.some(({ status }) => status)) await new Promise((next) => setTimeout(next, 5));
+    await waitFor(() => simulator.requests.some(({ status }) => status));
     child.kill('SIGINT');
     const { code, out, err } = await ended;
     expect(code).toBe(1);

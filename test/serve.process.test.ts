@@ -67,7 +67,7 @@ it('does what is left at its next start after it was killed in the middle of its
 it('can be tried on the sandbox, which delivers what one changes and says what no event tells of [15.16]', async () => {
   const { child, seen, ended } = started([cliFile, 'sandbox', '--serve'], { cwd: folder.path });
   onTestFinished(() => void child.kill('SIGKILL'));
-  await waitFor(() => seen.err.includes('check of 1 repository: drift'));
+  await waitFor(() => seen.err.includes('check of 1 repository: drift') && seen.out.includes('Ctrl-C stops both.'));
   const lines = seen.out.replaceAll('\\\n', '').match(/(?<=^ +)curl .*$/gm)!;
   const pasted = /-X (\w+) (\S+) -H '(\S+): ([^']*)' +--json '(.*)'$/;
   for (const line of lines) {

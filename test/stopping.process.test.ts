@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSimulator } from '../src/simulator/index.ts';
+import { waitFor } from './served.ts';
 import { actionFile, cliFile, started } from './started.ts';
 
 let folder: string;
@@ -39,19 +40,24 @@ it.each([
 ] as const)('stops %s at %j after the write under way, and reports', async (door, signals) => {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
   const isWrite = ({ method }: { method: string }) => method === 'POST';
-  simulator.misbehave({ match: isWrite, with: { kind: 'latency', ms: 300 } });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  simulator.misbehave({ match: isWrite, with: { kind: 'meanwhile', act: () => answered } });
   const { url, close } = await simulator.listen();
   const { args, env } = doors[door];
-  const { child, ended } = started(args, {
+  const { child, seen, ended } = started(args, {
     cwd: folder,
     env: { ...env, GITHUB_API_URL: url, GITHUB_REPOSITORY: 'acme/rocket' },
   });
   try {
-    while (!simulator.requests.some(isWrite)) await new Promise((next) => setTimeout(next, 5));
+    await waitFor(() => simulator.requests.some(isWrite));
     for (const signal of signals) {
       child.kill(signal);
-      await new Promise((next) => setTimeout(next, 50));
+      await waitFor(() => (seen.out + seen.err).includes('stopping after the requests under way'));
     }
+    answer();
     const { code, out, err } = await ended;
     expect([code, simulator.requests.filter(isWrite).length]).toEqual([1, 1]);
     expect((out + err).match(/stopping after the requests under way/g)).toHaveLength(1);

@@ -17,7 +17,7 @@ async function asked(
   environment: Record<string, string> = {},
   isTTY = true,
   flags: [string, string][] = [],
-  patience?: number,
+  patience = 60_000,
 ) {
   const { terminal, seen } = fakeTerminal({ PATH: `${folder.path}:/usr/bin:/bin`, ...environment });
   const watched = { ...terminal, out: { ...terminal.out, isTTY }, err: { ...terminal.err, isTTY } };
