@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const never = ['**/node_modules/**'];
 /** They kill processes, fetch old Nodes and change the program, which takes longest. Only `.ci/run` runs them. */
@@ -17,8 +18,19 @@ const hasMemory =
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
 const isWhole = process.env.CI || process.env.EVERY_FAULT;
 
+/** A fresh clone starts with the largest files. These take longest and are small, and at the end a core had no work. */
+const longest = /section\.process|killed-|old-node|promises\/(fold|left)\./;
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      2 * project.config.sequence.groupOrder - Number(longest.test(moduleId));
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // The runner's own default leaves one core idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
