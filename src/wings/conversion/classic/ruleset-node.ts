@@ -1,5 +1,6 @@
-import { isCollection, isMap, isScalar, isSeq, type Node, Scalar, stringify, type YAMLMap, type YAMLSeq } from 'yaml';
-import { nodeOf, pairIn } from '../block.ts';
+import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLSeq } from 'yaml';
+import { blockLines } from '../../../settings/blocks.ts';
+import { type BlockEntries, pairIn } from '../block.ts';
 import { addAbove, moveBeside, moveComments, takeComments } from '../comments.ts';
 import type { MadeRule } from './rules.ts';
 import type { MadeRuleset } from './rulesets.ts';
@@ -18,7 +19,7 @@ const settingsOf = ({ name, include, exclude, exceptAdministrators, rules }: Mad
 
 /** The rulesets as they stand in the file, with the comments of the entry that they come from. */
 export function makeRulesetNodes(made: readonly MadeRuleset[], entry: Node | undefined): readonly Node[] {
-  const nodes = made.map((one) => nodeOf(written(settingsOf(one))) as YAMLMap<Node, Node | null>);
+  const nodes = made.map((one) => asRead(blockLines(settingsOf(one)).join('\n')));
   const protection = pairIn(entry, 'protection')?.value;
   made.forEach(({ rules }, at) => {
     const list = pairIn(nodes[at], 'rules')?.value as YAMLSeq<Node>;
@@ -55,12 +56,5 @@ function moveOfItems(from: Node | null, to: Node | null) {
   });
 }
 
-/** Every scalar as the text that means it, since the file is read without types. */
-function written(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(written);
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, written(inner)]));
-  const scalar = new Scalar(String(value));
-  if (typeof value === 'string' && /^["']/.test(stringify(value, { lineWidth: 0 }))) scalar.type = 'QUOTE_DOUBLE';
-  return scalar;
-}
+/** In the form of a draft, where every scalar is text. */
+const asRead = (text: string) => parseDocument(text, { schema: 'failsafe' }).contents as BlockEntries;
