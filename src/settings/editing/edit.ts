@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { takesLines } from '../blocks.ts';
+import { compared } from '../canonical.ts';
 import { readDocument, readNodes } from '../document.ts';
 import { atPath } from '../maps.ts';
 import { orRefusal, type Path, SettingsRefused } from '../refusal.ts';
@@ -18,20 +19,15 @@ export type Edit =
 /** The edits without repeats. What is taken out goes last, the lowest line first, so that no path moves before its turn. */
 export function inOrder<E extends Edit>(edits: readonly E[]): E[] {
   const distinct = [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
-  const drops = distinct.filter((edit) => edit.do === 'drop').sort((one, other) => compared(other.at, one.at));
-  return [...distinct.filter((edit) => edit.do !== 'drop'), ...drops];
+  const drops = distinct.filter((edit) => edit.do === 'drop');
+  return [
+    ...distinct.filter((edit) => edit.do !== 'drop'),
+    ...drops.sort((one, other) => compared(sortable(other.at), sortable(one.at))),
+  ];
 }
 
-function compared(one: Path, other: Path): number {
-  const at = one.findIndex((part, index) => part !== other[index]);
-  if (at < 0) return one.length - other.length;
-  const [first, second] = [one[at]!, other[at] ?? -1];
-  return typeof first === 'number' && typeof second === 'number'
-    ? first - second
-    : String(first) < String(second)
-      ? -1
-      : 1;
-}
+const sortable = (at: Path) =>
+  at.map((part) => String(part).padStart(typeof part === 'number' ? 6 : 0, '0')).join('\0');
 
 /**
  * The text with the edits made, one after the other. Every byte outside the edited values stays. Throws `Uneditable`
