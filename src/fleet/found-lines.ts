@@ -1,4 +1,4 @@
-import type { Line } from '../report/result/result.ts';
+import { type Line, note } from '../report/result/result.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import { type Shard, shardText } from '../session/targets/sizing.ts';
 import { code } from '../settings/shown.ts';
@@ -19,9 +19,9 @@ export function tellFound(found: Discovered, taken: number, options: About): Lin
 /** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
 function countLine(found: Discovered, { allowEmpty, only }: About): Line {
   const message = `repositories: ${countText(found)}`;
-  if (found.targets.length) return { kind: 'note', key: '', message };
+  if (found.targets.length) return note(message);
   const none = `there is no repository to visit (${countText(found)})`;
-  if (allowEmpty) return { kind: 'note', key: 'repos', message: none };
+  if (allowEmpty) return note(none, 'repos');
   const fix = `${only ? 'check the patterns in `--repos`, and the targets of the fleet file' : widening(found)}, or accept a run without repositories with \`--allow-empty\``;
   return { kind: 'error', key: 'repos', message: none, fix };
 }
@@ -47,11 +47,8 @@ function widening({ known, closed }: Discovered) {
   return 'name an owner in `--repos` such as `acme/*`, widen `--affiliation`, or give the token access to more repositories';
 }
 
-const narrowedLine = (taken: number, { fleetFile }: About): Line => ({
-  kind: 'note',
-  key: 'repos',
-  message: `this run takes ${taken} of the repositories of ${code(fleetFile!)}, and says nothing of the others`,
-});
+const narrowedLine = (taken: number, { fleetFile }: About) =>
+  note(`this run takes ${taken} of the repositories of ${code(fleetFile!)}, and says nothing of the others`, 'repos');
 
 /** The name alone decides the shard of a repository, so a shard of a small run may be empty. */
 function shardLine(shard: Shard, taken: number, all: number): Line {
@@ -60,5 +57,5 @@ function shardLine(shard: Shard, taken: number, all: number): Line {
   const message = taken
     ? `${name}: ${taken} of ${repositories} of this run`
     : `${name} holds none of ${repositories} of this run, so there is nothing to do here`;
-  return { kind: 'note', key: 'shard', message };
+  return note(message, 'shard');
 }

@@ -1,9 +1,17 @@
 import { fullName, nameKey, type Reader, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { RepositoryEntry } from '../inputs/targets/entry.ts';
+import type { Target } from '../inputs/targets/target.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
 import type { Gate } from '../report/result/gate.ts';
 import { remarkLine, settingsLines } from '../report/result/outcome.ts';
 import { plannedItems } from '../report/result/plan-data.ts';
 import type { Line } from '../report/result/result.ts';
+import { unknownLine } from '../result/failure-lines.ts';
+import type { Gate } from '../result/gate.ts';
+import { remarkLine, settingsLines } from '../result/outcome.ts';
+import { plannedItems } from '../result/plan-data.ts';
+import { type Line, note } from '../result/result.ts';
 import { registry } from '../sections/registry.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { About, Leniency, PrivacyOptions } from '../session/inputs/run-options.ts';
@@ -22,7 +30,6 @@ import {
   type EditableLayers,
   type FileTexts,
   nameIn,
-  note,
   type OperatorSaid,
   type RepositorySettings,
   type SettingsSources,
@@ -118,7 +125,10 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
   const settings = { ...declared, proof: proofBy((live) => layers.prove(target, settled, live), isByAbsence) };
   const remarks = merged.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
   const left = entry ? (await import('./entry-settings.ts')).tellWhatStays(said, entry, target) : [];
-  return { settings, lines: [...settingsLines(options, { ...settings, remarks }), ...moved.map(note), ...left] };
+  return {
+    settings,
+    lines: [...settingsLines(options, { ...settings, remarks }), ...moved.map((one) => note(one)), ...left],
+  };
 }
 
 /**

@@ -1,5 +1,8 @@
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { Target } from '../inputs/targets/target.ts';
 import type { Line } from '../report/result/result.ts';
+import { type Line, note } from '../result/result.ts';
 import type { PrivacyOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
@@ -71,8 +74,6 @@ export interface RepositorySettings {
   readonly settings?: DeclaredSettings;
   readonly lines: readonly Line[];
 }
-
-export const note = (message: string): Line => ({ kind: 'note', key: '', message });
 
 /** The name of such a file may be that of a private repository, so it is withheld unless everything may be shown. */
 export function tellStrays(files: readonly string[], where: string, { privateRepos }: PrivacyOptions): Line[] {

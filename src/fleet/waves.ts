@@ -1,6 +1,10 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import { isInShare } from '../inputs/targets/sizing.ts';
+import type { Target } from '../inputs/targets/target.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
+import { type Line, note, type TargetResult } from '../result/result.ts';
 import { NoTarget } from '../session/failures.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import { isInShare } from '../session/targets/sizing.ts';
@@ -56,7 +60,7 @@ export async function inWaves(
           names,
           (found, name = 'in none') => `${name} ${found.length}, ${drifted(found)} of them with drift`,
         );
-        return [note(`repositories by the first wave that holds them: ${counts.join('; ')}`)];
+        return [note(`repositories by the first wave that holds them: ${counts.join('; ')}`, 'wave')];
       },
     };
   const targets = all.flatMap((target, index) => {
@@ -66,18 +70,16 @@ export async function inWaves(
   const [taken = 0] = countsIn([wave], ({ length }) => `${length}`);
   const others = countsIn(names.slice(1), ({ length }, name = 'no later wave') => `${length} in ${name}`);
   const told = `wave ${code(wave)} holds ${taken} of ${all.length} repositories of ${code(fleetFile!)}`;
-  const message = others.length ? `${told}; not read: ${others.join(', ')}` : told;
-  return { targets, lines: [targets.length || allowEmpty ? note(message) : { ...note(message), kind: 'error', fix }] };
+  const said = note(others.length ? `${told}; not read: ${others.join(', ')}` : told, 'wave');
+  return { targets, lines: [targets.length || allowEmpty ? said : { ...said, kind: 'error', fix }] };
 }
 
 export function uncounted(failure: unknown): Pick<InWaves, 'lines'> {
   if (!(failure instanceof HostRefusal)) throw failure;
-  return { lines: [note('the waves are not counted, since the token may not read what they go by')] };
+  return { lines: [note('the waves are not counted, since the token may not read what they go by', 'wave')] };
 }
 
 const fix = 'check its `where`, or accept a run without repositories with `--allow-empty`';
-
-const note = (message: string): Line => ({ kind: 'note', key: 'wave', message });
 
 /**
  * The first of these waves that holds the repository. Where the host does not say what that is, it fails alone: nothing

@@ -1,4 +1,6 @@
+import type { RunOptions } from '../inputs/run-options.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
+import { type Line, note, type RunResult } from '../result/result.ts';
 import type { PlanOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 
@@ -19,5 +21,5 @@ export function tellWayOn(result: RunResult, options: PlanOptions, environment: 
   ];
   if (!page || !all.some(({ code }) => code === 'plan_moved')) return [];
   const message = `to look at the plan as it is now and apply it, start the workflow at ${page}; to keep what the repository has, write it into the file with \`trueup adopt\``;
-  return [{ kind: 'note', key: 'plan', message }];
+  return [note(message, 'plan')];
 }

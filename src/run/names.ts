@@ -3,9 +3,13 @@ import type { SettingsSources } from '../fleet/sources.ts';
 import { fullName, isSameName, nameKey, type RepositoryName } from '../host/host.ts';
 import type { Identity } from '../host/identity.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
+import type { VisitedRepository } from '../inputs/targets/disclosure.ts';
 import type { Gate } from '../report/result/gate.ts';
 import { plannedItems } from '../report/result/plan-data.ts';
 import type { Line } from '../report/result/result.ts';
+import type { Gate } from '../result/gate.ts';
+import { plannedItems } from '../result/plan-data.ts';
+import { type Line, note } from '../result/result.ts';
 import type { Opened } from '../session/connections.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
@@ -93,11 +97,10 @@ export function createNames(repositories: readonly VisitedRepository[], { known,
   };
 }
 
-const sameLine = (repository: RepositoryName, other: RepositoryName): Line => ({
-  kind: 'note',
-  key: '',
-  message: `${code(fullName(repository))} is ${code(fullName(other))} by now, and has the same settings under that name, so it is visited once: replace the old name`,
-});
+const sameLine = (repository: RepositoryName, other: RepositoryName) =>
+  note(
+    `${code(fullName(repository))} is ${code(fullName(other))} by now, and has the same settings under that name, so it is visited once: replace the old name`,
+  );
 
 const otherSettings = (repository: RepositoryName, other: RepositoryName): Line => ({
   kind: 'error',

@@ -11,8 +11,14 @@ import { createOwners, type Owners } from '../fleet/requests/owners.ts';
 import { wantedOf } from '../fleet/wanted.ts';
 import { askedKeys } from '../fleet/where.ts';
 import { fullName, isSameName, type RepositoryName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { WantedTargets } from '../inputs/targets/filters.ts';
+import type { Target } from '../inputs/targets/target.ts';
 import { failedRun, remarkLine, resultOfTargets } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
+import { failedRun, remarkLine, resultOfTargets } from '../result/outcome.ts';
+import { type Line, note } from '../result/result.ts';
+import { endedBy } from '../session/failures.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
 import type { WantedTargets } from '../session/targets/filters.ts';
@@ -122,7 +128,7 @@ function askedFor({ layers, own }: Manifest, repository: RepositoryName): string
 
 function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
   const what = askedFor(manifest, repository).map(code).join(', ');
-  return what ? [{ kind: 'note', key: '', message: `the host was asked for ${what}, which decides what applies` }] : [];
+  return what ? [note(`the host was asked for ${what}, which decides what applies`)] : [];
 }
 
 /** What the fleet file says of it alone is no layer, and decides about keys of `repository` and `custom_properties`. */
@@ -130,7 +136,7 @@ function entryLines({ repositories, file }: Manifest, repository: RepositoryName
   const entry = entryOf(repositories, repository);
   const { line } = entry?.place([]) ?? {};
   const message = `its entry in \`repositories\` (${file}:${line}) says whether it is created, renamed or archived`;
-  return entry ? [{ kind: 'note', key: '', message }] : [];
+  return entry ? [note(message)] : [];
 }
 
 /**

@@ -1,8 +1,14 @@
 import { spanSince } from '../host/clock.ts';
 import type { RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
+import type { Disclosure, VisitedRepository } from '../inputs/targets/disclosure.ts';
+import { sideBySide } from '../inputs/targets/side-by-side.ts';
+import { redactedLine } from '../report/privacy/redact.ts';
 import { failureLines } from '../report/result/outcome.ts';
 import type { Line, Marked, TargetResult, Told } from '../report/result/result.ts';
+import { failureLines } from '../result/outcome.ts';
+import { type Line, type Marked, note, type TargetResult, type Told } from '../result/result.ts';
+import { createPatience, settleVisit } from '../session/failures.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import type { Disclosure, VisitedRepository } from '../session/targets/disclosure.ts';
 import { disclose } from './disclose.ts';
@@ -87,8 +93,4 @@ const notLookedAt = ({ name }: Disclosure): TargetResult => ({
 });
 
 /** For what only reads. */
-export const notThereYet: Line = {
-  kind: 'note',
-  key: 'repositories',
-  message: 'it does not exist yet, so there is nothing to read',
-};
+export const notThereYet = note('it does not exist yet, so there is nothing to read', 'repositories');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Line } from '../../report/result/result.ts';
+import { type Line, note } from '../../result/result.ts';
 import type { Files } from '../../session/world/files.ts';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -48,7 +49,7 @@ export async function keep(file: string, text: string, files: Files): Promise<Li
 
 const key = 'snapshot-file';
 
-export const snapshotNote = (message: string): Line => ({ kind: 'note', key, message });
+export const snapshotNote = (message: string) => note(message, key);
 
 const trouble = (message: string, fix: string): Line => ({ kind: 'error', key, message, fix, code: 'plan_refused' });
 

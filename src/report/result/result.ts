@@ -154,6 +154,9 @@ export interface Line<F extends Marked = Viewed> {
   readonly hint?: string;
 }
 
+/** A line that only tells something. `key` is what it is about. */
+export const note = (message: string, key = ''): Line => ({ kind: 'note', key, message });
+
 /** A line before it is known who reads it. */
 export type Told = Line<Marked>;
 

@@ -4,7 +4,10 @@ import { openManifest } from '../../fleet/manifest.ts';
 import { askedBy, fits, type Witness } from '../../fleet/where.ts';
 import { witnessesOf } from '../../fleet/witness.ts';
 import type { RepositoryName } from '../../host/host.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import type { Target } from '../../inputs/targets/target.ts';
 import type { Line } from '../../report/result/result.ts';
+import { type Line, note } from '../../result/result.ts';
 import { type Readings, type ReadTarget, readEach } from '../../run/readings.ts';
 import type { Run, Visit } from '../../run/visited-run.ts';
 import { registry } from '../../sections/registry.ts';
@@ -128,7 +131,7 @@ async function chosenPolicy(
   const { policy } = await openManifest(fleetFile, world);
   if (policyFile === undefined || policy === undefined) return { policyFile: policyFile ?? policy, lines: [] };
   const message = `${code(policy)}, the policy of the fleet file, counts for nothing: \`--policy\` names ${code(policyFile)}`;
-  return { policyFile, lines: [{ kind: 'note', key: '', message }] };
+  return { policyFile, lines: [note(message)] };
 }
 
 /** The rules of a policy and of these packs; without any, of the usual pack. */

@@ -5,12 +5,28 @@ import { administration, contents } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
 import { askId } from '../../host/identity.ts';
 import type { Host } from '../../host/open.ts';
+import type { VisitedRepository } from '../../inputs/targets/disclosure.ts';
+import { type Creation, startsWithBranch } from '../../inputs/targets/entry.ts';
+import type { MissingRepository, OwnerAccount } from '../../inputs/targets/target.ts';
 import { viewOf } from '../../report/result/by-view.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
 import type { Gate } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
 import { failureLines, type Reconciled, targetOf, worstOf } from '../../report/result/outcome.ts';
 import type { Covered, Line, Marked, SectionResult, TargetResult } from '../../report/result/result.ts';
+import { viewOf } from '../../result/by-view.ts';
+import { type DeclaredSection, isPlanned } from '../../result/declared.ts';
+import type { Gate } from '../../result/gate.ts';
+import { modes } from '../../result/modes.ts';
+import { failureLines, type Reconciled, targetOf, worstOf } from '../../result/outcome.ts';
+import {
+  type Covered,
+  type Line,
+  type Marked,
+  note,
+  type SectionResult,
+  type TargetResult,
+} from '../../result/result.ts';
 import { planOf, reconcile } from '../../run/reconcile.ts';
 import type { Onward, Visit } from '../../run/visited-run.ts';
 import { alone, notThereYet } from '../../run/visits.ts';
@@ -132,11 +148,8 @@ const awaiting = (name: string, ending: Covered['ending']): SectionResult<Marked
 });
 
 /** What nobody can compare yet. */
-export const followLine = (declared: readonly DeclaredSection[]): Line => ({
-  kind: 'note',
-  key: '',
-  message: `its settings are compared once it is created: ${declared.map(({ section }) => code(section.key)).join(', ')}`,
-});
+export const followLine = (declared: readonly DeclaredSection[]) =>
+  note(`its settings are compared once it is created: ${declared.map(({ section }) => code(section.key)).join(', ')}`);
 
 /** Applies the settings to the new repository. What fails now does not hide that it was created. */
 async function settleNew(visit: Visit, { visited, hash, reader }: Creating, onward: Onward) {
@@ -211,8 +224,7 @@ const leftOut = () =>
     'a repository does not exist yet, and `--sections` leaves out its creation',
   );
 
-const meanwhile: Line = {
-  kind: 'note',
-  key: 'repositories',
-  message: 'somebody else has created it while this run was going on, so it is held to its settings like any other',
-};
+const meanwhile = note(
+  'somebody else has created it while this run was going on, so it is held to its settings like any other',
+  'repositories',
+);

@@ -4,13 +4,15 @@ import { filesAtCommit, mostFiles, type OperatorFiles } from '../../fleet/operat
 import { noSources } from '../../fleet/sources.ts';
 import { wantedOf } from '../../fleet/wanted.ts';
 import type { Reader } from '../../host/host.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
 import type { Line } from '../../report/result/result.ts';
+import { type Line, note } from '../../result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
 import { filesOfBase } from './base-files.ts';
-import { note, nothingToCompare, type Previewing, unlessRefused } from './run.ts';
+import { nothingToCompare, type Previewing, unlessRefused } from './run.ts';
 
 /** The files of the pull request at its commit; unset where no pull request is known. */
 export const openPullFiles = ({ world, isFork, merged }: Previewing): OperatorFiles | undefined =>

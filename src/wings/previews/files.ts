@@ -1,6 +1,10 @@
 import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
+import { declare } from '../../fleet/settings.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
 import { resultOfTargets, settingsLines } from '../../report/result/outcome.ts';
 import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
+import { resultOfTargets, settingsLines } from '../../result/outcome.ts';
+import { type Line, type Marked, note, type TargetResult } from '../../result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { About, BrakeOptions, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
 import { declare } from '../../session/settings.ts';
@@ -11,7 +15,7 @@ import { filesHere } from './base-files.ts';
 import { layerAlone } from './layer-files.ts';
 import type { Previewed } from './mode.ts';
 import { type FileSides, isSame, rulesBetween } from './rules.ts';
-import { comparedFiles, note, type Previewing, unlessRefused } from './run.ts';
+import { comparedFiles, type Previewing, unlessRefused } from './run.ts';
 import { filesOfSeveral } from './settings-files.ts';
 
 /**

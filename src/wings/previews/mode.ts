@@ -20,6 +20,22 @@ import type { Reconciled } from '../../report/result/outcome.ts';
 import { type PlannedWrite, plannedItems, plannedWrites } from '../../report/result/plan-data.ts';
 import { reworded } from '../../report/result/redaction.ts';
 import type { Marked, SectionResult, Told } from '../../report/result/result.ts';
+import { viewOf } from '../../result/by-view.ts';
+import { asTolerated, type DenialPolicy, statusOf } from '../../result/coverage.ts';
+import { type DeclaredSection, isPlanned, type Planned } from '../../result/declared.ts';
+import { failureOf } from '../../result/failure-lines.ts';
+import type { Gate } from '../../result/gate.ts';
+import type { Reconciled } from '../../result/outcome.ts';
+import { type PlannedWrite, plannedItems, plannedWrites } from '../../result/plan-data.ts';
+import type { SortKey } from '../../result/plans/canonical.ts';
+import { classes } from '../../result/plans/classes.ts';
+import { identified, type View } from '../../result/plans/document.ts';
+import { type FileSection, fileChanges } from '../../result/plans/file-changes.ts';
+import { type Preview, previewOf } from '../../result/plans/forms.ts';
+import { type ApprovableItem, anyRepository } from '../../result/plans/item.ts';
+import { alreadySo, releasedBy } from '../../result/plans/released.ts';
+import { reworded } from '../../result/redaction.ts';
+import { type Marked, note, type SectionResult, type Told } from '../../result/result.ts';
 import { stakeOf } from '../../sections/stakes.ts';
 import { shownIn } from '../../settings/addresses.ts';
 import { allowKey } from '../../settings/allow.ts';
@@ -85,12 +101,10 @@ function namesBy(all: readonly Planned[], view: View): NameById {
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? ownNames(whose);
 }
 
-const letThrough: Told = {
-  kind: 'note',
-  key: allowKey,
-  message:
-    'a brake holds the changes that the base asks for, and this pull request lets them through: merging it makes them',
-};
+const letThrough = note(
+  'a brake holds the changes that the base asks for, and this pull request lets them through: merging it makes them',
+  allowKey,
+);
 
 /** What a brake holds. What is released needs no fix. */
 const guarded = (lines: readonly Told[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;

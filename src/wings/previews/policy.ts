@@ -1,13 +1,14 @@
 import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import { isOutside } from '../../fleet/operator-files.ts';
 import type { Line } from '../../report/result/result.ts';
+import { type Line, note } from '../../result/result.ts';
 import type { PolicyGates } from '../../run/visited-run.ts';
 import { asRefusal, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { gatesOfPolicies, openPolicy } from '../audit/gate.ts';
 import type { AuditPolicy } from '../audit/policy.ts';
 import { openBaseFiles, openPullFiles } from './base.ts';
-import { note, type Previewing } from './run.ts';
+import type { Previewing } from './run.ts';
 
 /** The files of one side of a pull request, and the policy that it names. */
 export interface PolicySide {

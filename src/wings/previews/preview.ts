@@ -1,4 +1,7 @@
+import { isAboutSeveral } from '../../inputs/options.ts';
+import { forReaders } from '../../report/privacy/admin-values.ts';
 import type { Line, RunResult } from '../../report/result/result.ts';
+import { note, type RunResult } from '../../result/result.ts';
 import { forReaders } from '../../run/privacy/admin-values.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { isAboutSeveral } from '../../session/inputs/options.ts';
@@ -22,9 +25,7 @@ export async function preview(run: Run): Promise<RunResult> {
   return { ...told, lines: [...told.lines, ...lines] };
 }
 
-const unposted: Line = {
-  kind: 'note',
-  key: 'post',
-  message: 'nothing was written to a pull request, because this run is about none',
+const unposted = {
+  ...note('nothing was written to a pull request, because this run is about none', 'post'),
   fix: 'name it as `--pull-request`',
 };

@@ -7,6 +7,11 @@ import { failureLines, policyOf, targetOf } from '../../report/result/outcome.ts
 import { planData } from '../../report/result/plan-data.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../../report/result/result.ts';
 import { isGrave } from '../../report/review.ts';
+import { failureLines, policyOf, targetOf } from '../../result/outcome.ts';
+import { planData } from '../../result/plan-data.ts';
+import type { BlobIds, JudgedFiles } from '../../result/plans/check-run.ts';
+import type { ApprovableItem } from '../../result/plans/item.ts';
+import { type Line, type Marked, note, type RunResult, type TargetResult } from '../../result/result.ts';
 import { brakesOfBase } from '../../run/braking.ts';
 import { endedBy } from '../../run/endings.ts';
 import type { GatesOf, Run, Visit } from '../../run/visited-run.ts';
@@ -214,8 +219,6 @@ const unjudged: Line = {
   fix: 'look at what it changes of access and protection, and at what it removes, before you merge it',
   code: 'guarded',
 };
-
-export const note = (message: string): Line => ({ kind: 'note', key: '', message });
 
 /** What `read` finds, or a note if the file is refused: the pull request may be there to fix it. */
 export async function unlessRefused<T>(

@@ -5,9 +5,16 @@ import { renamingOf } from '../../fleet/repository-entries.ts';
 import { hasOwnFile } from '../../fleet/requests/own-file.ts';
 import { type OperatorSaid, saidBy } from '../../fleet/sources.ts';
 import { fullName } from '../../host/host.ts';
+import type { RunOptions } from '../../inputs/run-options.ts';
+import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../inputs/targets/disclosure.ts';
+import type { Target } from '../../inputs/targets/target.ts';
+import { withheldLines } from '../../report/privacy/redact.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { resultOfTargets } from '../../report/result/outcome.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../../report/result/result.ts';
+import type { DeclaredSection } from '../../result/declared.ts';
+import { resultOfTargets } from '../../result/outcome.ts';
+import { type Line, type Marked, note, type RunResult, type TargetResult } from '../../result/result.ts';
 import { limitOf } from '../../run/braking.ts';
 import { gatesFor } from '../../run/gates.ts';
 import { withheldLines } from '../../run/privacy/redact.ts';
@@ -29,7 +36,6 @@ import { type FileSides, rulesBetween } from './rules.ts';
 import {
   type BothSettings,
   declaredBy,
-  note,
   type Previewing,
   type PreviewRun,
   previewOf,
