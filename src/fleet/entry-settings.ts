@@ -1,5 +1,10 @@
+import type { RunOptions } from '../inputs/run-options.ts';
+import type { RepositoryEntry } from '../inputs/targets/entry.ts';
+import type { Target } from '../inputs/targets/target.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Line } from '../report/result/result.ts';
+import type { DeclaredSection } from '../result/declared.ts';
+import { type Line, note } from '../result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
@@ -42,7 +47,7 @@ export function tellWhatStays(
   if (!isArchived || !facts?.archived || !declared.length) return [];
   const keys = declared.map(({ section: { key } }) => code(key)).join(', ');
   const message = `it is archived and takes no writes, so nothing else of what its layers declare was compared: ${keys}`;
-  return [{ kind: 'note', key: 'repositories', message }];
+  return [note(message, 'repositories')];
 }
 
 const contradicted = (entry: RepositoryEntry) =>
@@ -78,14 +83,10 @@ function withValues(declared: readonly DeclaredSection[], { create, place }: Rep
     .map(([property_name, value]) => ({ property_name, value }));
   if (!entries.length) return [...declared];
   const at = (path: Path) => place(['create', 'custom_properties', ...path.slice(-1)]);
-  const one = known
-    ? { ...known, desired: { ...known.desired, entries: [...known.desired.entries, ...entries] } }
-    : {
-        section: sectionNamed('custom_properties'),
-        desired: { undeclared: 'keep', entries },
-        place: at,
-        entryAt: () => undefined,
-      };
+  const one = {
+    ...(known ?? { section: sectionNamed('custom_properties'), place: at, entryAt: () => undefined }),
+    desired: { undeclared: 'keep', ...known?.desired, entries: [...(known?.desired.entries ?? []), ...entries] },
+  };
   return [...declared.filter((other) => other !== known), one].sort(inOrder);
 }
 

@@ -69,15 +69,14 @@ export interface Rival {
 
 /** The paths that a lock is about, each with the keys that a layer could change it by. */
 export function heldPaths(text: string): { readonly path: readonly string[]; readonly rivals: readonly Rival[] }[] {
-  const own = { path: text.split('.'), rivals: pairs.flatMap((pair) => rivalsOf(pair, text)) };
   const others = pairs.flatMap(({ holder, keys, isOne }) => {
     const names = keys.map((key) => `${holder}.${key}`);
     return isOne && names.includes(text) ? names.filter((name) => name !== text) : [];
   });
-  return [
-    own,
-    ...others.map((other) => ({ path: other.split('.'), rivals: pairs.flatMap((pair) => rivalsOf(pair, other)) })),
-  ];
+  return [text, ...others].map((path) => ({
+    path: path.split('.'),
+    rivals: pairs.flatMap((pair) => rivalsOf(pair, path)),
+  }));
 }
 
 /** A lock may also be about a part of the key. */

@@ -74,7 +74,7 @@ export const findingsAt = (findings: Findings, at: Path): Findings => ({
 });
 
 /** Callers may write `[3]` or `entries[3]`, whichever form the file has; the same holds inside an entry. */
-function withWrappers(at: Path, value: unknown): Path {
+export function withWrappers(at: Path, value: unknown): Path {
   const [key, ...rest] = at;
   if (key === undefined) return at;
   if (Array.isArray(value))

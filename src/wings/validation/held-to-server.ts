@@ -1,4 +1,5 @@
 import type { Declared } from '../../settings/declare.ts';
+import { withWrappers } from '../../settings/findings.ts';
 import type { ReadLayer } from '../../settings/layers/layers.ts';
 import { inFileOrder } from '../../settings/parse.ts';
 import { type Path, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
@@ -27,7 +28,7 @@ export function lackedInLayer(
   if (server === undefined || read instanceof SettingsRefused) return { lacked: [], left: remarks };
   const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
     const desired = read.values[spelt];
-    const address = (at: Path) => ({ at: [spelt, ...writtenPath(desired, at)], names: undefined });
+    const address = (at: Path) => ({ at: [spelt, ...withWrappers(at, desired)], names: undefined });
     return lackedIn({ key, desired, address, place: (at) => read.place(address(at).at) }, server);
   });
   return withUnknown(lacked, remarks, server);
@@ -41,14 +42,6 @@ const withUnknown = (lacked: readonly Refusal[], remarks: readonly Remark[], ser
   ]),
   left: remarks.filter(({ isUnknownKey }) => !isUnknownKey),
 });
-
-/** A list may stand below `entries`. */
-function writtenPath(value: any, [part, ...rest]: Path): Path {
-  if (part === undefined) return [];
-  if (typeof part === 'number' && !Array.isArray(value))
-    return ['entries', part, ...writtenPath(value.entries[part], rest)];
-  return [part, ...writtenPath(value?.[part], rest)];
-}
 
 const nameOf = (version: string) => `Enterprise Server ${version}`;
 
