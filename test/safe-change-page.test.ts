@@ -1,13 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { documentOf, planText } from '../src/report/plans/document.ts';
 import type { RunResult } from '../src/report/result/result.ts';
 import { terminalReport } from '../src/report/terminal.ts';
 import { keepPlan } from '../src/run/exit.ts';
+import { newFolder } from './folder.ts';
 import { scene } from './scene.ts';
 import { callerOf } from './simulator-caller.ts';
+
+const folder = newFolder();
 
 const page = readFileSync(join(import.meta.dirname, '../docs/safe-change.md'), 'utf8');
 const blocks = (language: string) =>
@@ -25,11 +27,9 @@ const drifted = () =>
   });
 
 it('shows the plan that a check writes, and what the check prints', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  const result = await keepPlan(await drifted().check(settings, { planFile: 'plan.json' }), 'plan.json', folder);
+  const result = await keepPlan(await drifted().check(settings, { planFile: 'plan.json' }), 'plan.json', folder.path);
   expect(printed(result)).toContain(checked);
-  expect(JSON.parse(blocks('json')[0]!)).toEqual(JSON.parse(shown(readFileSync(join(folder, 'plan.json'), 'utf8'))));
-  rmSync(folder, { recursive: true });
+  expect(JSON.parse(blocks('json')[0]!)).toEqual(JSON.parse(shown(folder.read('plan.json'))));
 });
 
 it('shows what an apply says of a plan that has moved', async () => {

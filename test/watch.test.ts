@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { newFolder } from './folder.ts';
+
+const folder = newFolder();
 
 const script = (name: string) => import(new URL(`../scripts/describe/${name}`, import.meta.url).href);
 const { compared, isNews, page } = await script('compare.mjs');
@@ -102,17 +104,12 @@ it('prints what is new as tables [19.11]', () => {
 });
 
 it('reads a file, a package and a clone of the repository of descriptions [19.11]', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'trueup-watch-'));
-  try {
-    const inside = join(folder, 'descriptions', 'api.github.com');
-    mkdirSync(inside, { recursive: true });
-    const file = join(inside, 'api.github.com.json');
-    writeFileSync(file, JSON.stringify(ours));
-    expect([described(folder), described(file)]).toEqual([ours, ours]);
-    expect(() => described(join(folder, 'descriptions'))).toThrow('To fix, name the file itself.');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const inside = folder.at('descriptions', 'api.github.com');
+  mkdirSync(inside, { recursive: true });
+  const file = join(inside, 'api.github.com.json');
+  writeFileSync(file, JSON.stringify(ours));
+  expect([described(folder.path), described(file)]).toEqual([ours, ours]);
+  expect(() => described(folder.at('descriptions'))).toThrow('To fix, name the file itself.');
 });
 
 it('asks every week, with a token that may write issues and nothing else [19.11]', () => {

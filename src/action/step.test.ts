@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mkdirSync, rmSync } from 'node:fs';
+import { beforeEach, expect, it } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import { memoryFiles } from '../../test/scene.ts';
 import { inputVariables } from '../../test/step-inputs.ts';
 import { itWith } from '../../test/with-wing.ts';
@@ -11,18 +10,16 @@ import { diskFiles, type Files } from '../session/world/files.ts';
 import { openSimulator } from '../simulator/index.ts';
 import { runStep } from './step.ts';
 
-let folder: string;
+const folder = newFolder();
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  for (const file of ['summary', 'output']) writeFileSync(join(folder, file), '');
+  for (const file of ['summary', 'output']) folder.write(file, '');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n';
 const token = 'github_pat_of_this_test';
 const ownToken = 'ghs_of_this_workflow';
-const written = (file: string) => readFileSync(join(folder, file), 'utf8');
+const written = (file: string) => folder.read(file);
 
 /** What the runner sets around a step, and a host whose labels are the ones named. */
 async function step(
@@ -39,15 +36,15 @@ async function step(
   const simulator = openSimulator({ seed });
   const environment = {
     GITHUB_REPOSITORY: 'acme/rocket',
-    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-    GITHUB_OUTPUT: join(folder, 'output'),
-    RUNNER_TEMP: folder,
+    GITHUB_STEP_SUMMARY: folder.at('summary'),
+    GITHUB_OUTPUT: folder.at('output'),
+    RUNNER_TEMP: folder.path,
     ...inputVariables({ token, ...inputs }, (text) => text.replace('${{ github.token }}', ownToken)),
   };
   const code = await runStep({
     wings,
     environment,
-    directory: folder,
+    directory: folder.path,
     onInterrupt: () => () => {},
     transport: simulator.transport,
     clock: systemClock,
@@ -76,7 +73,7 @@ it('reports drift to the log, the summary, the outputs and the exit code [1.6]',
     'skipped-sections': '',
     targets: '{"acme/rocket":{"outcome":"drift","drift":true,"skipped-sections":[]}}',
     'plan-digest': '',
-    report: join(folder, 'trueup-report.json'),
+    report: folder.at('trueup-report.json'),
     'undo-file': '',
   });
   expect(JSON.parse(written('trueup-report.json'))).toMatchObject({ version: 1, outcome: 'drift' });
@@ -94,8 +91,8 @@ it('says which file of the runner could not be written, writes the others and fa
     ['summary', 'output'],
     ['output', 'summary'],
   ] as const) {
-    rmSync(join(folder, file));
-    mkdirSync(join(folder, file));
+    rmSync(folder.at(file));
+    mkdirSync(folder.at(file));
     const { code, log } = await step({}, [{ name: 'bug', color: 'd73a4a' }]);
     expect([code, log.join('\n')]).toEqual([
       1,
@@ -103,8 +100,8 @@ it('says which file of the runner could not be written, writes the others and fa
     ]);
     expect(written(other)).toContain(other === 'output' ? 'outcome<<end\nfailed' : '<h2>Trueup check');
     expect(written('trueup-report.json')).toContain('"version": 1');
-    rmSync(join(folder, file), { recursive: true });
-    writeFileSync(join(folder, file), '');
+    rmSync(folder.at(file), { recursive: true });
+    folder.write(file, '');
   }
 });
 
@@ -219,7 +216,7 @@ it('splits what apply wrote into cells, as it does what check found [12.11]', as
 });
 
 it('exits with 0 for differences under `exit-zero`, with 1 after an error, and names the digest of a kept plan [1.6]', async () => {
-  const asked = { mode: 'check', 'exit-zero': 'true', 'plan-file': join(folder, 'plan.json') };
+  const asked = { mode: 'check', 'exit-zero': 'true', 'plan-file': folder.at('plan.json') };
   const { code, log } = await step(asked);
   const { digest } = JSON.parse(written('plan.json'));
   expect([code, outputs()['plan-digest']]).toEqual([0, digest]);
@@ -236,18 +233,15 @@ itWith('undo')(
       const { code } = await step({ mode: 'apply', ...inputs }, labels, 'all', diskFiles);
       return [code, outputs()['undo-file']];
     };
-    expect(await undo({})).toEqual([0, join(folder, 'trueup-undo.yml')]);
-    expect(await undo({})).toEqual([0, join(folder, 'trueup-undo-2.yml')]);
-    expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([0, join(folder, 'trueup-undo.sealed')]);
-    expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([
-      0,
-      join(folder, 'trueup-undo-2.sealed'),
-    ]);
+    expect(await undo({})).toEqual([0, folder.at('trueup-undo.yml')]);
+    expect(await undo({})).toEqual([0, folder.at('trueup-undo-2.yml')]);
+    expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([0, folder.at('trueup-undo.sealed')]);
+    expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([0, folder.at('trueup-undo-2.sealed')]);
     expect(written('trueup-undo-2.sealed')).not.toContain('labels');
     const several = { repository: '', repos: 'acme/rocket' };
-    expect(await undo(several)).toEqual([0, join(folder, 'trueup-undo')]);
-    expect(await undo(several)).toEqual([0, join(folder, 'trueup-undo-2')]);
-    const named = { 'undo-file': join(folder, 'trueup-undo.yml') };
+    expect(await undo(several)).toEqual([0, folder.at('trueup-undo')]);
+    expect(await undo(several)).toEqual([0, folder.at('trueup-undo-2')]);
+    const named = { 'undo-file': folder.at('trueup-undo.yml') };
     expect(await undo(named, [{ name: 'older', color: 'ffffff' }])).toEqual([1, '']);
   },
 );
@@ -255,7 +249,7 @@ itWith('undo')(
 itWith('undo')('keeps what apply replaces in the temporary folder, and names it in the outputs', async () => {
   const files = memoryFiles();
   await step({ mode: 'apply' }, [{ name: 'old', color: 'ffffff' }], 'all', files);
-  const file = join(folder, 'trueup-undo.yml');
+  const file = folder.at('trueup-undo.yml');
   expect([outputs()['undo-file'], Object.keys(files.held)]).toEqual([file, [file]]);
   expect(written('summary').replaceAll('<wbr>', '')).toContain(
     `trueup apply --repository acme/rocket --settings-file ${file}`,

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import { memoryFiles } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { itWith } from '../../test/with-wing.ts';
 import type { SystemWorld } from '../session/world/world.ts';
 import { reconcile } from './reconcile.ts';
+
+const folder = newFolder();
 
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n';
 const bug = { id: 1, node_id: 'L_1', url: '', name: 'bug', color: 'd73a4a', description: null, default: true };
@@ -109,18 +109,13 @@ it('takes a snapshot, and replaces a file that a person wrote only with `--overw
 });
 
 it('writes the report to the named file, and is refused before it sends anything if it cannot', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  try {
-    await typed({ 'report-file': 'deep/report.json' }, host(), {}, folder);
-    expect(JSON.parse(readFileSync(join(folder, 'deep/report.json'), 'utf8'))).toMatchObject({ outcome: 'success' });
-    for (const name of ['deep', 'deep/report.json/more.json', '/dev/null']) {
-      const given = host();
-      const { code, out } = await typed({ 'report-file': name }, given, {}, folder);
-      expect([code, given.sent]).toEqual([1, []]);
-      expect(out.match(/^error .*/gm)).toEqual([expect.stringContaining('error --report-file: cannot be written: ')]);
-    }
-  } finally {
-    rmSync(folder, { recursive: true });
+  await typed({ 'report-file': 'deep/report.json' }, host(), {}, folder.path);
+  expect(JSON.parse(folder.read('deep/report.json'))).toMatchObject({ outcome: 'success' });
+  for (const name of ['deep', 'deep/report.json/more.json', '/dev/null']) {
+    const given = host();
+    const { code, out } = await typed({ 'report-file': name }, given, {}, folder.path);
+    expect([code, given.sent]).toEqual([1, []]);
+    expect(out.match(/^error .*/gm)).toEqual([expect.stringContaining('error --report-file: cannot be written: ')]);
   }
 });
 

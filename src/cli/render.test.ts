@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import { start } from '../../test/program.ts';
 import { quickClock } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
@@ -11,21 +11,16 @@ import { openSimulator } from '../simulator/index.ts';
 import { readArguments } from './arguments.ts';
 import { render } from './render.ts';
 
-let folder: string;
+const folder = newFolder();
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const file = (name: string) => join(folder, name);
+const file = (name: string) => folder.at(name);
 function layer(name: string, text: string) {
   writeFileSync(file(name), text);
   return ['--settings-file', file(name)];
 }
 
 async function rendered(...args: string[]) {
-  const { terminal, seen } = fakeTerminal({}, folder);
+  const { terminal, seen } = fakeTerminal({}, folder.path);
   return { code: await start(['render', ...args], terminal), ...seen };
 }
 
@@ -141,7 +136,7 @@ describe('with a fleet file', () => {
 
   it('a fleet file needs no token, and asks nobody for one, where it says alone what applies [10.8]', async () => {
     const args = fleetWith('[acme/rocket, acme/*]', ofOthers, '  - { file: web.yml, where: { repos: acme/r* } }');
-    const { terminal, seen } = fakeTerminal({}, folder);
+    const { terminal, seen } = fakeTerminal({}, folder.path);
     expect(await start(['render', ...args], terminal)).toBe(0);
     expect(seen.out).toContain('has_wiki: false');
     expect(seen.err).not.toMatch(/token|was asked/);
@@ -198,11 +193,11 @@ describe('with a fleet file', () => {
         ],
       },
     });
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
     const reach = { ...systemWorld({}), transport: simulator.transport, clock: quickClock() };
     const read = readArguments(commands.find(({ name }) => name === 'render')!, args);
     const code = await render(read, terminal, reach);
-    return { code, out: seen.out.replaceAll(`${folder}/`, ''), err: seen.err, simulator };
+    return { code, out: seen.out.replaceAll(`${folder.path}/`, ''), err: seen.err, simulator };
   }
 
   it('a fleet file gives what one repository gets, and what the host was asked for [10.8]', async () => {

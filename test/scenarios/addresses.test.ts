@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
 import { validate } from '../../src/wings/validation/validate.ts';
+import { newFolder } from '../folder.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
 import { faultyRequests } from '../seed.ts';
 import { fakeTerminal } from '../terminal.ts';
@@ -37,14 +36,10 @@ const shop: RepositorySeed = {
 
 const host = () => openSimulator({ seed: { repositories: [shop] } as never });
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 async function typed(mode: 'check' | 'apply' | 'snapshot', simulator: Simulator, more: Record<string, string> = {}) {
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
   const agreed = mode === 'apply' && { yes: '' };
   const given = { repository: 'acme/shop', 'private-repos': 'show', 'report-file': 'report.json', ...agreed, ...more };
   const flags = new Map(Object.entries(given));
@@ -57,7 +52,7 @@ async function typed(mode: 'check' | 'apply' | 'snapshot', simulator: Simulator,
     files: memoryFiles(),
   };
   await reconcile(mode, { flags, files: [] }, terminal, outside);
-  return [seen.out, seen.err, ...readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))];
+  return [seen.out, seen.err, ...readdirSync(folder.path).map((file) => folder.read(file))];
 }
 
 const leaksIn = (texts: readonly string[]) =>
@@ -104,12 +99,12 @@ it('the credential of an address is not repeated from a host that quotes that of
 });
 
 it('the credential of an address is not repeated where a file is refused', async () => {
-  const file = join(folder, 'wrong.yml');
+  const file = folder.at('wrong.yml');
   writeFileSync(
     file,
     `webhooks: ['${hook('one')}', {config: {url: ['${hook('two')}']}}, {config: {url: '${hook('three')}'}, events: '${hook('four')}'}]\nrepository: {has_wiki: '${address}', topics: ['${address}']}\nautolinks: [{key_prefix: A-, url_template: '${address}'}]\n`,
   );
-  const { terminal, seen } = fakeTerminal({}, folder);
+  const { terminal, seen } = fakeTerminal({}, folder.path);
   expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
   expect(leaksIn([seen.out, seen.err])).toEqual([]);
   expect(seen.out).toContain('repository.has_wiki');

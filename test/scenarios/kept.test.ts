@@ -1,23 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { withCache } from '../../src/wings/answers/cache.ts';
 import { everySection, stageOf } from '../every-section.ts';
+import { newFolder } from '../folder.ts';
 import { run } from '../program.ts';
 import { plainOptions, scene, told, worldOf } from '../scene.ts';
 import { examples, sampled } from '../seed.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 /** Runs that keep their answers in the folder. */
 function keeper(
@@ -32,7 +26,7 @@ function keeper(
   };
   const options = { ...plainOptions, token: new Secret(token) };
   const doing = (mode: RunOptions['mode']) => () =>
-    withCache(folder, options.token, world, (over) => run({ ...options, mode }, over));
+    withCache(folder.path, options.token, world, (over) => run({ ...options, mode }, over));
   return { check: doing('check'), apply: doing('apply') };
 }
 
@@ -41,7 +35,7 @@ const shop = (more: object = {}) =>
 const bugs = 'labels:\n  - name: bug\n    color: d73a4a\n';
 const bug = { name: 'bug', color: 'd73a4a' };
 /** The folder has one file for each repository, and these runs are about one. */
-const files = () => readdirSync(folder).map((name) => join(folder, name));
+const files = () => readdirSync(folder.path).map((name) => folder.at(name));
 const statuses = ({ requests }: Simulator) => requests.map(({ status }) => status);
 
 describe.each(sampled(everySection, 8, 'kept'))('$key', (tried) => {
@@ -96,7 +90,7 @@ it('answers that are kept cost it nothing for several repositories either, their
   const simulator = openSimulator({ seed: { repositories, tokens } });
   const options = { ...plainOptions, repository: undefined, repos };
   const check = () =>
-    withCache(folder, options.token, worldOf(simulator, ''), (over) => run({ ...options, maxWait: 0 }, over));
+    withCache(folder.path, options.token, worldOf(simulator, ''), (over) => run({ ...options, maxWait: 0 }, over));
   for (let round = 0; round < 5; round++) expect((await check()).outcome).toBe('success');
   expect(statuses(simulator)).toEqual([...Array(9).fill(200), ...Array(4 * 9).fill(304)]);
 });
@@ -178,8 +172,8 @@ it('answers that are kept are not believed where somebody has changed one, and t
 });
 
 it('answers that are kept fail no run if they cannot be stored: a warning says why and what to do', async () => {
-  rmSync(folder, { recursive: true });
-  writeFileSync(folder, 'in the way');
+  rmSync(folder.path, { recursive: true });
+  writeFileSync(folder.path, 'in the way');
   const { check } = keeper(shop({ labels: [bug] }), bugs);
   const result = await check();
   expect(result.outcome).toBe('success');

@@ -1,23 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import type { RunResult } from '../../src/report/result/result.ts';
 import { makeInterruptible } from '../../src/run/interrupt.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { newFolder } from '../folder.ts';
 import { startRun } from '../program.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
 import { sampled } from '../seed.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const names = Array.from({ length: 30 }, (_, index) => `shop${index}`);
 const repos = names.map((name) => ({ owner: 'acme', name }));
@@ -68,10 +61,10 @@ async function go(
     stop = heard;
     return () => {};
   });
-  return startRun({ ...several, mode: 'apply', ...options }, stoppable, folder);
+  return startRun({ ...several, mode: 'apply', ...options }, stoppable, folder.path);
 }
 
-const keep = (result: RunResult, name = 'report.json') => writeFileSync(join(folder, name), jsonReport(result));
+const keep = (result: RunResult, name = 'report.json') => folder.write(name, jsonReport(result));
 const resuming = (name = 'report.json') => ({ resume: name });
 const cleanIn = ({ targets }: RunResult) =>
   targets.filter(({ outcome }) => outcome === 'success').map(({ repository }) => repository);
@@ -374,7 +367,7 @@ it.each([
 ])(
   'a report to go on from is refused before anything is sent where it is none: %s holding %s',
   async (name, text, message) => {
-    if (text !== undefined) writeFileSync(join(folder, name), text);
+    if (text !== undefined) folder.write(name, text);
     const simulator = fleet();
     const { outcome, lines } = await go(simulator, { options: resuming(name) });
     expect([outcome, simulator.requests, lines.length]).toEqual(['failed', [], 1]);

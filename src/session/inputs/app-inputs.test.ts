@@ -1,22 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { beforeEach, expect, it } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import { readInputs } from './read.ts';
 
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs1', format: 'pem' })
   .toString();
-let folder: string;
+const folder = newFolder();
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  file = join(folder, 'key.pem');
+  file = folder.at('key.pem');
   writeFileSync(file, key, { mode: 0o600 });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function read(given: Record<string, string>, environment: Record<string, string> = {}) {
   const all: Record<string, string> = { repository: 'acme/shop', ...given };
@@ -81,7 +78,7 @@ it('refuses a file that everyone can open, and one that cannot be read [5.12]', 
   expect(open).toBe(
     `app-private-key-file: everyone on this machine can open \`${file}\`. To fix, run \`chmod 600\` on it`,
   );
-  const [gone] = read({ 'app-id': '7', 'app-private-key-file': join(folder, 'none.pem') });
+  const [gone] = read({ 'app-id': '7', 'app-private-key-file': folder.at('none.pem') });
   expect(gone).toContain('cannot be read: ENOENT');
-  expect(read({ 'app-id': '7', 'app-private-key-file': folder })[0]).toContain('is not a regular file');
+  expect(read({ 'app-id': '7', 'app-private-key-file': folder.path })[0]).toContain('is not a regular file');
 });

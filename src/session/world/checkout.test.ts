@@ -2,25 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { newFolder } from '../../../test/folder.ts';
 import { fileAt, filesAt } from './checkout.ts';
 
-let folder: string;
+const folder = newFolder();
 const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: folder });
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: folder.path });
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   git('init', '--quiet', '--initial-branch', 'main');
-  mkdirSync(join(folder, 'in'));
-  writeFileSync(join(folder, 'in', 'settings.yml'), 'labels: []\n');
+  mkdirSync(folder.at('in'));
+  writeFileSync(folder.at('in', 'settings.yml'), 'labels: []\n');
   git('add', '.');
   git('commit', '--quiet', '--message', 'first');
-  writeFileSync(join(folder, 'in', 'settings.yml'), 'labels: changed\n');
+  writeFileSync(folder.at('in', 'settings.yml'), 'labels: changed\n');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
-const at = (ref: string, file: string, inside = '') => fileAt(ref, file, join(folder, inside));
+const at = (ref: string, file: string, inside = '') => fileAt(ref, file, folder.at(inside));
 
 it('reads a file as a ref has it, whatever the folder holds by now', async () => {
   expect(await at('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
@@ -49,10 +48,10 @@ it('gives git no variable that may hold a secret of the run', async () => {
 });
 
 it('runs no program called `git` that lies in the checkout [5.19]', async () => {
-  const seen = join(folder, 'seen');
-  mkdirSync(join(folder, 'bin'));
-  writeFileSync(join(folder, 'bin', 'git'), `#!/bin/sh\ntouch '${seen}'\n`, { mode: 0o755 });
-  vi.stubEnv('PATH', ['.', join(folder, 'bin'), process.env.PATH].join(delimiter));
+  const seen = folder.at('seen');
+  mkdirSync(folder.at('bin'));
+  writeFileSync(folder.at('bin', 'git'), `#!/bin/sh\ntouch '${seen}'\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', ['.', folder.at('bin'), process.env.PATH].join(delimiter));
   try {
     expect(await at('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
   } finally {
@@ -67,15 +66,17 @@ it('takes no option of git for a ref', async () => {
 });
 
 it('lists a folder as a ref has it, and one level below it', async () => {
-  mkdirSync(join(folder, 'in', 'acme', 'deep'), { recursive: true });
-  for (const name of ['acme/shop.yml', 'acme/deep/other.yml', 'späß -.yml'])
-    writeFileSync(join(folder, 'in', name), '');
-  expect(await filesAt('main', 'in', folder)).toEqual(['settings.yml']);
+  mkdirSync(folder.at('in', 'acme', 'deep'), { recursive: true });
+  for (const name of ['acme/shop.yml', 'acme/deep/other.yml', 'späß -.yml']) writeFileSync(folder.at('in', name), '');
+  expect(await filesAt('main', 'in', folder.path)).toEqual(['settings.yml']);
   git('add', '.');
   git('commit', '--quiet', '--message', 'second');
   const all = ['acme/shop.yml', 'settings.yml', 'späß -.yml'];
-  for (const path of ['in', './in/', 'in//']) expect(await filesAt('main', path, folder)).toEqual(all);
-  expect(await filesAt('main', '.', join(folder, 'in'))).toEqual(all);
-  expect([await filesAt('main', 'gone', folder), await filesAt('trunk', 'in', folder)]).toEqual([[], undefined]);
-  expect(await filesAt('main', 'in/settings.yml', folder)).toEqual([]);
+  for (const path of ['in', './in/', 'in//']) expect(await filesAt('main', path, folder.path)).toEqual(all);
+  expect(await filesAt('main', '.', folder.at('in'))).toEqual(all);
+  expect([await filesAt('main', 'gone', folder.path), await filesAt('trunk', 'in', folder.path)]).toEqual([
+    [],
+    undefined,
+  ]);
+  expect(await filesAt('main', 'in/settings.yml', folder.path)).toEqual([]);
 });

@@ -1,33 +1,21 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { newFolder } from '../../../test/folder.ts';
 import type { KeptAnswers } from '../../host/revalidate.ts';
 import { fileOf, loadAnswers, saveAnswers } from './answer-files.ts';
 
-let folder: string;
+const folder = newFolder();
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  file = fileOf(folder, 'shelf');
+  file = fileOf(folder.path, 'shelf');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const answers = (used: number, ...names: string[]): KeptAnswers =>
   new Map(names.map((name) => [name, { used, sealed: `${name}AAAA` }]));
 const save = (one: KeptAnswers, bytes = 1000) =>
-  saveAnswers(folder, new Map([['shelf', one]]), { file: bytes, folder: 100_000 });
+  saveAnswers(folder.path, new Map([['shelf', one]]), { file: bytes, folder: 100_000 });
 const names = async () => [...(await loadAnswers(file)).answers.keys()].sort();
 
 it('a file of kept answers gives back what was put into it', async () => {
@@ -35,8 +23,8 @@ it('a file of kept answers gives back what was put into it', async () => {
   expect(await loadAnswers(file)).toEqual({ answers: answers(1, 'a', 'b') });
 });
 
-it('a file of kept answers belongs to its owner alone, folder and all, whatever it was before', async () => {
-  const inner = join(folder, 'deep', 'kept');
+it('a file of kept answers belongs to its owner alone, folder.path and all, whatever it was before', async () => {
+  const inner = folder.at('deep', 'kept');
   const mode = (path: string) => statSync(path).mode & 0o777;
   const keep = (name: string) => saveAnswers(inner, new Map([['shelf', answers(1, name)]]));
   await keep('a');
@@ -47,10 +35,10 @@ it('a file of kept answers belongs to its owner alone, folder and all, whatever 
 });
 
 it('a file of kept answers takes the place of a link, and writes nothing where the link led', async () => {
-  writeFileSync(join(folder, 'elsewhere'), 'precious');
-  symlinkSync(join(folder, 'elsewhere'), file);
+  folder.write('elsewhere', 'precious');
+  symlinkSync(folder.at('elsewhere'), file);
   await save(answers(1, 'a'));
-  expect([await names(), statSync(join(folder, 'elsewhere')).size]).toEqual([['a'], 'precious'.length]);
+  expect([await names(), statSync(folder.at('elsewhere')).size]).toEqual([['a'], 'precious'.length]);
 });
 
 it('a file of kept answers is kept within its size: the longest unused leave first', async () => {
@@ -80,7 +68,7 @@ it('a file of kept answers is whole at every moment, however many write to it at
   expect(new Set(await Promise.all(reads))).toEqual(new Set([true]));
   await Promise.all(saves);
   expect(await names()).toEqual(expect.arrayContaining(large));
-  expect(readdirSync(folder)).toHaveLength(1);
+  expect(readdirSync(folder.path)).toHaveLength(1);
 });
 
 it.each([
@@ -100,42 +88,42 @@ it.each([
 });
 
 it('a file of kept answers is no problem where it is not there yet', async () => {
-  expect(await loadAnswers(join(folder, 'nowhere'))).toEqual({ answers: new Map() });
+  expect(await loadAnswers(folder.at('nowhere'))).toEqual({ answers: new Map() });
 });
 
 it('a file of kept answers leaves no draft where it cannot be put in its place', async () => {
   mkdirSync(file);
   expect((await loadAnswers(file)).problem).toBe('it is not a regular file');
   await expect(save(answers(1, 'a'))).rejects.toThrow('EISDIR');
-  expect(readdirSync(folder)).toHaveLength(1);
+  expect(readdirSync(folder.path)).toHaveLength(1);
 });
 
-const nameOf = (shelf: string) => basename(fileOf(folder, shelf));
+const nameOf = (shelf: string) => basename(fileOf(folder.path, shelf));
 
 it('the folder of kept answers is kept within its size: the longest unused files leave first', async () => {
   const bounds = { file: 1000, folder: 100 };
   for (const [at, shelf] of ['one', 'two', 'three'].entries()) {
-    await saveAnswers(folder, new Map([[shelf, answers(1, 'a')]]), bounds);
-    utimesSync(fileOf(folder, shelf), 1000 + at, 1000 + at);
+    await saveAnswers(folder.path, new Map([[shelf, answers(1, 'a')]]), bounds);
+    utimesSync(fileOf(folder.path, shelf), 1000 + at, 1000 + at);
   }
-  expect(readdirSync(folder).sort()).toEqual(['three', 'two'].map(nameOf));
-  await saveAnswers(folder, new Map([['four', answers(1, 'a')]]), bounds);
-  expect(readdirSync(folder).sort()).toEqual(['four', 'three'].map(nameOf));
+  expect(readdirSync(folder.path).sort()).toEqual(['three', 'two'].map(nameOf));
+  await saveAnswers(folder.path, new Map([['four', answers(1, 'a')]]), bounds);
+  expect(readdirSync(folder.path).sort()).toEqual(['four', 'three'].map(nameOf));
 });
 
 it('the folder of kept answers loses the drafts of runs that were killed, and no draft that is being written', async () => {
   for (const name of ['old', 'new']) writeFileSync(`${file}.${name}`, '{"vers');
   utimesSync(`${file}.old`, 0, 0);
   await save(answers(1, 'a'));
-  expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([file, `${file}.new`]);
+  expect(readdirSync(folder.path).map((name) => folder.at(name))).toEqual([file, `${file}.new`]);
 });
 
 it('the folder of kept answers loses nothing that is not its own, whatever its size and age', async () => {
-  const others = ['notes.json', 'trueup-report.json', 'trueup-answers-.txt'].map((name) => join(folder, name));
+  const others = ['notes.json', 'trueup-report.json', 'trueup-answers-.txt'].map((name) => folder.at(name));
   for (const other of others) {
     writeFileSync(other, 'x'.repeat(500));
     utimesSync(other, 0, 0);
   }
-  await saveAnswers(folder, new Map([['shelf', answers(1, 'a')]]), { file: 1000, folder: 100 });
-  expect(readdirSync(folder)).toHaveLength(others.length + 1);
+  await saveAnswers(folder.path, new Map([['shelf', answers(1, 'a')]]), { file: 1000, folder: 100 });
+  expect(readdirSync(folder.path)).toHaveLength(others.length + 1);
 });

@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { type Kind, kinds, name, seedOf } from '../../../test/beliefs/labs.ts';
+import { newFolder } from '../../../test/folder.ts';
 import { quickClock } from '../../../test/scene.ts';
 import { sampled } from '../../../test/seed.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
@@ -12,12 +11,7 @@ import { olderWays } from '../../simulator/state/older.ts';
 import { beliefs } from './all.ts';
 import { live } from './cli.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const person: Kind = 'a public repository of a person';
 
@@ -41,7 +35,7 @@ const hostOf = ({ kind = person, repository = {}, seed = {} }: Start) =>
 async function start(given: Start = {}) {
   const { kind = person, simulator = hostOf(given), flags = {}, environment = {}, types } = given;
   const full = `${kinds[kind].owner}/${name}`;
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'lab-token', ...environment }, folder);
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'lab-token', ...environment }, folder.path);
   const all = Object.entries({ repository: full, confirm: full, only: 'labels/', ...flags });
   const given_ = { flags: new Map(all.filter((one): one is [string, string] => one[1] !== undefined)), files: [] };
   const reach = {
@@ -204,7 +198,7 @@ it('exits with 2 if something differs, and writes an issue that names no reposit
   expect(code).toBe(2);
   expect(out).toContain('## labels/empty-description: differs');
   expect(out).toContain('An empty description is stored as it is, or as null. (rule 2.3.2)');
-  const issue = readFileSync(join(folder, 'issue.md'), 'utf8');
+  const issue = folder.read('issue.md');
   expect(issue).toMatch(/^Title: Beliefs about the host: 1 differ/);
   expect(issue).not.toContain(name);
   expect(issue).not.toContain('lab-token');
@@ -270,12 +264,12 @@ it('keeps the answers in a folder that it makes, and refuses one that nobody may
   const { code, err } = await start({ flags: { 'answers-dir': 'live/answers', plan: 'free' } });
   expect(code).toBe(0);
   expect(err).toContain('The answers are in live/answers/');
-  const [file] = readdirSync(join(folder, 'live', 'answers'));
+  const [file] = readdirSync(folder.at('live', 'answers'));
   expect(file).toMatch(/^20\d\d-\d\d-\d\d-free-public-person\.json$/);
-  const text = readFileSync(join(folder, 'live', 'answers', file!), 'utf8');
+  const text = readFileSync(folder.at('live', 'answers', file!), 'utf8');
   expect(JSON.parse(text).beliefs).toHaveLength(13);
   for (const word of [name, 'lab-token']) expect(text).not.toContain(word);
-  writeFileSync(join(folder, 'taken'), '');
+  folder.write('taken', '');
   const refused = await start({ flags: { 'answers-dir': 'taken' } });
   expect(refused.err).toContain('--answers-dir: cannot be written');
   expect([refused.code, refused.simulator.requests]).toEqual([1, []]);

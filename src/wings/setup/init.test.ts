@@ -1,18 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { newFolder } from '../../../test/folder.ts';
 import { quickClock } from '../../../test/scene.ts';
 import { callerOf } from '../../../test/simulator-caller.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
@@ -28,22 +20,17 @@ import { declaredIn } from './declared.ts';
 import { forkPolicy } from './fork-policy.ts';
 import { init } from './init.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const settings = '.github/settings.yml';
 const workflow = '.github/workflows/settings.yml';
 const drift = '.github/workflows/settings-drift.yml';
 const fork = '.github/workflows/settings-fork.yml';
-const held = (file: string) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : undefined);
+const held = (file: string) => (existsSync(folder.at(file)) ? folder.read(file) : undefined);
 
 function write(file: string, text: string) {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), text);
+  mkdirSync(dirname(folder.at(file)), { recursive: true });
+  folder.write(file, text);
 }
 
 const cloned = (url = 'git@github.com:acme/shop.git') => write('.git/config', `[remote "origin"]\n\turl = ${url}\n`);
@@ -75,15 +62,15 @@ async function started({
   const reach: SystemWorld = {
     transport: simulator.transport,
     clock: quickClock(),
-    load: (file) => loadSettings(resolve(folder, file)),
+    load: (file) => loadSettings(resolve(folder.path, file)),
     list: async () => [],
     files: {
-      read: (file) => diskFiles.read(resolve(folder, file)),
-      write: (file, text) => diskFiles.write(resolve(folder, file), text),
+      read: (file) => diskFiles.read(resolve(folder.path, file)),
+      write: (file, text) => diskFiles.write(resolve(folder.path, file), text),
       remove: diskFiles.remove,
     },
   };
-  const { terminal, seen } = fakeTerminal(environment, join(folder, inside));
+  const { terminal, seen } = fakeTerminal(environment, folder.at(inside));
   const asked: string[] = [];
   const ask = async (question: string) => {
     asked.push(question);
@@ -387,7 +374,7 @@ it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
   async (flag) => {
     for (const value of ['./x\nrun: id', './x\r', './x\u2028y', './${{ secrets.A }}', './x\0']) {
       const { code, err, simulator } = await started({ flags: { [flag]: value } });
-      expect([code, simulator.requests, readdirSync(folder)]).toEqual([1, [], []]);
+      expect([code, simulator.requests, readdirSync(folder.path)]).toEqual([1, [], []]);
       expect(err).toContain(`error \`--${flag}\` has a line break, a control character or \`\${{\` in it`);
     }
   },
@@ -517,7 +504,7 @@ it('init needs the root of the clone, since the host reads `.github` nowhere els
     const { code, err, simulator } = await started({ flags, inside: 'packages/a' });
     expect([code, simulator.requests.length, held(settings)]).toEqual([1, 0, undefined]);
     expect(err).toContain(
-      `error this folder is inside the clone ${folder}, and the host reads \`.github\` only at the root of a clone. To fix, run it in ${folder}.`,
+      `error this folder is inside the clone ${folder.path}, and the host reads \`.github\` only at the root of a clone. To fix, run it in ${folder.path}.`,
     );
   }
 });
@@ -526,18 +513,18 @@ it('init writes files inside this folder alone: a link in the clone leads it now
   cloned();
   const outside = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
-    mkdirSync(join(folder, '.github'));
-    symlinkSync(join(outside, 'victim'), join(folder, settings));
+    mkdirSync(folder.at('.github'));
+    symlinkSync(join(outside, 'victim'), folder.at(settings));
     const { code, err, simulator } = await started({ flags: { yes: '' } });
     expect([code, simulator.requests.length, readdirSync(outside)]).toEqual([1, 0, []]);
     expect(err).toContain('error `.github/settings.yml` leads out of this folder by a link. To fix, ');
-    rmSync(join(folder, '.github'), { recursive: true });
-    symlinkSync(outside, join(folder, '.github'));
+    rmSync(folder.at('.github'), { recursive: true });
+    symlinkSync(outside, folder.at('.github'));
     expect((await started({ flags: { yes: '' } })).err).toContain('`.github/settings.yml` leads out of');
     expect(readdirSync(outside)).toEqual([]);
-    rmSync(join(folder, '.github'));
-    mkdirSync(join(folder, 'docs', 'workflows'), { recursive: true });
-    symlinkSync('docs', join(folder, '.github'));
+    rmSync(folder.at('.github'));
+    mkdirSync(folder.at('docs', 'workflows'), { recursive: true });
+    symlinkSync('docs', folder.at('.github'));
     expect((await started()).code).toBe(0);
   } finally {
     rmSync(outside, { recursive: true });

@@ -1,22 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+import { newFolder } from '../../../test/folder.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { reconcile } from '../../cli/reconcile.ts';
 import { orRefuse } from '../../cli/refuse.ts';
 import { settings } from './demo-data.ts';
 import { sandbox } from './sandbox.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 async function open(flags: Record<string, string>) {
-  const { terminal, seen, interrupt, listeners } = fakeTerminal({}, folder);
+  const { terminal, seen, interrupt, listeners } = fakeTerminal({}, folder.path);
   const code = orRefuse(terminal, () => sandbox({ flags: new Map(Object.entries(flags)), files: [] }, terminal));
   let ended = false;
   const end = code.finally(() => {
@@ -29,9 +23,9 @@ async function open(flags: Record<string, string>) {
 /** Runs Trueup over the network, with what the sandbox says to export. */
 async function applyTo(welcome: string) {
   const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(welcome)!;
-  const file = join(folder, 'settings.yml');
+  const file = folder.at('settings.yml');
   writeFileSync(file, settings);
-  const { terminal } = fakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder);
+  const { terminal } = fakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder.path);
   const flags = new Map([
     ['repository', 'acme/rocket'],
     ['settings-file', file],
@@ -47,12 +41,12 @@ it('serves a host that check and apply work on, and keeps its state for the next
   expect(await applyTo(first.seen.out)).toBe(0);
   first.interrupt();
   expect(await first.code).toBe(0);
-  expect(readFileSync(join(folder, 'dump.json'), 'utf8')).toContain('Carries small payloads to orbit');
+  expect(folder.read('dump.json')).toContain('Carries small payloads to orbit');
 
   const second = await open({ seed: 'dump.json', dump: 'again.json' });
   second.interrupt();
   expect(await second.code).toBe(0);
-  expect(readFileSync(join(folder, 'again.json'), 'utf8')).toBe(readFileSync(join(folder, 'dump.json'), 'utf8'));
+  expect(folder.read('again.json')).toBe(folder.read('dump.json'));
 });
 
 it('serves on after somebody renames the repository that its service checks [15.16]', async () => {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../../test/folder.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { orRefuse } from '../../cli/refuse.ts';
 import { Secret } from '../../host/secret.ts';
@@ -10,15 +10,10 @@ import { validate as validateFiles } from './validate.ts';
 
 const validate: typeof validateFiles = (given, terminal) => orRefuse(terminal, () => validateFiles(given, terminal));
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const file = (name: string, text: string) => {
-  const path = join(folder, name);
+  const path = folder.at(name);
   writeFileSync(path, text);
   return path;
 };
@@ -66,7 +61,7 @@ it('accepts a file that it has remarks about, and prints them', async () => {
 });
 
 it('names a missing file', async () => {
-  const { code, lines } = await verdictOn(join(folder, 'missing.yml'));
+  const { code, lines } = await verdictOn(folder.at('missing.yml'));
   expect([code, lines.length]).toEqual([1, 1]);
   expect(lines[0]).toMatch(/^error there is no .*missing\.yml.* To fix, create it/);
 });
@@ -226,7 +221,7 @@ it('says which versions there are, for one that is none', async () => {
 
 it('validates a fleet file with each file of its layers that is there, and says which [10.1]', async () => {
   const inFolder = (name: string, text: string) => {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    mkdirSync(dirname(folder.at(name)), { recursive: true });
     return file(name, text);
   };
   const fleet = inFolder(
@@ -238,7 +233,7 @@ it('validates a fleet file with each file of its layers that is there, and says 
   const judged = async () => {
     const { terminal, seen } = fakeTerminal();
     const code = await validate({ files: [], flags: new Map([['fleet-file', fleet]]) }, terminal);
-    return { code, lines: seen.out.trimEnd().replaceAll(`${folder}/`, '').split('\n') };
+    return { code, lines: seen.out.trimEnd().replaceAll(`${folder.path}/`, '').split('\n') };
   };
   expect(await judged()).toEqual({
     code: 0,
@@ -251,7 +246,7 @@ it('validates a fleet file with each file of its layers that is there, and says 
     ],
   });
   inFolder('acme/shop.yml', 'lables: []\n');
-  rmSync(join(folder, 'a.yml'));
+  rmSync(folder.at('a.yml'));
   expect(await judged()).toEqual({
     code: 1,
     lines: [
@@ -264,7 +259,7 @@ it('validates a fleet file with each file of its layers that is there, and says 
 
 it('says of a fleet file that is not there what a run says [2.1.4]', async () => {
   const { terminal, seen } = fakeTerminal();
-  const flags = new Map([['fleet-file', join(folder, 'none.yml')]]);
+  const flags = new Map([['fleet-file', folder.at('none.yml')]]);
   expect(await validate({ files: [], flags }, terminal)).toBe(1);
   expect(seen.out.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^error there is no .*none\.yml.* To fix, correct the path; /),
