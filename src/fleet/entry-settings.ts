@@ -1,9 +1,6 @@
 import type { RunOptions } from '../inputs/run-options.ts';
-import type { RepositoryEntry } from '../inputs/targets/entry.ts';
-import type { Target } from '../inputs/targets/target.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Line } from '../report/result/result.ts';
-import type { DeclaredSection } from '../result/declared.ts';
 import { type Line, note } from '../result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
 import type { About } from '../session/inputs/run-options.ts';

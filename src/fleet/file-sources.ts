@@ -1,10 +1,7 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/run-options.ts';
-import { openFolder, type SettingsFolder } from '../inputs/targets/folder.ts';
-import type { Target } from '../inputs/targets/target.ts';
 import { settingsLines } from '../report/result/outcome.ts';
-import { settingsLines } from '../result/outcome.ts';
 import { note } from '../result/result.ts';
 import type { About, FileOptions, Leniency, PrivacyOptions } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';

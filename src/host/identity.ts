@@ -1,14 +1,11 @@
-import * as v from 'valibot';
 import { HostUnreachable } from './failures.ts';
 import { fullName, type RepositoryName } from './host.ts';
 import { isRecord, jsonIn } from './message.ts';
 import type { Exchange, OutgoingRequest } from './outgoing.ts';
 import { ofRepository, repositoryWith } from './routes/repository.ts';
+import { mapped } from './shapes.ts';
 
-const answer = v.pipe(
-  repositoryWith(['id']),
-  v.transform(({ id }) => id),
-);
+const answer = mapped(repositoryWith(['id']), ({ id }) => id);
 
 export const askId = ofRepository({ answer })({});
 

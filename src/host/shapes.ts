@@ -11,9 +11,12 @@ export const object = <const E extends v.ObjectEntries>(entries: E) =>
     { entries },
   );
 
+/** What is made of an answer of this shape. */
+export const mapped = <Shape extends v.GenericSchema, Made>(
+  shape: Shape,
+  make: (given: v.InferOutput<Shape>) => Made,
+): v.GenericSchema<v.InferInput<Shape>, Made> => v.pipe(shape, v.transform(make));
+
 /** A list that the host sends in an envelope, under this key. */
 export const listUnder = <Item>(key: string, item: v.GenericSchema<unknown, Item>) =>
-  v.pipe(
-    object({ [key]: v.array(item) }),
-    v.transform((envelope) => envelope[key] as Item[]),
-  );
+  mapped(object({ [key]: v.array(item) }), (envelope) => envelope[key] as Item[]);

@@ -3,6 +3,7 @@ import { type FoldedAnswer, grantsOf, type ReadCall, type SharedAnswers, type Sh
 import { NotAsked } from './failures.ts';
 import type { Grant } from './grants.ts';
 import { nameKey, type Reader, type RememberingReader, type RepositoryName } from './host.ts';
+import { mapped } from './shapes.ts';
 
 /**
  * What several repositories of one owner are asked about together. Such a reading may show less than a repository's own,
@@ -275,17 +276,15 @@ export const sharedPage = <E, A>(
   nameOf: (entry: E) => string,
   answerOf: (entry: E) => A | undefined,
 ) =>
-  v.pipe(
+  mapped(
     v.array(entry),
-    v.transform(
-      (entries): SharedPage<A> => ({
-        isLast: entries.length < per,
-        answers: new Map(
-          entries.flatMap((one): [string, A][] => {
-            const answer = answerOf(one);
-            return answer === undefined ? [] : [[nameOf(one).toLowerCase(), answer]];
-          }),
-        ),
-      }),
-    ),
+    (entries): SharedPage<A> => ({
+      isLast: entries.length < per,
+      answers: new Map(
+        entries.flatMap((one): [string, A][] => {
+          const answer = answerOf(one);
+          return answer === undefined ? [] : [[nameOf(one).toLowerCase(), answer]];
+        }),
+      ),
+    }),
   );

@@ -1,12 +1,8 @@
 import { spanSince } from '../host/clock.ts';
 import type { RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
-import type { Disclosure, VisitedRepository } from '../inputs/targets/disclosure.ts';
-import { sideBySide } from '../inputs/targets/side-by-side.ts';
-import { redactedLine } from '../report/privacy/redact.ts';
 import { failureLines } from '../report/result/outcome.ts';
 import type { Line, Marked, TargetResult, Told } from '../report/result/result.ts';
-import { failureLines } from '../result/outcome.ts';
 import { type Line, type Marked, note, type TargetResult, type Told } from '../result/result.ts';
 import { createPatience, settleVisit } from '../session/failures.ts';
 import type { TargetProgress } from '../session/progress.ts';

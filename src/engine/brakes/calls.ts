@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { query } from '../../host/call.ts';
 import { metadata } from '../../host/grants.ts';
-import { object } from '../../host/shapes.ts';
+import { mapped, object } from '../../host/shapes.ts';
 
 /** What gives somebody their access: the repository itself, a team by its slug, or the organization. */
 export interface AccessSource {
@@ -33,14 +33,14 @@ export const getAccessSources = query<(login: string) => readonly AccessSource[]
   }`,
   {
     needs: metadata.read,
-    answer: v.pipe(
+    answer: mapped(
       object({
         repository: object({ collaborators: v.nullable(object({ edges: v.nullable(v.array(v.nullable(Edge))) })) }),
       }),
-      v.transform(({ repository }) => {
+      ({ repository }) => {
         const edges: Edges = repository.collaborators?.edges ?? [null];
         return (login: string) => sourcesIn(edges, login);
-      }),
+      },
     ),
   },
 );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ReadCall, rest, route } from '../call.ts';
 import { administration } from '../grants.ts';
 import type { Reader } from '../host.ts';
-import { object } from '../shapes.ts';
+import { mapped, object } from '../shapes.ts';
 
 const Names = v.array(v.string());
 
@@ -41,9 +41,9 @@ const ofPolicies = route('GET /repos/{owner}/{repo}/actions/policies', {
   apiVersion,
   needs,
   pages: { per: 100, identity: 'id', list: 'policies' },
-  answer: v.pipe(
+  answer: mapped(
     object({ total_count: v.number(), policies: v.array(ListedActionsPolicy) }),
-    v.transform(({ policies }) => policies),
+    ({ policies }) => policies,
   ),
 });
 

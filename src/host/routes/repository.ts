@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { route } from '../call.ts';
 import { contents, metadata } from '../grants.ts';
-import { object } from '../shapes.ts';
+import { mapped, object } from '../shapes.ts';
 
 export const ofRepository = route('GET /repos/{owner}/{repo}', { needs: metadata.read, isPublic: true });
 
@@ -29,7 +29,4 @@ export const repositoryWith = <K extends keyof Entries, const O extends v.Object
   others?: O,
 ) => object({ ...Object.fromEntries(keys.map((key) => [key, entries[key]])), ...others } as Pick<Entries, K> & O);
 
-export const nameOfDefault = v.pipe(
-  repositoryWith(['default_branch']),
-  v.transform((repository) => repository.default_branch),
-);
+export const nameOfDefault = mapped(repositoryWith(['default_branch']), (repository) => repository.default_branch);

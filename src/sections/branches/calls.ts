@@ -4,7 +4,7 @@ import { administration } from '../../host/grants.ts';
 import { found, ofAccount, ofApp, ofTeam } from '../../host/routes/accounts.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
 import { nameOfDefault, ofBranch, ofRepository } from '../../host/routes/repository.ts';
-import { object } from '../../host/shapes.ts';
+import { mapped, object } from '../../host/shapes.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
 import { branchFolded, namesFolded, protectionFolded } from './folded.ts';
 import { flatten, idsIn } from './unknown-keys.ts';
@@ -26,9 +26,9 @@ export interface BranchAnswer {
 }
 
 export const getBranch = ofBranch<BranchAnswer>({
-  answer: v.pipe(
+  answer: mapped(
     object({ name: v.string(), protected: v.boolean(), pattern: v.nullish(v.string()) }),
-    v.transform(({ name, pattern }): BranchAnswer => ({ isThere: true, name, pattern: pattern ?? undefined })),
+    ({ name, pattern }): BranchAnswer => ({ isThere: true, name, pattern: pattern ?? undefined }),
   ),
   absentOn: [301, 404],
   absent: ({ location }): BranchAnswer => ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mutation, query } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
-import { object } from '../../host/shapes.ts';
+import { mapped, object } from '../../host/shapes.ts';
 import { checkFields, type Field, reviewFields, switches } from './fields.ts';
 
 const write = { needs: administration.write };
@@ -12,10 +12,7 @@ export const getRepository = query<string>(
     needs: administration.write,
     isPublic: true,
     madeBy: ['apply'],
-    answer: v.pipe(
-      object({ repository: object({ id: v.string() }) }),
-      v.transform(({ repository }) => repository.id),
-    ),
+    answer: mapped(object({ repository: object({ id: v.string() }) }), ({ repository }) => repository.id),
   },
 );
 
@@ -91,17 +88,17 @@ export const listRules = query<RuleList>(
   {
     needs: administration.read,
     connection: 'repository.branchProtectionRules',
-    answer: v.pipe(
+    answer: mapped(
       object({
         repository: object({
           viewerCanAdminister: v.boolean(),
           branchProtectionRules: object({ nodes: v.array(LiveRule), totalCount: v.number() }),
         }),
       }),
-      v.transform(({ repository }) => ({
+      ({ repository }) => ({
         rules: repository.branchProtectionRules.nodes,
         isAdministrator: repository.viewerCanAdminister,
-      })),
+      }),
     ),
   },
 );
@@ -114,9 +111,9 @@ export const listBypassers = query<v.InferOutput<typeof Allowances>['nodes'], { 
   {
     needs: administration.read,
     connection: 'node.bypassForcePushAllowances',
-    answer: v.pipe(
+    answer: mapped(
       object({ node: object({ bypassForcePushAllowances: Allowances }) }),
-      v.transform(({ node }) => node.bypassForcePushAllowances.nodes),
+      ({ node }) => node.bypassForcePushAllowances.nodes,
     ),
   },
 );
@@ -135,9 +132,9 @@ const writing = (name: 'CreateBranchProtectionRule' | 'UpdateBranchProtectionRul
     }`,
     {
       ...write,
-      answer: v.pipe(
+      answer: mapped(
         object({ [field]: object({ branchProtectionRule: WrittenRule }) }),
-        v.transform((answer) => answer[field]!.branchProtectionRule),
+        (answer) => answer[field]!.branchProtectionRule,
       ),
     },
   );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mutation, query, rest } from '../../host/call.ts';
 import { administered, folded } from '../../host/folded.ts';
 import { administration, metadata } from '../../host/grants.ts';
-import { object } from '../../host/shapes.ts';
+import { mapped, object } from '../../host/shapes.ts';
 
 const write = { needs: administration.write };
 const open = { ...write, isPublic: true };
@@ -14,10 +14,7 @@ export const alerts = {
   /** The answer has no body. A 204 means enabled. */
   get: rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
     needs: administration.read,
-    answer: v.pipe(
-      v.undefined(),
-      v.transform(() => ({ enabled: true })),
-    ),
+    answer: mapped(v.undefined(), () => ({ enabled: true })),
     // To a token without the grant they seem to be off, and to who only reads they may be shown all the same.
     folded: folded(
       'repository.enable_vulnerability_alerts',

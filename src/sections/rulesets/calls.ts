@@ -3,7 +3,7 @@ import { rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { ofRuleset } from '../../host/routes/lists.ts';
 import { ofBranch } from '../../host/routes/repository.ts';
-import { object } from '../../host/shapes.ts';
+import { mapped, object } from '../../host/shapes.ts';
 import { getCircumstances } from '../circumstances.ts';
 import { listFolded, oneFolded } from './folded.ts';
 import { parametersOf } from './rules.ts';
@@ -46,10 +46,7 @@ export const LiveRuleset = v.pipe(
   object({
     ...summed,
     conditions: v.nullish(Conditions),
-    bypass_actors: v.pipe(
-      v.nullish(v.array(LiveBypassActor)),
-      v.transform((actors) => actors ?? undefined),
-    ),
+    bypass_actors: mapped(v.nullish(v.array(LiveBypassActor)), (actors) => actors ?? undefined),
     rules: v.array(Rule),
   }),
   v.check(
@@ -91,10 +88,7 @@ export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}',
 
 /** Whether a branch is missing. No token needs to see that. */
 export const lacksBranch = ofBranch<boolean>({
-  answer: v.pipe(
-    object({ name: v.string() }),
-    v.transform(() => false),
-  ),
+  answer: mapped(object({ name: v.string() }), () => false),
   absentOn: [301, 404],
   absent: true,
 });

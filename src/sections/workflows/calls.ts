@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { actions } from '../../host/grants.ts';
-import { object } from '../../host/shapes.ts';
+import { mapped, object } from '../../host/shapes.ts';
 
 const LiveWorkflow = object({ id: v.number(), url: v.string(), name: v.string(), path: v.string(), state: v.string() });
 
@@ -10,10 +10,7 @@ export type LiveWorkflow = v.InferOutput<typeof LiveWorkflow>;
 export const list = rest('GET /repos/{owner}/{repo}/actions/workflows', {
   needs: actions.read,
   pages: { per: 100, identity: 'id', list: 'workflows' },
-  answer: v.pipe(
-    object({ total_count: v.number(), workflows: v.array(LiveWorkflow) }),
-    v.transform(({ workflows }) => workflows),
-  ),
+  answer: mapped(object({ total_count: v.number(), workflows: v.array(LiveWorkflow) }), ({ workflows }) => workflows),
 });
 
 export const enable = rest('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable', {

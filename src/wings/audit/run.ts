@@ -4,8 +4,6 @@ import { openManifest } from '../../fleet/manifest.ts';
 import { askedBy, fits, type Witness } from '../../fleet/where.ts';
 import { witnessesOf } from '../../fleet/witness.ts';
 import type { RepositoryName } from '../../host/host.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
-import type { Target } from '../../inputs/targets/target.ts';
 import type { Line } from '../../report/result/result.ts';
 import { type Line, note } from '../../result/result.ts';
 import { type Readings, type ReadTarget, readEach } from '../../run/readings.ts';

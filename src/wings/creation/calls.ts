@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
 import { nameOfDefault, ofBranch, ofRepository, repositoryWith } from '../../host/routes/repository.ts';
-import { object } from '../../host/shapes.ts';
+import { mapped, object } from '../../host/shapes.ts';
 
 const Found = repositoryWith(['id', 'full_name'], {
   private: v.boolean(),
@@ -33,9 +33,6 @@ export const getDefaultBranch = ofRepository<string>({ answer: nameOfDefault });
 
 /** Whether a branch has a commit. */
 export const hasBranch = ofBranch<boolean>({
-  answer: v.pipe(
-    object({ name: v.string() }),
-    v.transform(() => true),
-  ),
+  answer: mapped(object({ name: v.string() }), () => true),
   absent: false,
 });

@@ -5,20 +5,12 @@ import { administration, contents } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
 import { askId } from '../../host/identity.ts';
 import type { Host } from '../../host/open.ts';
-import type { VisitedRepository } from '../../inputs/targets/disclosure.ts';
-import { type Creation, startsWithBranch } from '../../inputs/targets/entry.ts';
-import type { MissingRepository, OwnerAccount } from '../../inputs/targets/target.ts';
 import { viewOf } from '../../report/result/by-view.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
 import type { Gate } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
 import { failureLines, type Reconciled, targetOf, worstOf } from '../../report/result/outcome.ts';
 import type { Covered, Line, Marked, SectionResult, TargetResult } from '../../report/result/result.ts';
-import { viewOf } from '../../result/by-view.ts';
-import { type DeclaredSection, isPlanned } from '../../result/declared.ts';
-import type { Gate } from '../../result/gate.ts';
-import { modes } from '../../result/modes.ts';
-import { failureLines, type Reconciled, targetOf, worstOf } from '../../result/outcome.ts';
 import {
   type Covered,
   type Line,

@@ -4,7 +4,6 @@ import { filesAtCommit, mostFiles, type OperatorFiles } from '../../fleet/operat
 import { noSources } from '../../fleet/sources.ts';
 import { wantedOf } from '../../fleet/wanted.ts';
 import type { Reader } from '../../host/host.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
 import type { Line } from '../../report/result/result.ts';
 import { type Line, note } from '../../result/result.ts';
 import { NoComparison } from '../../session/failures.ts';

@@ -1,12 +1,8 @@
 import { pathInRepository } from '../../fleet/operator-files.ts';
 import { idOfText, readFileAt } from '../../fleet/requests/own-file.ts';
-import { type DeclaredSettings, declare } from '../../fleet/settings.ts';
 import type { RunOptions } from '../../inputs/run-options.ts';
-import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../inputs/targets/disclosure.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../../report/result/outcome.ts';
 import type { Marked, RunResult } from '../../report/result/result.ts';
-import { failedRun, resultOfTargets, settingsLines, targetOf } from '../../result/outcome.ts';
-import type { BlobIds } from '../../result/plans/check-run.ts';
 import { type Marked, note, type RunResult } from '../../result/result.ts';
 import { discloseRun } from '../../run/disclose.ts';
 import { gatesFor } from '../../run/gates.ts';

@@ -1,5 +1,3 @@
-import { isAboutSeveral } from '../../inputs/options.ts';
-import { forReaders } from '../../report/privacy/admin-values.ts';
 import type { Line, RunResult } from '../../report/result/result.ts';
 import { note, type RunResult } from '../../result/result.ts';
 import { forReaders } from '../../run/privacy/admin-values.ts';

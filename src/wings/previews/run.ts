@@ -7,10 +7,6 @@ import { failureLines, policyOf, targetOf } from '../../report/result/outcome.ts
 import { planData } from '../../report/result/plan-data.ts';
 import type { Line, Marked, RunResult, TargetResult } from '../../report/result/result.ts';
 import { isGrave } from '../../report/review.ts';
-import { failureLines, policyOf, targetOf } from '../../result/outcome.ts';
-import { planData } from '../../result/plan-data.ts';
-import type { BlobIds, JudgedFiles } from '../../result/plans/check-run.ts';
-import type { ApprovableItem } from '../../result/plans/item.ts';
 import { type Line, type Marked, note, type RunResult, type TargetResult } from '../../result/result.ts';
 import { brakesOfBase } from '../../run/braking.ts';
 import { endedBy } from '../../run/endings.ts';

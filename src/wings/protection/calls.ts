@@ -3,7 +3,7 @@ import { rest } from '../../host/call.ts';
 import { members, metadata } from '../../host/grants.ts';
 import { ofBranches, ofCollaborators, ofRuleset } from '../../host/routes/lists.ts';
 import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
-import { object } from '../../host/shapes.ts';
+import { mapped, object } from '../../host/shapes.ts';
 import { Conditions, LiveBypassActor } from '../../sections/rulesets/calls.ts';
 import { type MergeMethod, mergeMethods, mergeSettings } from './requirements.ts';
 
@@ -19,14 +19,14 @@ export interface ProtectedRepository {
   readonly isOrganizations?: boolean;
 }
 
-const Repository = v.pipe(
+const Repository = mapped(
   repositoryWith(['default_branch', 'private', 'owner'], {
     archived: v.boolean(),
     allow_merge_commit: switched,
     allow_squash_merge: switched,
     allow_rebase_merge: switched,
   }),
-  v.transform((shown): ProtectedRepository => {
+  (shown): ProtectedRepository => {
     const switches = mergeMethods.map((method) => shown[mergeSettings[method]]);
     const methods = switches.includes(undefined) ? undefined : mergeMethods.filter((_, index) => switches[index]);
     return {
@@ -36,7 +36,7 @@ const Repository = v.pipe(
       isArchived: shown.archived,
       isOrganizations: shown.owner.type === undefined ? undefined : shown.owner.type === 'Organization',
     };
-  }),
+  },
 );
 
 export const getRepository = ofRepository({

@@ -1,10 +1,8 @@
 import { settleDeclared, shareRepositoryKeys } from '../../engine/planned.ts';
 import { actions, administration, checks, commitStatuses, contents, members, pullRequests } from '../../host/grants.ts';
 import type { Reader } from '../../host/host.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import type { Line } from '../../report/result/result.ts';
-import type { DeclaredSection } from '../../result/declared.ts';
 import { type Line, note } from '../../result/result.ts';
 import { type Readings, type ReadTarget, readEach } from '../../run/readings.ts';
 import { isPattern } from '../../sections/branches/keys.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mutation, query } from '../../../host/call.ts';
 import { actions, administration } from '../../../host/grants.ts';
-import { object } from '../../../host/shapes.ts';
+import { mapped, object } from '../../../host/shapes.ts';
 
 const Pin = object({ position: v.number(), environment: object({ name: v.string() }) });
 
@@ -9,16 +9,14 @@ const Pin = object({ position: v.number(), environment: object({ name: v.string(
  * Names of the pinned environments, first to last. Positions may have gaps, so they only decide the order. `null` if the
  * host shows no list: then nothing is pinned only if there are no environments.
  */
-const PinsAnswer = v.pipe(
+const PinsAnswer = mapped(
   object({
     repository: object({ pinnedEnvironments: v.nullable(object({ totalCount: v.number(), nodes: v.array(Pin) })) }),
   }),
-  v.transform(
-    ({ repository }) =>
-      repository.pinnedEnvironments?.nodes
-        .toSorted((one, other) => one.position - other.position)
-        .map(({ environment }) => environment.name) ?? null,
-  ),
+  ({ repository }) =>
+    repository.pinnedEnvironments?.nodes
+      .toSorted((one, other) => one.position - other.position)
+      .map(({ environment }) => environment.name) ?? null,
 );
 
 export type Pins = readonly string[] | null;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ReadCall, rest } from '../../../host/call.ts';
 import { organizationAdministration } from '../../../host/grants.ts';
 import type { Reader } from '../../../host/host.ts';
-import { object } from '../../../host/shapes.ts';
+import { mapped, object } from '../../../host/shapes.ts';
 import type { Start } from '../../../run/visited-run.ts';
 import { type ActionsBody, endpoints } from '../../../sections/actions/table.ts';
 import { isMap } from '../../../settings/maps.ts';
@@ -19,9 +19,9 @@ const enabledIn: Readonly<Record<string, boolean>> = { all: true, none: false };
 
 const ofOrganization = rest('GET /orgs/{org}/actions/permissions', {
   needs,
-  answer: v.pipe(
+  answer: mapped(
     object({ enabled_repositories: v.string() }),
-    v.transform((is): ActionsBody => ({ ...is, enabled: enabledIn[is.enabled_repositories] })),
+    (is): ActionsBody => ({ ...is, enabled: enabledIn[is.enabled_repositories] }),
   ),
 });
 const selectedByOrganization = rest('GET /orgs/{org}/actions/permissions/selected-actions', {
