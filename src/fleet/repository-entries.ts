@@ -3,6 +3,7 @@ import { isSameName, type RepositoryName } from '../host/host.ts';
 import type { Creation, RepositoryEntry } from '../session/targets/entry.ts';
 import { nameFrom } from '../session/targets/names.ts';
 import type { SettingsDocument } from '../settings/document.ts';
+import { mapValues } from '../settings/maps.ts';
 import type { Path, Refusal } from '../settings/refusal.ts';
 import { mustHold } from '../settings/says.ts';
 import { code } from '../settings/shown.ts';
@@ -60,12 +61,7 @@ const creationOf = ({ template, visibility = 'private', ...given }: WrittenCreat
   allBranches: given.include_all_branches ?? false,
   autoInit: given.auto_init ?? false,
   visibility,
-  properties: Object.fromEntries(
-    Object.entries(given.custom_properties ?? {}).map(([name, values]) => [
-      name,
-      values.length === 1 ? values[0]! : values,
-    ]),
-  ),
+  properties: mapValues(given.custom_properties ?? {}, (values) => (values.length === 1 ? values[0]! : values)),
 });
 
 /** Mistakes that only show when several entries, or keys of one, are looked at together. */

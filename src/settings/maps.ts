@@ -13,6 +13,16 @@ export const pickKeys = <V = unknown>(
 ): Record<string, V> =>
   Object.fromEntries(Object.entries(map as Record<string, V>).filter(([key, value]) => isPicked(key, value)));
 
+/** The same keys with other values. */
+export const mapValues = <V, R>(
+  map: Readonly<Record<string, V>>,
+  change: (value: V, key: string) => R,
+): Record<string, R> => Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value, key)]));
+
+/** A list or map with each value in it changed; anything else as it is. */
+export const mapInside = (value: unknown, change: (inner: unknown) => unknown): unknown =>
+  Array.isArray(value) ? value.map((one) => change(one)) : isMap(value) ? mapValues(value, change) : value;
+
 /** The items by their key, in the order in which they come. */
 export function groupedBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();

@@ -1,4 +1,4 @@
-import { isMap } from '../../settings/maps.ts';
+import { isMap, mapValues } from '../../settings/maps.ts';
 import { canonical, type Data } from './canonical.ts';
 import { isHidden } from './document.ts';
 import { entriesOf, type FileSection, nameIn } from './file-changes.ts';
@@ -49,11 +49,8 @@ function standing(live: Data | undefined, said: Data | undefined): Data {
   if (canonical(live) === canonical(said)) return live;
   if (Array.isArray(live)) return standingMembers(live, said);
   if (!isMap(live) || !isMap(said)) return withheldValue;
-  return Object.fromEntries(
-    Object.entries(live).map(([key, value]) => [
-      key,
-      standing(value as Data, (said[key] ?? (Array.isArray(value) ? besides(live, said) : undefined)) as Data),
-    ]),
+  return mapValues(live, (value, key) =>
+    standing(value as Data, (said[key] ?? (Array.isArray(value) ? besides(live, said) : undefined)) as Data),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Secret } from '../../host/secret.ts';
 import { compared } from '../../settings/canonical.ts';
-import { isMap } from '../../settings/maps.ts';
+import { mapInside } from '../../settings/maps.ts';
 import { canonical, hashed, keyed, type SortKey } from './canonical.ts';
 import {
   type ApprovableItem,
@@ -167,12 +167,7 @@ export type View = keyof typeof views;
 export const views = { whole, open, bare };
 
 /** Shortened texts without the hash of all of them. */
-export function unhashed<D>(data: D): D {
-  if (isShortened(data)) return data.shown as D;
-  if (Array.isArray(data)) return data.map(unhashed) as D;
-  if (!isMap(data)) return data;
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, unhashed(value)])) as D;
-}
+export const unhashed = <D>(data: D): D => (isShortened(data) ? data.shown : mapInside(data, unhashed)) as D;
 
 export const documentOf = (targets: readonly TargetDocument[]): PlanDocument => ({
   format: 1,

@@ -1,3 +1,4 @@
+import { mapValues } from '../../settings/maps.ts';
 import { moreIsStricter, type Order, offIsStricter as strictOff, onIsStricter as strictOn } from '../strength.ts';
 
 /** A setting of a protection that holds one value. REST calls it by the key that the file uses. */
@@ -73,9 +74,7 @@ export const toGraphql = (holder: object | null, fields: Fields): Readonly<Recor
   Object.fromEntries(Object.entries(valuesIn(holder, fields)).map(([key, value]) => [fields[key]!.graphql, value]));
 
 export const fromGraphql = <F extends Fields>(rule: object, fields: F): ValuesOf<F> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [key, (rule as any)[field.graphql] ?? offValue(field)]),
-  ) as ValuesOf<F>;
+  mapValues(fields, (field) => (rule as any)[field.graphql] ?? offValue(field)) as ValuesOf<F>;
 
 /** A holder of three lists: users, teams and apps. */
 export interface ActorField {

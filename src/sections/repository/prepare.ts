@@ -1,4 +1,4 @@
-import { isMap, pickKeys } from '../../settings/maps.ts';
+import { isMap, mapValues, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { protectionHolders } from '../../settings/unknown-keys.ts';
 import { sectionKeys } from '../keys.ts';
@@ -45,7 +45,7 @@ export const otherNames: Readonly<Record<string, string>> = {
 
 /** Keys that belong to other tools or elsewhere in the file, with the right key to write. */
 export const meant: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(otherNames).map(([key, name]) => [key, `write \`${name}\``])),
+  ...mapValues(otherNames, (name) => `write \`${name}\``),
   secret_scanning: 'write it under `security_and_analysis:` as `secret_scanning: {status: enabled}`',
   secret_scanning_push_protection:
     'write it under `security_and_analysis:` as `secret_scanning_push_protection: {status: enabled}`',

@@ -3,7 +3,7 @@ import { fullName, type RepositoryName } from '../../host/host.ts';
 import { hashed } from '../../report/plans/canonical.ts';
 import { nameFrom } from '../../session/targets/names.ts';
 import { shownIn, withoutCredentials } from '../../settings/addresses.ts';
-import { isMap } from '../../settings/maps.ts';
+import { mapInside } from '../../settings/maps.ts';
 import { withExceptions } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
@@ -58,11 +58,8 @@ export function evidenceText(given: Omit<KeptEvidence, 'version' | 'withheld'>):
 
 function inertReading(path: string, reading: PathReading): PathReading {
   const shown = shownIn(path.split(/[.[]/)[0]!);
-  const inert = (value: unknown): unknown => {
-    if (typeof value === 'string') return withoutCredentials(value, shown);
-    if (Array.isArray(value)) return value.map(inert);
-    return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inert(one)])) : value;
-  };
+  const inert = (value: unknown): unknown =>
+    typeof value === 'string' ? withoutCredentials(value, shown) : mapInside(value, inert);
   return { ...reading, found: reading.found.map((one) => ({ ...one, value: inert(one.value) })) };
 }
 

@@ -1,7 +1,7 @@
 import { print } from '../../plan/item-text.ts';
 import type { Section } from '../../sections/section.ts';
 import { writeSettings } from '../../settings/blocks.ts';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, mapValues } from '../../settings/maps.ts';
 import type { RequirementKey } from '../protection/requirements.ts';
 import { plainRules, reviewSwitches } from '../protection/rulesets.ts';
 import { type PolicyPath, protectionKey } from './paths.ts';
@@ -135,5 +135,5 @@ function rulesetOf(rules: readonly FixingRule[]) {
 /** The largest number, and each switch that anything asks for. */
 const strictest = (all: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>>) => ({
   ...all,
-  ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, stricter(value, all[key])])),
+  ...mapValues(more, (value, key) => stricter(value, all[key])),
 });

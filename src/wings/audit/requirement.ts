@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { NamedShape } from '../../settings/findings.ts';
 import { complaintsOf } from '../../settings/issues.ts';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, mapValues } from '../../settings/maps.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import type { Sentence } from '../../settings/says.ts';
 import { code, either, kindOf } from '../../settings/shown.ts';
@@ -83,11 +83,8 @@ function mistakesIn(key: string, path: PolicyPath, test: unknown, sections: read
 function asInSettings(test: ValueTest, place: ReturnType<typeof placeAt>): ValueTest {
   const { possible } = 'possible' in place ? place : {};
   const read = (value: unknown) => (isMap(value) ? value : (possible?.reads(value) ?? value));
-  return Object.fromEntries(
-    Object.entries(test).map(([operator, value]) => [
-      operator,
-      sized.has(operator) ? value : Array.isArray(value) ? value.map(read) : read(value),
-    ]),
+  return mapValues(test, (value, operator) =>
+    sized.has(operator) ? value : Array.isArray(value) ? value.map(read) : read(value),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LiveBypassActor } from '../../sections/rulesets/calls.ts';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, mapValues } from '../../settings/maps.ts';
 import { type MergeMethod, mergeMethods, type RequirementKey } from './requirements.ts';
 import {
   type Bypass,
@@ -98,7 +98,7 @@ function askedOfPullRequests(parameters: Parameters): RuleDemands {
   return {
     pull_request: true,
     approvals: Number(parameters.required_approving_review_count ?? 0),
-    ...Object.fromEntries(Object.entries(reviewSwitches).map(([key, name]) => [key, parameters[name]])),
+    ...mapValues(reviewSwitches, (name) => parameters[name]),
     review_dismissal: dismissersIn(parameters.dismissal_restriction),
     team_reviews: unlessEmpty(maps(parameters.required_reviewers).map(teamReview)),
     merge_methods: methods.length < mergeMethods.length ? methods : undefined,

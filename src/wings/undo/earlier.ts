@@ -1,6 +1,6 @@
 import { readDocument } from '../../settings/document.ts';
 import { entryName } from '../../settings/entry-names.ts';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, mapValues } from '../../settings/maps.ts';
 import { takeRepositoryId } from '../../settings/repository-id.ts';
 
 /** What the undo file of a stopped run holds, for the run that goes on with it. */
@@ -58,7 +58,5 @@ const nameIn = (entry: unknown) => (isMap(entry) && isMap(entry.config) ? entry.
 
 const keysOf = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
   ...is,
-  ...Object.fromEntries(
-    Object.entries(was).map(([key, value]) => [key, isMap(value) && isMap(is[key]) ? keysOf(value, is[key]) : value]),
-  ),
+  ...mapValues(was, (value, key) => (isMap(value) && isMap(is[key]) ? keysOf(value, is[key]) : value)),
 });

@@ -1,5 +1,5 @@
 import type { DeclaredProtection } from '../../../sections/branches/schema.ts';
-import { atPath } from '../../../settings/maps.ts';
+import { atPath, mapValues } from '../../../settings/maps.ts';
 import { NamedId } from '../../../settings/named-ids.ts';
 
 /** A rule of a ruleset, and the keys of the protection that it comes from. */
@@ -43,12 +43,9 @@ type Parts = Readonly<Record<string, readonly [path: readonly string[], otherwis
 const ruleFrom = (type: string, from: string, parts: Parts, protection: DeclaredProtection): MadeRule => ({
   type,
   from,
-  parameters: mapped(parts, ([path, otherwise]) => atPath(protection, path) ?? otherwise),
-  parts: mapped(parts, ([path]) => path),
+  parameters: mapValues(parts, ([path, otherwise]) => atPath(protection, path) ?? otherwise),
+  parts: mapValues(parts, ([path]) => path),
 });
-
-const mapped = <T>(parts: Parts, change: (part: Parts[string]) => T) =>
-  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]));
 
 const reviewsKey = 'required_pull_request_reviews';
 

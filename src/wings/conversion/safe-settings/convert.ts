@@ -1,5 +1,5 @@
 import { readDocument } from '../../../settings/document.ts';
-import { isMap } from '../../../settings/maps.ts';
+import { isMap, mapValues } from '../../../settings/maps.ts';
 import { SettingsRefused } from '../../../settings/refusal.ts';
 import { quoted } from '../../../settings/shown.ts';
 import type { ConvertedBlock } from '../block.ts';
@@ -144,7 +144,7 @@ function groupLevels(files: readonly ReadText[], said: ConversionLine[]) {
       ...readChosen(textsIn(suborgrepos), file.path, said),
       ...(team.length ? [{ team }] : []),
       ...properties.map((one) => ({
-        property: Object.fromEntries(Object.entries(one).map(([name, value]) => [name, String(value)])),
+        property: mapValues(one, (value) => String(value)),
       })),
     ];
     const where = chosen.map((one) => {
