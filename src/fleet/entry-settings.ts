@@ -1,7 +1,5 @@
-import type { RunOptions } from '../inputs/run-options.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import type { Line } from '../report/result/result.ts';
-import { type Line, note } from '../result/result.ts';
+import { type Line, note } from '../report/result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';

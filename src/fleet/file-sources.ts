@@ -1,8 +1,7 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type Reader } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
 import { settingsLines } from '../report/result/outcome.ts';
-import { note } from '../result/result.ts';
+import { note } from '../report/result/result.ts';
 import type { About, FileOptions, Leniency, PrivacyOptions } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
 import { openFolder, type SettingsFolder } from '../session/targets/folder.ts';

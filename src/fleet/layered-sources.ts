@@ -1,11 +1,9 @@
 import { fullName, nameKey, type Reader, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
 import type { Gate } from '../report/result/gate.ts';
 import { remarkLine, settingsLines } from '../report/result/outcome.ts';
 import { plannedItems } from '../report/result/plan-data.ts';
-import type { Line } from '../report/result/result.ts';
-import { type Line, note } from '../result/result.ts';
+import { type Line, note } from '../report/result/result.ts';
 import { registry } from '../sections/registry.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { About, Leniency, PrivacyOptions } from '../session/inputs/run-options.ts';

@@ -1,7 +1,5 @@
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { Line } from '../report/result/result.ts';
-import { type Line, note } from '../result/result.ts';
+import { type Line, note } from '../report/result/result.ts';
 import type { PrivacyOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';

@@ -1,8 +1,6 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { Line, TargetResult } from '../report/result/result.ts';
-import { type Line, note, type TargetResult } from '../result/result.ts';
+import { type Line, note, type TargetResult } from '../report/result/result.ts';
 import { NoTarget } from '../session/failures.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import { isInShare } from '../session/targets/sizing.ts';

@@ -1,6 +1,4 @@
-import type { RunOptions } from '../inputs/run-options.ts';
-import type { Line, RunResult } from '../report/result/result.ts';
-import { type Line, note, type RunResult } from '../result/result.ts';
+import { type Line, note, type RunResult } from '../report/result/result.ts';
 import type { PlanOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 

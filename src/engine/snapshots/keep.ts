@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Line } from '../../report/result/result.ts';
-import { type Line, note } from '../../result/result.ts';
+import { type Line, note } from '../../report/result/result.ts';
 import type { Files } from '../../session/world/files.ts';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
-import { newFolder } from '../../test/folder.ts';
+import { newFolder } from '../../../test/folder.ts';
 import { readInputs } from './read.ts';
 
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -10,7 +10,6 @@ import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts
 import type { Gate } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
 import { failureLines, type Reconciled, targetOf, worstOf } from '../../report/result/outcome.ts';
-import type { Covered, Line, Marked, SectionResult, TargetResult } from '../../report/result/result.ts';
 import {
   type Covered,
   type Line,
@@ -18,7 +17,7 @@ import {
   note,
   type SectionResult,
   type TargetResult,
-} from '../../result/result.ts';
+} from '../../report/result/result.ts';
 import { planOf, reconcile } from '../../run/reconcile.ts';
 import type { Onward, Visit } from '../../run/visited-run.ts';
 import { alone, notThereYet } from '../../run/visits.ts';

@@ -4,8 +4,7 @@ import { filesAtCommit, mostFiles, type OperatorFiles } from '../../fleet/operat
 import { noSources } from '../../fleet/sources.ts';
 import { wantedOf } from '../../fleet/wanted.ts';
 import type { Reader } from '../../host/host.ts';
-import type { Line } from '../../report/result/result.ts';
-import { type Line, note } from '../../result/result.ts';
+import { type Line, note } from '../../report/result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';

@@ -1,8 +1,6 @@
 import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
 import { resultOfTargets, settingsLines } from '../../report/result/outcome.ts';
-import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
-import { type Line, type Marked, note, type TargetResult } from '../../result/result.ts';
+import { type Line, type Marked, note, type TargetResult } from '../../report/result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { About, BrakeOptions, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
 import { declare } from '../../session/settings.ts';

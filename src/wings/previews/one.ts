@@ -1,9 +1,7 @@
 import { pathInRepository } from '../../fleet/operator-files.ts';
 import { idOfText, readFileAt } from '../../fleet/requests/own-file.ts';
-import type { RunOptions } from '../../inputs/run-options.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../../report/result/outcome.ts';
-import type { Marked, RunResult } from '../../report/result/result.ts';
-import { type Marked, note, type RunResult } from '../../result/result.ts';
+import { type Marked, note, type RunResult } from '../../report/result/result.ts';
 import { discloseRun } from '../../run/disclose.ts';
 import { gatesFor } from '../../run/gates.ts';
 import type { Run } from '../../run/visited-run.ts';

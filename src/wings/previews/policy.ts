@@ -1,7 +1,6 @@
 import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import { isOutside } from '../../fleet/operator-files.ts';
-import type { Line } from '../../report/result/result.ts';
-import { type Line, note } from '../../result/result.ts';
+import { type Line, note } from '../../report/result/result.ts';
 import type { PolicyGates } from '../../run/visited-run.ts';
 import { asRefusal, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';

@@ -1,5 +1,4 @@
-import type { Line, RunResult } from '../../report/result/result.ts';
-import { note, type RunResult } from '../../result/result.ts';
+import { note, type RunResult } from '../../report/result/result.ts';
 import { forReaders } from '../../run/privacy/admin-values.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { isAboutSeveral } from '../../session/inputs/options.ts';
