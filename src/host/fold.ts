@@ -3,7 +3,12 @@ import { type FoldedAnswer, query, type ReadCall } from './call.ts';
 import { isOfTheRun, NotOnServer, PermissionDenied } from './failures.ts';
 import { nameKey, type Reader } from './host.ts';
 import { isRecord } from './message.ts';
-import type { Heard } from './sharing.ts';
+
+export interface Heard<A> {
+  readonly answer: A;
+  /** Whether it was read for several repositories together, which may show less than the repository itself. */
+  readonly isListed: boolean;
+}
 
 /** What the folds of a run have done so far. */
 export interface FoldTally {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type FoldedAnswer, grantsOf, type ReadCall, type SharedAnswers, type SharedPage } from './call.ts';
+import { grantsOf, type ReadCall, type SharedAnswers, type SharedPage } from './call.ts';
 import { NotAsked } from './failures.ts';
+import type { Fold, Heard } from './fold.ts';
 import type { Grant } from './grants.ts';
 import { nameKey, type Reader, type RememberingReader, type RepositoryName } from './host.ts';
 import { mapped } from './shapes.ts';
@@ -14,24 +15,13 @@ export interface Sharing {
   ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>>;
 }
 
-export interface Heard<A> {
-  readonly answer: A;
-  /** Whether it was read for several repositories together, which may show less than the repository itself. */
-  readonly isListed: boolean;
-}
-
 /** A run about fewer repositories of an owner saves nothing. */
 const fewest = 3;
 
 /** How long an answer is shared, in milliseconds. A long run must not plan from what was read at its start. */
 export const sharedFor = 5 * 60_000;
 
-/** Reads many repositories of one owner in one query. `undefined` where a repository itself must be asked. */
-interface Folding {
-  ask<A>(call: ReadCall<A>, rules: FoldedAnswer<A>, own: Reader): Promise<Heard<A> | undefined>;
-}
-
-export type OpenFold = (names: ReadonlySet<string>) => Folding | undefined;
+export type OpenFold = (names: ReadonlySet<string>) => Pick<Fold, 'ask'> | undefined;
 
 /** For a run about these repositories. Owners share nothing with one another, because their tokens may differ. */
 export function createSharing(

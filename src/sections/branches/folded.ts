@@ -63,10 +63,11 @@ const selected = [
 const selects: FoldedAnswer<unknown>['selects'] = ({ branch }) =>
   `viewerCanAdminister ${refOf(branch)} { branchProtectionRule { ${selected} } }`;
 
+const namesOf = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
+
 /** The host shows a rule to administrators alone, and no error to others: no rule is no answer. */
-const answerOf =
-  (listOf: (checks: v.InferOutput<typeof Rule>['checks']) => object | undefined) =>
-  ({ ref: { branchProtectionRule: rule } }: v.InferOutput<typeof Administered>) => {
+const ruleFolded = (listOf: (checks: v.InferOutput<typeof Rule>['checks']) => object | undefined) =>
+  folded('branches', selects, Administered, ({ ref: { branchProtectionRule: rule } }) => {
     const { restrictions, dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypass } = rule;
     const checks = listOf(rule.checks);
     if (!checks || (rule.requiresApprovingReviews && rule.required_approving_review_count === null)) return undefined;
@@ -83,26 +84,14 @@ const answerOf =
       restrictions: rule.restrictsPushes ? restrictions : null,
     };
     return { protection: flatten(shown), actors: idsIn(shown) };
-  };
-
-const namesOf = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
+  });
 
 /** For an entry that names no app, to which any app's check is the one that it means. */
-export const namesFolded = folded(
-  'branches',
-  selects,
-  Administered,
-  answerOf((checks) => ({ contexts: namesOf(checks) })),
-);
+export const namesFolded = ruleFolded((checks) => ({ contexts: namesOf(checks) }));
 
 /** A check without an app may be any app's, or that of an app which the token does not see. */
-export const protectionFolded = folded(
-  'branches',
-  selects,
-  Administered,
-  answerOf((checks) =>
-    checks.every(({ app }) => app)
-      ? { contexts: namesOf(checks), checks: checks.map(({ context, app }) => ({ context, app_id: app!.id })) }
-      : undefined,
-  ),
+export const protectionFolded = ruleFolded((checks) =>
+  checks.every(({ app }) => app)
+    ? { contexts: namesOf(checks), checks: checks.map(({ context, app }) => ({ context, app_id: app!.id })) }
+    : undefined,
 );

@@ -51,18 +51,16 @@ const shown = ofRepository({
     ].join(' '),
     Shown,
     ({ visibility, nameWithOwner, defaultBranchRef, repositoryTopics, ...more }) => {
-      const { totalCount, nodes } = repositoryTopics;
-      const [login = ''] = nameWithOwner.split('/');
-      const topics = nodes.map(({ topic }) => topic.name);
+      const topics = repositoryTopics.nodes.map(({ topic }) => topic.name);
       const found = {
         ...more,
-        owner: { login },
+        owner: { login: nameWithOwner.split('/')[0] },
         visibility: visibility.toLowerCase(),
         default_branch: defaultBranchRef.name,
         topics,
       };
       const whole = v.safeParse(answer, found);
-      return whole.success && totalCount === topics.length ? whole.output : undefined;
+      return whole.success && repositoryTopics.totalCount === topics.length ? whole.output : undefined;
     },
   ),
 });

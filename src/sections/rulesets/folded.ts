@@ -6,7 +6,7 @@ import { parametersOf, ruleTypes } from './rules.ts';
 const lower = v.pipe(v.string(), v.toLowerCase());
 const Names = v.array(v.string());
 
-const summed = {
+const inSummary = {
   id: v.number(),
   name: v.string(),
   target: lower,
@@ -20,7 +20,7 @@ const summary = `id: databaseId name target enforcement
 export const listFolded = folded(
   'rulesets',
   whole('rulesets', summary),
-  v.object({ rulesets: Some(v.object(summed)) }),
+  v.object({ rulesets: Some(v.object(inSummary)) }),
   ({ rulesets }) => rulesets.map((one) => ({ ...one, ...one.source })),
 );
 
@@ -85,7 +85,7 @@ export const oneFolded = folded(
   }`,
   administered({
     ruleset: v.object({
-      ...summed,
+      ...inSummary,
       target: v.pipe(lower, v.picklist(['branch', 'tag'])),
       conditions: v.object({ refName: v.object({ include: Names, exclude: Names }) }),
       rules: Whole(Rule),

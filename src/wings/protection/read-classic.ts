@@ -42,14 +42,11 @@ export async function readClassic(host: Reader, branch: string, hasAllRules: boo
 }
 
 /** A check that compared the names of the checks alone recalls only them. */
-async function readProtection(host: Reader, branch: string) {
-  try {
-    return await host.ask(getProtection({ branch }));
-  } catch (failure) {
+const readProtection = (host: Reader, branch: string) =>
+  host.ask(getProtection({ branch })).catch((failure) => {
     if (failure instanceof NotAsked) return host.ask(getNamedProtection({ branch }));
     throw failure;
-  }
-}
+  });
 
 const isUnprotected = (shown: Known<ProtectionAnswer>) =>
   isKnown(shown) && !shown.value.protection && !shown.value.isMissing;
