@@ -20,7 +20,6 @@ export const getConfiguration = rest('GET /repos/{owner}/{repo}/code-security-co
 });
 
 interface Configuration {
-  readonly name: unknown;
   readonly status: string;
   readonly sets: Readonly<Record<string, unknown>>;
 }
@@ -45,7 +44,7 @@ async function configurationOf(host: Reader): Promise<Configuration | 'unseen' |
   try {
     const { status, configuration } = (await host.ask(getConfiguration({}))) ?? {};
     const sets: Configuration['sets'] = configuration ?? {};
-    return status && owning.includes(status) ? { name: sets.name, status, sets } : undefined;
+    return status && owning.includes(status) ? { status, sets } : undefined;
   } catch (failure) {
     if (!(failure instanceof HostRefusal || failure instanceof NotAsked)) throw failure;
     const { owner } = await circumstancesOf({}, host);
@@ -54,10 +53,10 @@ async function configurationOf(host: Reader): Promise<Configuration | 'unseen' |
 }
 
 /** What is enforced, the host changes to nothing else. Each contradiction is an item of its own. */
-function decided(item: Change, owned: Owned, { name, status, sets }: Configuration): Plan {
+function decided(item: Change, owned: Owned, { status, sets }: Configuration): Plan {
   const setBy = ({ key }: Difference) => sets[owned[nameOf(key)] ?? ''];
   const isOwned = (one: Difference) => ['enabled', 'disabled'].includes(setBy(one) as string);
-  const owner = say`owned by configuration ${JSON.stringify(name)} (${status})`.about(hidden);
+  const owner = say`owned by configuration ${JSON.stringify(sets.name)} (${status})`.about(hidden);
   const against = item.differences.filter(
     (one) => status === 'enforced' && isOwned(one) && setBy(one) !== switchOf(one.wanted),
   );
