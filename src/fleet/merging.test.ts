@@ -19,22 +19,20 @@ const layersOf = (...texts: string[]): Layer[] =>
 
 const manifestWith = (rest: string): Manifest => readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
 
-const mergingOf = (rest = '') => createMerging(manifestWith(rest), { sections: registry });
+const setsOf = (rest = '') => createMerging(manifestWith(rest), { sections: registry });
 
 describe('the merge of a set of layers', () => {
   const labels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
 
   it('the merge says of each value the layer and line that it is from [10.3]', () => {
-    const { declared } = mergingOf().of(
-      layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'),
-    );
+    const { declared } = setsOf().of(layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'));
     const place = (...at: (string | number)[]) => placeText(declared[0]!.place(at));
     expect(declared[0]!.desired.entries).toMatchObject([{ name: 'bug', color: 'd73a4a', description: 'broken' }]);
     expect([place(0, 'color'), place(0, 'description')]).toEqual(['1.yml:3:5', '2.yml:3:5']);
   });
 
   it('the merge names the layer of everything that is refused in it [10.3]', () => {
-    const { refusals, declared } = mergingOf().of(layersOf(labels('red'), 'lables: []'));
+    const { refusals, declared } = setsOf().of(layersOf(labels('red'), 'lables: []'));
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([
       expect.stringContaining('1.yml:3:5: labels[0].color: '),
@@ -78,17 +76,14 @@ describe('the merge of a set of layers', () => {
   });
 
   it('the layer that stands higher in the list wins [10.3]', () => {
-    const color = (...colours: string[]) =>
-      mergingOf().of(layersOf(...colours.map(labels))).declared[0]!.desired.entries;
+    const color = (...colours: string[]) => setsOf().of(layersOf(...colours.map(labels))).declared[0]!.desired.entries;
     expect(color('111111', '222222')).toMatchObject([{ color: '222222' }]);
     expect(color('222222', '111111')).toMatchObject([{ color: '111111' }]);
   });
 
   it('the highest `_undeclared` decides where two layers say it [10.3]', () => {
     const policy = (...policies: string[]) =>
-      mergingOf().of(
-        layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)),
-      );
+      setsOf().of(layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)));
     expect(policy('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
     expect(policy('delete', 'keep').declared[0]!.desired.entries).toHaveLength(2);
   });
@@ -124,12 +119,12 @@ const written = fc.record(
 const layerText = written.map((layer) => stringify(layer));
 
 const rendered = (texts: readonly string[]) => {
-  const { sections: merged } = mergeLayers(
+  const { sections: stack } = mergeLayers(
     texts.map((text, index) => ({ text, file: `${index + 1}.yml` })),
     { sections },
     'deep',
   );
-  return { stack: merged, refusals: [] };
+  return { stack, refusals: [] };
 };
 
 /** The merged values with their lines, or the refusals. */
@@ -151,7 +146,7 @@ describe('a locked path', () => {
     ['repository.private', 'visibility: private', 'visibility: public'],
     ['repository.private', 'visibility: private', 'visibility: null'],
   ])('a lock on %s holds the setting under both of its names: %s may not become %s [10.5]', (lock, low, high) => {
-    const merging = mergingOf(`locked: [${lock}]\n`);
+    const merging = setsOf(`locked: [${lock}]\n`);
     const { refusals, declared } = merging.of(layersOf(`repository: {${low}}`, `repository: {${high}}`));
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10)`)]);
@@ -161,7 +156,7 @@ describe('a locked path', () => {
     `branches:\n  - name: ${name}\n    protection:\n      enforce_admins: ${is}\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`;
   const locked = 'locked: [rulesets, branches.protection.enforce_admins]\n';
   const refused = (...texts: string[]) =>
-    mergingOf(locked)
+    setsOf(locked)
       .of(layersOf(...texts))
       .refusals.map(plainRefusal);
 
@@ -189,7 +184,7 @@ describe('a locked path', () => {
   it('a locked path holds what happens to undeclared entries, with no entry of the list [10.5]', () => {
     const said = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
     const refusedBy = (...texts: string[]) =>
-      mergingOf('locked: [labels._undeclared]\n')
+      setsOf('locked: [labels._undeclared]\n')
         .of(layersOf(...texts))
         .refusals.map(plainRefusal);
     expect(refusedBy(said('keep'), said('keep', 'b'))).toEqual([]);
@@ -253,7 +248,7 @@ const ownLayer = (text: string) => {
 
 describe('a repository’s own file on top of the layers', () => {
   const own = (text: string, rest = 'own: {as: highest-layer, sections: [labels, actions_secrets]}\n') =>
-    mergingOf(rest).withOwn(layersOf('labels: [{name: bug}]'), ownLayer(text));
+    setsOf(rest).withOwn(layersOf('labels: [{name: bug}]'), ownLayer(text));
 
   it('a repository’s own file merges as the highest layer [10.4]', () => {
     const { declared, refusals } = own('labels: [{name: mine}]');
@@ -297,7 +292,7 @@ it('the merge is what `trueup render` writes for the same layers [10.3]', () => 
     'labels: [{name: bug, color: d73a4a}]\nrepository: {has_wiki: true}\n',
     'repository: {has_wiki: null}\n',
   ];
-  const { stack } = mergingOf().of(layersOf(...texts));
+  const { stack } = setsOf().of(layersOf(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
   expect(Object.fromEntries([...stack].map(([key, one]) => [key, writtenValue(one)]))).toEqual(
     Object.fromEntries([...mergeTexts(layers, 'deep').sections].map(([key, one]) => [key, writtenValue(one)])),

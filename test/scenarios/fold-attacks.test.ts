@@ -170,28 +170,20 @@ it.each([
   ['checks: [{context: test, app_id: -1}]', count],
 ])('a check without an app is any app’s only to a file that names none: %s [8.19]', async (checks, times) => {
   const required = `{enforce_admins: true, required_status_checks: {strict: true, ${checks}}}`;
-  const { told, asked } = await checked('folded', {
-    file: `branches: [{name: main, protection: ${required}}]`,
-    but: () => ({ branch_rules: [requiring(null)] }),
-  });
+  const file = `branches: [{name: main, protection: ${required}}]`;
+  const { told, asked } = await checked('folded', { file, but: () => ({ branch_rules: [requiring(null)] }) });
   expect(told.outcome).toBe('success');
   expect(asked['GET /repos/{owner}/{repo}/branches/{branch}/protection']).toBe(times);
 });
 
 it('a query that shows the names of checks alone hides no warning of their apps [8.19]', async () => {
-  const protection =
-    '{enforce_admins: true, lock_branch: true, required_status_checks: {strict: true, contexts: [test]}}';
-  const attack: Attack = {
-    file: `actions: {enabled: false}\nbranches: [{name: main, protection: ${protection}}]`,
-    but: () => ({
-      actions: { permissions: { enabled: false } },
-      branch_rules: [{ ...requiring(15368), lockBranch: true }],
-    }),
-  };
-  const [folded, alone] = [await checked('folded', attack), await checked('rest', attack)];
-  expect(folded.told).toEqual(alone.told);
-  expect(folded.folded?.answers).toBeGreaterThan(count - 4);
-  expect(JSON.stringify(folded.told.targets[9])).toContain('cannot merge');
+  const checks = 'required_status_checks: {strict: true, contexts: [test]}';
+  const file = `branches: [{name: main, protection: {enforce_admins: true, lock_branch: true, ${checks}}}]`;
+  const attack: Attack = { file, but: () => ({ branch_rules: [{ ...requiring(15368), lockBranch: true }] }) };
+  const { told, folded } = await checked('folded', attack);
+  expect(told).toEqual((await checked('rest', attack)).told);
+  expect(folded?.answers).toBeGreaterThan(count - 4);
+  expect(JSON.stringify(told.targets[9])).toContain('cannot merge');
 });
 
 it('each repository is asked what it refuses although a query shows it, also where many wait for one [8.11]', async () => {
