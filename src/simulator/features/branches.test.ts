@@ -162,19 +162,6 @@ describe('branch protection rules', () => {
     expect(strange.body.errors).toMatchObject([{ type: 'NOT_FOUND' }]);
   });
 
-  it('branch protection rules are hidden without an error from a person without administration', async () => {
-    const sight = 'query Sight { repository(owner: "acme", name: "shop") { viewerCanAdminister } }';
-    for (const token of [{ grants: { Contents: 'read' } }, { kind: 'classic', roles: { 'acme/shop': 'write' } }]) {
-      const { graphql } = host({ branch_rules: [{ pattern: 'main' }] }, token);
-      const { data, errors } = (await graphql(rules)).body;
-      expect(errors).toBeUndefined();
-      expect(data.repository.branchProtectionRules).toMatchObject({ nodes: [], totalCount: 0 });
-      expect((await graphql(sight)).body.data.repository).toEqual({ viewerCanAdminister: false });
-    }
-    const { graphql } = host({}, { grants: { Administration: 'read' } });
-    expect((await graphql(sight)).body.data.repository).toEqual({ viewerCanAdminister: true });
-  });
-
   it('a rule binds a check without an app to the app that reported it last, and `any` to no app', async () => {
     const { simulator, graphql, get } = host({ branch_rules: [{ pattern: 'main' }], reported_checks: { build: 7 } });
     const { nodes } = (await graphql(rules)).body.data.repository.branchProtectionRules;

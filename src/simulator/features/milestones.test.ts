@@ -15,25 +15,6 @@ function host(seeded: object[] = [], older: readonly OlderWay[] = []) {
 
 const titles = ({ body }: { body: { title: string }[] }) => body.map(({ title }) => title);
 
-it('creates, changes and deletes a milestone', async () => {
-  const { clock, simulator, get, send } = host();
-  const created = await send('POST', milestones, { title: 'v1', description: 'first' });
-  expect(created).toMatchObject({
-    status: 201,
-    headers: { location: `https://api.github.com${milestones}/1` },
-    body: { number: 1, title: 'v1', state: 'open', due_on: null, closed_at: null, creator: { login: 'octocat' } },
-  });
-  clock.now += 60_000;
-  expect(await send('PATCH', `${milestones}/1`, { state: 'closed', description: '' })).toMatchObject({
-    status: 200,
-    body: { title: 'v1', state: 'closed', description: null, closed_at: '2026-01-01T00:01:00Z' },
-  });
-  expect(await send('PATCH', `${milestones}/1`, { state: 'open' })).toMatchObject({ body: { closed_at: null } });
-  expect(await send('DELETE', `${milestones}/1`)).toMatchObject({ status: 204 });
-  expect((await get(milestones)).body).toEqual([]);
-  expect(simulator.objections).toEqual([]);
-});
-
 it('an older host stores a due date as the start of that day in California', async () => {
   const { simulator, send } = host([], ['a due date is midnight in California']);
   const keeps = async (due_on: string | null) => {
@@ -50,13 +31,6 @@ it('an older host stores a due date as the start of that day in California', asy
   expect(simulator.objections).toEqual([]);
 });
 
-it('lists open milestones by default', async () => {
-  const { get } = host([{ title: 'done', state: 'closed' }, { title: 'next' }]);
-  expect(titles(await get(milestones))).toEqual(['next']);
-  expect(titles(await get(`${milestones}?state=closed`))).toEqual(['done']);
-  expect(titles(await get(`${milestones}?state=all`))).toHaveLength(2);
-});
-
 it('lists milestones by due date, and those without a due date last', async () => {
   const { get } = host([
     { title: 'never' },
@@ -65,24 +39,4 @@ it('lists milestones by due date, and those without a due date last', async () =
   ]);
   expect(titles(await get(milestones))).toEqual(['soon', 'late', 'never']);
   expect(titles(await get(`${milestones}?direction=desc`))).toEqual(['never', 'late', 'soon']);
-});
-
-it('refuses a duplicate title, on creation and on update', async () => {
-  const { simulator, send } = host([{ title: 'v1' }, { title: 'v2' }]);
-  const refused = {
-    status: 422,
-    body: { errors: [{ resource: 'Milestone', code: 'already_exists', field: 'title' }] },
-  };
-  expect(await send('POST', milestones, { title: 'v1' })).toMatchObject(refused);
-  expect(await send('PATCH', `${milestones}/2`, { title: 'v1' })).toMatchObject(refused);
-  expect(await send('PATCH', `${milestones}/2`, { title: 'v2' })).toMatchObject({ status: 200 });
-  expect(await send('POST', milestones, { title: '' })).toMatchObject({ status: 422 });
-  expect(simulator.objections).toEqual([]);
-});
-
-it('gives each milestone its own number, and answers 404 for others', async () => {
-  const { send } = host([{ title: 'a', number: 7 }]);
-  expect((await send('POST', milestones, { title: 'b' })).body.number).toBe(8);
-  expect(await send('PATCH', `${milestones}/9`, {})).toMatchObject({ status: 404 });
-  expect(await send('DELETE', `${milestones}/9`)).toMatchObject({ status: 404 });
 });

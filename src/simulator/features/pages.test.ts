@@ -13,46 +13,11 @@ function host(widgets: object = {}, { now, ...seed }: Pick<SimulatorOptions, 'no
 const enterprise = { accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' }] };
 const site = { source: { branch: 'docs', path: '/docs' } };
 
-it('creates, shows, changes and deletes a site', async () => {
-  const { simulator, get, send } = host();
-  expect(await get(path)).toMatchObject({ status: 404 });
-  const made = await send('POST', path, { source: { branch: 'docs' } });
-  expect(made).toMatchObject({
-    status: 201,
-    body: { build_type: 'legacy', source: { branch: 'docs', path: '/' }, html_url: 'https://acme.github.io/widgets/' },
-  });
-  expect(await get(path)).toMatchObject({ status: 200, body: made.body });
-  expect((await get('/repos/acme/widgets')).body.has_pages).toBe(true);
-  expect(await send('PUT', path, { source: { branch: 'main', path: '/docs' } })).toMatchObject({ status: 204 });
-  expect((await get(path)).body.source).toEqual({ branch: 'main', path: '/docs' });
-  expect(await send('DELETE', path)).toMatchObject({ status: 204 });
-  expect(await send('DELETE', path)).toMatchObject({ status: 404 });
-  expect(await send('PUT', path, { build_type: 'workflow' })).toMatchObject({ status: 404 });
-  expect(simulator.objections).toEqual([]);
-});
-
-it('refuses a second site, and a site from a missing branch', async () => {
-  const { simulator, send } = host({ pages: site });
-  expect(await send('POST', path, { build_type: 'workflow' })).toMatchObject({ status: 409 });
-  expect(await send('PUT', path, { source: { branch: 'gone', path: '/' } })).toMatchObject({
-    status: 422,
-    body: { errors: [{ message: 'The gone branch must exist before GitHub Pages can be built.' }] },
-  });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('requires a build type or a source to create a site', async () => {
   const { simulator, send } = host();
   expect(await send('POST', path, null)).toMatchObject({ status: 422 });
   await expect(send('POST', path, { source: { path: '/' } })).rejects.toThrow('body.source.branch is missing');
   expect(simulator.objections).toHaveLength(1);
-});
-
-it('still shows the source of a site that a workflow builds', async () => {
-  const { simulator, get, send } = host();
-  await send('POST', path, { build_type: 'workflow' });
-  expect((await get(path)).body).toMatchObject({ build_type: 'workflow', status: null, source: { branch: 'main' } });
-  expect(simulator.objections).toEqual([]);
 });
 
 it('accepts the old form of a source, a single word', async () => {

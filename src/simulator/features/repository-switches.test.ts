@@ -11,23 +11,6 @@ function host(switches: object = {}, visibility: 'public' | 'private' = 'public'
   return { simulator, ...callerOf(simulator) };
 }
 
-it('allows security fixes only while alerts are on', async () => {
-  const { simulator, get, send } = host();
-  const fixes = `${widgets}/automated-security-fixes`;
-  expect(await get(fixes)).toMatchObject({ status: 404 });
-  expect(await send('PUT', fixes)).toMatchObject({ status: 422 });
-  await send('PUT', `${widgets}/vulnerability-alerts`);
-  expect((await get(fixes)).body).toEqual({ enabled: false, paused: false });
-  expect(await send('PUT', fixes)).toMatchObject({ status: 204 });
-  expect((await get(fixes)).body).toEqual({ enabled: true, paused: false });
-  expect((await get(widgets)).body.security_and_analysis.dependabot_security_updates).toEqual({ status: 'enabled' });
-  await send('DELETE', `${widgets}/vulnerability-alerts`);
-  await send('PUT', `${widgets}/vulnerability-alerts`);
-  expect((await get(fixes)).body.enabled).toBe(false);
-  expect(await send('DELETE', fixes)).toMatchObject({ status: 204 });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('switches immutable releases, unless the owner enforces them', async () => {
   const { simulator, get, send } = host();
   const immutable = `${widgets}/immutable-releases`;

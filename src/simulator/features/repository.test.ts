@@ -67,33 +67,6 @@ it.each([
   expect(simulator.objections).toEqual([]);
 });
 
-it('requires the title with a message, and checks a title without a message against the live message', async () => {
-  const { send } = host();
-  expect(await send('PATCH', widgets, { squash_merge_commit_message: 'BLANK' })).toMatchObject(
-    refused('merge_commit_allowed', 'required'),
-  );
-  expect(await send('PATCH', widgets, { squash_merge_commit_title: 'PR_TITLE' })).toMatchObject({ status: 200 });
-  expect(await send('PATCH', widgets, { merge_commit_title: 'PR_TITLE' })).toMatchObject({ status: 422 });
-});
-
-it('requires at least one merge method', async () => {
-  const { send } = host();
-  const none = { allow_squash_merge: false, allow_merge_commit: false, allow_rebase_merge: false };
-  expect(await send('PATCH', widgets, none)).toMatchObject(refused('merge_commit_allowed', 'at least one'));
-});
-
-it('refuses a default branch that does not exist', async () => {
-  const { simulator, send } = host({ branches: ['main', 'next'] });
-  expect(await send('PATCH', widgets, { default_branch: 'gone' })).toMatchObject(refused('default_branch', 'gone'));
-  expect(await send('PATCH', widgets, { default_branch: 'next' })).toMatchObject({ body: { default_branch: 'next' } });
-  expect(simulator.objections).toEqual([]);
-});
-
-it('refuses a description with control characters in it', async () => {
-  const { send } = host();
-  expect(await send('PATCH', widgets, { description: 'two\nlines' })).toMatchObject(refused('description', 'control'));
-});
-
 it('renames a repository, replaces invalid characters in the name, and refuses a name that is taken', async () => {
   const other = { owner: 'acme', name: 'other' };
   const { simulator, get, send } = host({}, { repositories: [{ owner: 'acme', name: 'widgets' }, other] });
@@ -119,20 +92,6 @@ it('takes three kinds of visibility as `visibility`, and two as `private`', asyn
   expect(await personal.send('PATCH', '/repos/one-user/widgets', { visibility: 'internal' })).toMatchObject({
     status: 422,
   });
-});
-
-it('replaces all topics, stores them in lower case, and refuses invalid ones', async () => {
-  const { simulator, get, send } = host({ settings: { topics: ['old'] } });
-  const put = (names: string[]) => send('PUT', `${widgets}/topics`, { names });
-  expect((await put(['CLI', 'settings'])).body).toEqual({ names: ['cli', 'settings'] });
-  expect((await get(widgets)).body.topics).toEqual(['cli', 'settings']);
-  expect(await put(['no spaces'])).toMatchObject({
-    status: 422,
-    body: { errors: [expect.stringContaining('Topics')] },
-  });
-  expect(await put(Array.from({ length: 21 }, (_, index) => `t${index}`))).toMatchObject({ status: 422 });
-  expect((await put([])).body).toEqual({ names: [] });
-  expect(simulator.objections).toEqual([]);
 });
 
 it('has no setting for Advanced Security on a public repository, and refuses the whole request that sends it', async () => {

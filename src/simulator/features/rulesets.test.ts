@@ -25,40 +25,6 @@ const main = {
 };
 const messages = ({ body }: { body: { errors: { message: string }[] } }) => body.errors.map(({ message }) => message);
 
-it('rulesets are created, read, replaced and deleted', async () => {
-  const { simulator, get, send } = host();
-  const created = await send('POST', path, { name: 'main', enforcement: 'active', rules: [{ type: 'deletion' }] });
-  const { id } = created.body;
-  expect(created).toMatchObject({
-    status: 201,
-    headers: { location: `https://api.github.com${path}/${id}` },
-    body: { name: 'main', target: 'branch', source_type: 'Repository', source: 'acme/widgets', bypass_actors: [] },
-  });
-  expect(await get(`${path}/${id}`)).toMatchObject({
-    status: 200,
-    body: { rules: [{ type: 'deletion' }], conditions: { ref_name: { include: [], exclude: [] } } },
-  });
-  expect(await send('PUT', `${path}/${id}`, { name: 'trunk' })).toMatchObject({
-    status: 200,
-    body: { id, name: 'trunk', enforcement: 'active', rules: [] },
-  });
-  expect(await send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204 });
-  expect((await get(path)).body).toEqual([]);
-  expect(await get(`${path}/${id}`)).toMatchObject({ status: 404 });
-  expect(simulator.objections).toEqual([]);
-});
-
-it('rulesets lose what a PUT leaves out', async () => {
-  const { send } = host([{ ...main, conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }]);
-  expect((await send('PUT', `${path}/7`, { enforcement: 'disabled' })).body).toMatchObject({
-    name: 'main',
-    enforcement: 'disabled',
-    conditions: { ref_name: { include: [] } },
-    bypass_actors: [],
-    rules: [],
-  });
-});
-
 it('rulesets are filtered by target', async () => {
   const { get } = host([main, { name: 'tags', target: 'tag' }, { name: 'pushes', target: 'push' }]);
   const { body } = await get(`${path}?targets=tag,push`);
@@ -116,17 +82,6 @@ describe('a ruleset as the host stores it', () => {
     required_review_thread_resolution: false,
   };
 
-  it('a stored ruleset refuses an empty name and a taken name', async () => {
-    const { send, simulator } = host([main, { id: 8, name: 'tags' }]);
-    expect(messages(await send('POST', path, { name: 'main', enforcement: 'active' }))).toEqual([
-      'Name must be unique',
-    ]);
-    expect(await send('PUT', `${path}/8`, { name: 'main' })).toMatchObject({ status: 422 });
-    expect(await send('PUT', `${path}/7`, { name: 'main' })).toMatchObject({ status: 200 });
-    expect(await send('POST', path, { name: '', enforcement: 'active' })).toMatchObject({ status: 422 });
-    expect(simulator.objections).toEqual([]);
-  });
-
   const refused = async (ruleset: object) => {
     const { send, simulator } = host();
     const answer = await send('POST', path, { name: 'main', enforcement: 'active', ...ruleset });
@@ -145,15 +100,6 @@ describe('a ruleset as the host stores it', () => {
     [{ actor_type: 'User', actor_id: 1, bypass_mode: 'pull_request' }, 'tag', 'pull_request is not a mode'],
   ])('a stored ruleset refuses %j for a %s', async (actor, target, message) => {
     expect(await refused({ target, bypass_actors: [actor] })).toContain(message);
-  });
-
-  it('a stored ruleset refuses administrators of an organization if a user is the owner', async () => {
-    const simulator = openSimulator({
-      seed: { accounts: [{ login: 'ann' }], repositories: [{ owner: 'ann', name: 'widgets' }] },
-    });
-    const actors = [{ actor_type: 'OrganizationAdmin' }];
-    const body = { name: 'main', enforcement: 'active', bypass_actors: actors };
-    expect(await callerOf(simulator).send('POST', '/repos/ann/widgets/rulesets', body)).toMatchObject({ status: 422 });
   });
 
   it.each([
