@@ -50,7 +50,7 @@ teams:
 `,
 };
 
-const count = examples(300);
+const count = examples(150);
 const nameOf = (index: number) => `svc-${index}`;
 const names = Array.from({ length: count }, (_, index) => nameOf(index));
 const inCore = names.filter((_, index) => index % 25 === 3);

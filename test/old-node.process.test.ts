@@ -56,7 +56,7 @@ function fetched(version: string) {
 
 const leftOut = (version: string) => `left out: Node ${version} could not be fetched`;
 
-it.for(['16.20.2', '18.20.8', '20.10.0'])(
+it.for(['16.20.2', '20.10.0'])(
   'the built entries and the scripts say what to do on a real Node %s [7.24]',
   async (version, { skip }) => {
     const node = fetched(version);

@@ -58,7 +58,7 @@ declare module '@octokit/openapi-types' {
 }
 `;
 
-it('makes a section that keeps every promise, with the commands of the recipe', { timeout: 600_000 }, () => {
+it('makes a section that keeps every promise, with the commands of the recipe', { timeout: 1_200_000 }, () => {
   const { said } = run('npm run --silent section toys');
   describeToys();
   writeFileSync(at('src/host/toys.d.ts'), typesOfToys);

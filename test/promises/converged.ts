@@ -8,7 +8,7 @@ const reached = new Map<string, Promise<Seed>>();
 export async function convergedStage(tried: Tried): Promise<Scene> {
   const { key } = tried;
   if (!reached.has(key)) reached.set(key, converge(tried));
-  return stageOf(tried, structuredClone(await reached.get(key)!));
+  return stageOf(tried, await reached.get(key)!);
 }
 
 async function converge(tried: Tried): Promise<Seed> {

@@ -243,6 +243,6 @@ it('whatever changes and fails, two hours after the last fault the fleet is as d
       await play(clock.now() + minute);
       await living;
     }),
-    { numRuns: examples(60) },
+    { numRuns: examples(40) },
   );
 });
