@@ -1,4 +1,4 @@
-import { HostRefusal } from '../host/failures.ts';
+import { forgiving, HostRefusal } from '../host/failures.ts';
 import { fullName, type Reader } from '../host/host.ts';
 import { settingsLines } from '../report/result/outcome.ts';
 import { note } from '../report/result/result.ts';
@@ -132,7 +132,4 @@ const missing = ({ reposDir, settingsFile }: FileOptions) =>
     .join(', ');
 
 /** A second file of the repository's own is worth a note. If the token may not see it, that is no failure. */
-const noMatter = (failure: unknown) => {
-  if (failure instanceof HostRefusal) return false;
-  throw failure;
-};
+const noMatter = forgiving([HostRefusal], () => false);

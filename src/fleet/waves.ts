@@ -1,4 +1,4 @@
-import { HostRefusal } from '../host/failures.ts';
+import { forgiving, HostRefusal } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { type Line, note, type TargetResult } from '../report/result/result.ts';
 import { NoTarget } from '../session/failures.ts';
@@ -70,10 +70,9 @@ export async function inWaves(
   return { targets, lines: [targets.length || allowEmpty ? said : { ...said, kind: 'error', fix }] };
 }
 
-export function uncounted(failure: unknown): Pick<InWaves, 'lines'> {
-  if (!(failure instanceof HostRefusal)) throw failure;
-  return { lines: [note('the waves are not counted, since the token may not read what they go by', 'wave')] };
-}
+export const uncounted = forgiving([HostRefusal], () => ({
+  lines: [note('the waves are not counted, since the token may not read what they go by', 'wave')],
+}));
 
 const fix = 'check its `where`, or accept a run without repositories with `--allow-empty`';
 

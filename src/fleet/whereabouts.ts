@@ -1,4 +1,4 @@
-import { PermissionDenied } from '../host/failures.ts';
+import { forgiving, PermissionDenied } from '../host/failures.ts';
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { RepositoryEntry } from '../session/targets/entry.ts';
@@ -155,9 +155,7 @@ async function listed(owner: string, { isOrganization }: OwnerAccount, owners: O
 const ownedBy = async (owner: string, owners: Owners) =>
   (await owners.ofUser(['owner'])).filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
 
-const noCount = (failure: unknown): undefined => {
-  if (!(failure instanceof PermissionDenied)) throw failure;
-};
+const noCount = forgiving([PermissionDenied], () => undefined);
 
 /** Whether there is such a repository is unknown: that is no reason to create one. */
 const unknown = (why: string, fix: string) => {

@@ -50,12 +50,20 @@ export class HostRefusal extends Error {
   }
 }
 
+/** For a `catch`: what a failure of one of these kinds comes to. Any other is thrown again. */
+export const forgiving =
+  <Kind extends abstract new (...given: any[]) => Error, A>(
+    kinds: readonly Kind[],
+    come: (failure: InstanceType<Kind>) => A,
+  ) =>
+  (failure: unknown): A => {
+    if (kinds.some((kind) => failure instanceof kind)) return come(failure as InstanceType<Kind>);
+    throw failure;
+  };
+
 /** For what a run can go without: `undefined` if the host refuses it. */
 export const unlessRefused = <A>(asked: Promise<A>): Promise<A | undefined> =>
-  asked.catch((failure: unknown) => {
-    if (failure instanceof HostRefusal) return undefined;
-    throw failure;
-  });
+  asked.catch(forgiving([HostRefusal], () => undefined));
 
 export const isRefusedWith = (failure: unknown, ...statuses: readonly number[]): failure is HostRefusal =>
   failure instanceof HostRefusal && statuses.includes(failure.request.status);

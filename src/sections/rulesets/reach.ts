@@ -1,4 +1,4 @@
-import { HostRefusal } from '../../host/failures.ts';
+import { forgiving, HostRefusal } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import type { Item } from '../../plan/item.ts';
 import { note } from '../../plan/make-items.ts';
@@ -37,10 +37,7 @@ export async function findMissingBranches(host: Reader, entry: DeclaredRuleset, 
 }
 
 /** A token that may not see the branch cannot say that it is missing. */
-function unlessHidden(failure: unknown) {
-  if (failure instanceof HostRefusal) return false;
-  throw failure;
-}
+const unlessHidden = forgiving([HostRefusal], () => false);
 
 /** Says of an active ruleset that it is about no branch or tag. */
 export function planReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: ReadonlySet<string>): Item[] {

@@ -1,5 +1,5 @@
 import { minuteText } from '../../host/clock.ts';
-import { HostUnreachable, RunStopped } from '../../host/failures.ts';
+import { forgiving, HostUnreachable, RunStopped } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { byView } from '../../report/result/by-view.ts';
 import type { Marked, SectionResult, Told } from '../../report/result/result.ts';
@@ -33,10 +33,7 @@ async function tellDrifted(host: Reader, sections: readonly SectionResult<Marked
 }
 
 /** A check fails for nothing that only adds to it. */
-function saysNothing(failure: unknown): Told[] {
-  if (failure instanceof HostUnreachable || failure instanceof RunStopped) return [];
-  throw failure;
-}
+const saysNothing = forgiving([HostUnreachable, RunStopped], (): Told[] => []);
 
 /** Only who may read a source sees the names in it. */
 const noteOf = (key: string, text: string): Told => ({

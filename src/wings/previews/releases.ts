@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { filesAtCommit, type OperatorFiles } from '../../fleet/operator-files.ts';
-import { HostRefusal } from '../../host/failures.ts';
+import { forgiving, HostRefusal } from '../../host/failures.ts';
 import { jsonIn } from '../../host/message.ts';
 import type { IsFresh, Run } from '../../run/visited-run.ts';
 import { NoApproval, NoComparison, Superseded } from '../../session/failures.ts';
@@ -56,15 +56,8 @@ export function broughtBetween(
 }
 
 /** What nobody can tell releases nothing. */
-async function unlessRefused(tell: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await tell();
-  } catch (failure) {
-    const known = [SettingsRefused, HostRefusal, NoApproval, NoComparison, Superseded];
-    if (known.some((one) => failure instanceof one)) return false;
-    throw failure;
-  }
-}
+const unlessRefused = (tell: () => Promise<boolean>): Promise<boolean> =>
+  tell().catch(forgiving([SettingsRefused, HostRefusal, NoApproval, NoComparison, Superseded], () => false));
 
 async function linesIn(side: OperatorFiles, file: string): Promise<ReadonlySet<string>> {
   if (!(await side.has(file))) return new Set();

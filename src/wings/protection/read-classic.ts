@@ -1,4 +1,4 @@
-import { NotAsked } from '../../host/failures.ts';
+import { forgiving, NotAsked } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import {
   type BranchAnswer,
@@ -43,10 +43,7 @@ export async function readClassic(host: Reader, branch: string, hasAllRules: boo
 
 /** A check that compared the names of the checks alone recalls only them. */
 const readProtection = (host: Reader, branch: string) =>
-  host.ask(getProtection({ branch })).catch((failure) => {
-    if (failure instanceof NotAsked) return host.ask(getNamedProtection({ branch }));
-    throw failure;
-  });
+  host.ask(getProtection({ branch })).catch(forgiving([NotAsked], () => host.ask(getNamedProtection({ branch }))));
 
 const isUnprotected = (shown: Known<ProtectionAnswer>) =>
   isKnown(shown) && !shown.value.protection && !shown.value.isMissing;

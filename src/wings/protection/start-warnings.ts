@@ -1,4 +1,4 @@
-import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
+import { forgiving, HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { byView } from '../../report/result/by-view.ts';
 import type { Told } from '../../report/result/result.ts';
@@ -13,14 +13,8 @@ import { startsOf } from './workflows/policies.ts';
 import { readFiles, readStartRules } from './workflows/read.ts';
 
 /** Warns of each workflow of the default branch that listens to an event which is refused once the file is applied. */
-export async function startWarnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Told[]> {
-  try {
-    return await warnings(desired, host);
-  } catch (failure) {
-    if (failure instanceof HostRefusal || failure instanceof HostUnreachable) return [notLookedAt(failure.message)];
-    throw failure;
-  }
-}
+export const startWarnings = (desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Told[]> =>
+  warnings(desired, host).catch(forgiving([HostRefusal, HostUnreachable], ({ message }) => [notLookedAt(message)]));
 
 async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Told[]> {
   const { defaultBranch, isPublic } = await readRepository(host);

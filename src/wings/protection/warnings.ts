@@ -1,4 +1,4 @@
-import { HostRefusal, HostUnreachable, NotAsked, RunStopped } from '../../host/failures.ts';
+import { forgiving, HostRefusal, HostUnreachable, NotAsked, RunStopped } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { byView } from '../../report/result/by-view.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
@@ -34,16 +34,10 @@ async function readTouched(host: Reader, desired: Desired): Promise<BranchRead[]
   return Promise.all(branches.map((branch) => readBranch(host, branch, repository, desired)));
 }
 
-function ignoreSaid(failure: unknown): BranchRead[] {
-  if (failure instanceof HostRefusal || failure instanceof HostUnreachable || failure instanceof RunStopped) return [];
-  throw failure;
-}
+const ignoreSaid = forgiving([HostRefusal, HostUnreachable, RunStopped], (): BranchRead[] => []);
 
 /** Even if the file names no branch, a ruleset may be about the default branch. */
-function unread(failure: unknown): ProtectedRepository {
-  if (failure instanceof NotAsked) return { defaultBranch: '' };
-  throw failure;
-}
+const unread = forgiving([NotAsked], (): ProtectedRepository => ({ defaultBranch: '' }));
 
 /** The branches that the file names, and the default branch if a ruleset covers it. */
 function findTouched({ branches = [], rulesets }: Desired, defaultBranch: string): readonly string[] {
