@@ -1,8 +1,8 @@
 import { isByMeaning, isPattern } from '../../../sections/branches/keys.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../../../sections/branches/schema.ts';
 import { covers } from '../../../settings/patterns/branches.ts';
-import { findName } from '../../protection/sample-names.ts';
 import { type MadeRule, rulesOf } from './rules.ts';
+import { findName } from './sample-names.ts';
 
 /** An entry of `branches:` that makes a classic rule. */
 export interface ClassicEntry {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { examples } from '../../../test/seed.ts';
-import { covers } from '../../settings/patterns/branches.ts';
+import { examples } from '../../../../test/seed.ts';
+import { covers } from '../../../settings/patterns/branches.ts';
 import { findName } from './sample-names.ts';
 
 it.each([

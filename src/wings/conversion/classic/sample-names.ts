@@ -1,5 +1,5 @@
-import { piecesOf, shellPattern } from '../../settings/patterns/branches.ts';
-import type { PatternPlaces } from '../../settings/patterns/pattern.ts';
+import { piecesOf, shellPattern } from '../../../settings/patterns/branches.ts';
+import type { PatternPlaces } from '../../../settings/patterns/pattern.ts';
 
 /** No name: no branch can have one. `unfinished`: the search gave up, and there may be one. */
 type FoundName = { readonly name?: string; readonly unfinished?: true };
