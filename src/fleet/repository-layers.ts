@@ -8,7 +8,7 @@ import { nameFrom } from '../session/targets/names.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
 import { readLayer } from '../settings/layers/layers.ts';
-import { atPath } from '../settings/maps.ts';
+import { atPath, madeOnce } from '../settings/maps.ts';
 import { type Path, placeText, refusedFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { findFormerNames, renamed } from './former-names.ts';
@@ -89,12 +89,8 @@ export function createRepositoryLayers(
   }
 
   return {
-    of(target: Target, own?: Layer) {
-      const key = nameKey(target.repository);
-      const layers = own ? settle(target, own) : (settled.get(key) ?? settle(target));
-      if (!own) settled.set(key, layers);
-      return layers;
-    },
+    of: (target: Target, own?: Layer) =>
+      own ? settle(target, own) : madeOnce(settled, nameKey(target.repository), () => settle(target)),
     merge,
     /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
     ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),

@@ -1,9 +1,12 @@
 import { HostUnreachable } from '../host/failures.ts';
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
+import type { RepositoryEntry } from '../inputs/targets/entry.ts';
+import type { RepositoryFacts, Target } from '../inputs/targets/target.ts';
 import { list as teamsOf } from '../sections/teams/calls.ts';
 import type { RepositoryEntry } from '../session/targets/entry.ts';
 import type { RepositoryFacts, Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
+import { madeOnce } from '../settings/maps.ts';
 import { leaves } from '../settings/shape.ts';
 import { code } from '../settings/shown.ts';
 import { discover } from './requests/discover.ts';
@@ -24,12 +27,8 @@ export function witnessesOf(
 ): (target: Target, settings?: readonly Declared[]) => Witness {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
   const found = new Map<string, Promise<ReadonlyMap<string, RepositoryFacts>>>();
-  const listOf = (owner: string) => {
-    const names = unlisted.filter((one) => one.owner.toLowerCase() === owner);
-    const list = found.get(owner) ?? factsOf(names, owners);
-    found.set(owner, list);
-    return list;
-  };
+  const namesOf = (owner: string) => unlisted.filter((one) => one.owner.toLowerCase() === owner);
+  const listOf = (owner: string) => madeOnce(found, owner, () => factsOf(namesOf(owner), owners));
   return ({ repository, id, called: live = repository, facts, missing, entry }, settings) => {
     const identified = { id, full_name: fullName(live) };
     const desired = (section: string) => settings?.find(({ key }) => key === section)?.desired;
@@ -47,33 +46,31 @@ export function witnessesOf(
         if (organization.toLowerCase() !== repository.owner.toLowerCase()) return false;
         if (!(await owners.isOrganization(repository.owner))) return false;
         const { entries = [], undeclared = 'keep' } = desired('teams') ?? {};
-        if (entries.some(({ name }: { name: string }) => isSame(name, slug))) return true;
+        if (entries.some(({ name }: { name: string }) => isSameWord(name, slug))) return true;
         const isIn = (await owners.ofTeam(repository.owner, slug))(identified) === true;
         if (!isIn || !leaves(undeclared, slug)) return isIn;
         // What comes from a parent team or the organization stays.
         const teams = await owners.asked(live, teamsOf({}));
-        return !teams.some((one) => isSame(one.slug, slug) && one.access_source === 'direct' && !one.parent);
+        return !teams.some((one) => isSameWord(one.slug, slug) && one.access_source === 'direct' && !one.parent);
       },
       async property(name) {
         if (!(await owners.isOrganization(repository.owner))) return [];
         const first = firstValue(entry, name);
         const { entries = [], undeclared = 'keep' } = desired('custom_properties') ?? {};
-        const own = entries.find((one: { property_name: string }) => isSame(one.property_name, name));
+        const own = entries.find((one: { property_name: string }) => isSameWord(one.property_name, name));
         if (own?.value) return [own.value].flat();
         if (missing) return first;
         const values = (await owners.propertiesOf(repository.owner))(identified);
         if (!values) return notListed(repository, 'its custom properties');
-        const found = values.find(({ property_name }) => isSame(property_name, name))?.value ?? undefined;
+        const found = values.find(({ property_name }) => isSameWord(property_name, name))?.value ?? undefined;
         if (found === undefined || !(own || (leaves(undeclared, name) && !first.length)))
           return [found ?? first].flat();
         const defaults = await owners.asked({ ...repository, name: '' }, propertyDefaults);
-        return [defaults.find(({ property_name }) => isSame(property_name, name))?.default_value ?? []].flat();
+        return [defaults.find(({ property_name }) => isSameWord(property_name, name))?.default_value ?? []].flat();
       },
     };
   };
 }
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** What a new repository gets counts as its value as long as it has none: the same run sets it. */
 const firstValue = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>

@@ -10,6 +10,9 @@ export const fullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
 /** The host takes no account of the case of a name. */
 export const nameKey = (repository: RepositoryName) => fullName(repository).toLowerCase();
 
+/** The same of a login, a slug or another word. */
+export const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
 export const isSameName = (one: RepositoryName, other: RepositoryName) => nameKey(one) === nameKey(other);
 
 /** The host as check, plan and snapshot see it: it cannot send a write. */

@@ -1,4 +1,5 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
+import { madeOnce } from './maps.ts';
 import type { Path } from './refusal.ts';
 import { isMergeKey, keyText, type MapPair } from './values.ts';
 
@@ -56,12 +57,8 @@ export class NodesByPath {
   }
 
   #indexOf(map: YAMLMap<Node, Node | null>) {
-    const known = this.#indexes.get(map);
-    if (known) return known;
-    const index = new Map<string, MapPair>();
-    for (const pair of map.items.toReversed()) index.set(keyText(pair.key) ?? '', pair);
-    this.#indexes.set(map, index);
-    return index;
+    const pairs = () => map.items.toReversed().map((pair) => [keyText(pair.key) ?? '', pair] as const);
+    return madeOnce(this.#indexes, map, () => new Map(pairs()));
   }
 
   #mergedMaps(value: Node | null): YAMLMap<Node, Node | null>[] {

@@ -51,11 +51,9 @@ function losesAdmin({ kind, holds, differences }: Change) {
 /** Whose token it is; `undefined` for one who keeps it anyway, since no entry of a list and no team gives it. */
 async function ownLogin(reader: Reader, taken: readonly Loser[]): Promise<string | undefined> {
   const login = await reader.ask(getUser({}));
-  if (login === undefined || isSame(login, reader.repository.owner)) return undefined;
-  return taken.some(({ kind, name }) => kind === 'Team' || isSame(name, login)) ? login : undefined;
+  if (login === undefined || isSameWord(login, reader.repository.owner)) return undefined;
+  return taken.some(({ kind, name }) => kind === 'Team' || isSameWord(name, login)) ? login : undefined;
 }
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** `by`: who of those takes the last of it. `why`: why that is not known. */
 function lossOf(
@@ -64,7 +62,7 @@ function lossOf(
   taken: readonly Loser[],
 ): { readonly by?: Loser; readonly why?: string } {
   const takerOf = ({ kind, team }: AccessSource) =>
-    taken.find((one) => one.kind === kind && isSame(one.name, team ?? login));
+    taken.find((one) => one.kind === kind && isSameWord(one.name, team ?? login));
   const admin = sources.filter(({ isAdmin }) => isAdmin);
   const left = admin.filter((source) => !takerOf(source));
   const takers = admin.flatMap((source) => takerOf(source) ?? []);

@@ -2,8 +2,11 @@ import { grantsOf, type ReadCall } from '../../host/call.ts';
 import type { Grant } from '../../host/grants.ts';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import type { Host } from '../../host/open.ts';
+import type { Affiliation } from '../../inputs/targets/filters.ts';
+import type { Visibility } from '../../inputs/targets/target.ts';
 import type { Affiliation } from '../../session/targets/filters.ts';
 import type { Visibility } from '../../session/targets/target.ts';
+import { madeOnce } from '../../settings/maps.ts';
 import * as listings from './listings.ts';
 
 /** What belongs to an owner or to the token and not to one repository. Each is asked at most once in a run. */
@@ -22,12 +25,8 @@ interface Asking {
 export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking) {
   const kept = new Map<string, Promise<unknown>>();
   /** The case of a name makes no difference on the host. */
-  function once<T>(words: readonly string[], ask: () => Promise<T>): Promise<T> {
-    const key = JSON.stringify(words).toLowerCase();
-    const answer = (kept.get(key) as Promise<T> | undefined) ?? ask();
-    kept.set(key, answer);
-    return answer;
-  }
+  const once = <T>(words: readonly string[], ask: () => Promise<T>) =>
+    madeOnce(kept, JSON.stringify(words).toLowerCase(), ask) as Promise<T>;
   const accountOf = (owner: string) => once(['owner', owner], () => listings.accountOf(readerOf(owner), owner));
   const isOrganization = async (owner: string) => (await accountOf(owner)).isOrganization;
   const named = (repository: RepositoryName) =>

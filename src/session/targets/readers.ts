@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fullName, type RepositoryName } from '../../host/host.ts';
+import { fullName, isSameWord, type RepositoryName } from '../../host/host.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../host/http.ts';
 import { jsonIn } from '../../host/message.ts';
 import type { ReaderOptions } from '../inputs/run-options.ts';
@@ -63,16 +63,14 @@ async function visibilityInEvent(own: RepositoryName, { environment, files }: Ar
   const path = environment.GITHUB_EVENT_PATH;
   const text = path && (await files.read(path).catch(() => undefined));
   const event = v.safeParse(Event, jsonIn(text || ''));
-  if (!event.success || !isSame(event.output.repository.full_name, fullName(own))) return undefined;
+  if (!event.success || !isSameWord(event.output.repository.full_name, fullName(own))) return undefined;
   const visibility = provenBy(event.output.repository);
   return Number(environment.GITHUB_RUN_ATTEMPT ?? 1) > 1 && visibility !== 'public' ? undefined : visibility;
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
 const isAbout = (own: RepositoryName, { method, url }: WireRequest) =>
   ['GET', 'PATCH'].includes(method) &&
-  isSame(url.split('?')[0]!.slice(-fullName(own).length - 7), `/repos/${fullName(own)}`);
+  isSameWord(url.split('?')[0]!.slice(-fullName(own).length - 7), `/repos/${fullName(own)}`);
 
 /** Whether a write makes the repository public, whatever the answer is. */
 function opens({ method, body = '' }: WireRequest) {

@@ -1,6 +1,6 @@
 import { ofUser } from '../../../fleet/requests/listings.ts';
 import { HostUnreachable, isRefusedWith } from '../../../host/failures.ts';
-import { fullName, type Reader, type RepositoryName } from '../../../host/host.ts';
+import { fullName, isSameWord, type Reader, type RepositoryName } from '../../../host/host.ts';
 import type { HeardExchange } from '../lab.ts';
 import { getLab, listBranches, markerText, probeAdministration, readMarker } from './calls.ts';
 
@@ -80,14 +80,13 @@ export async function demandNarrowToken(
   const listed = await ofUser(reader, ['owner', 'collaborator', 'organization_member']);
   const outside = listed.filter(
     ({ name, owner: { login } }) =>
-      !isSame(login, asked.owner) || !(organization || isSame(name, asked.name) || isSame(name, `${asked.name}-moved`)),
+      !isSameWord(login, asked.owner) ||
+      !(organization || isSameWord(name, asked.name) || isSameWord(name, `${asked.name}-moved`)),
   );
   const hidden = outside.filter((one) => one.private);
   const reached = hidden.length ? hidden : await administrated(outside, readerOf);
   if (reached.length || outside.length > most) throw tooWide(outside.length);
 }
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** A fine-grained token sees every public repository of its account, so only the answer of an administrator proves reach. */
 async function administrated(
