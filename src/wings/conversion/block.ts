@@ -10,7 +10,7 @@ export type BlockEntries = YAMLMap<Node, Node | null>;
 const anyFile = new Document(null, { schema: 'failsafe' });
 
 /** A value as it stands in a file. */
-export const nodeOf = (value: unknown): Node => anyFile.createNode(value);
+const nodeOf = (value: unknown): Node => anyFile.createNode(value);
 
 export const pairIn = (map: Node | null | undefined, key: string): MapPair | undefined =>
   isMap<Node, Node | null>(map) ? map.items.find((pair) => keyText(pair.key) === key) : undefined;
