@@ -2,6 +2,8 @@ import { sentence } from '../report/closing.ts';
 import { type Look, painter } from '../report/colour.ts';
 import { type PageRow, printedBlocks } from '../report/page.ts';
 import type { Line } from '../report/result/result.ts';
+import type { Line, RunResult } from '../result/result.ts';
+import { exitCodeOf } from '../run/exit.ts';
 import type { Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
 
@@ -41,6 +43,12 @@ export const linesOf = ({ repository, lines }: { readonly repository: string; re
 /** Prints lines to standard error. */
 export const tellLines = (lines: readonly Line[], terminal: Terminal) =>
   terminal.err.write(blocksText([lineRows(lines)], lookOf(terminal.err, terminal)));
+
+/** Tells why there is no answer. Returns the exit code. */
+export function tellFailed(result: RunResult, terminal: Terminal): number {
+  tellLines(result.lines, terminal);
+  return exitCodeOf(result);
+}
 
 /** Lines for programs; unset without any. */
 export const linesJson = (lines: readonly Line[]) =>

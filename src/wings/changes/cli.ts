@@ -1,11 +1,10 @@
 import { answered } from '../../cli/answered.ts';
 import type { Arguments } from '../../cli/commands/command.ts';
-import { tellLines } from '../../cli/page-rows.ts';
+import { tellFailed, tellLines } from '../../cli/page-rows.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { typedInputs } from '../../cli/typed-inputs.ts';
 import { administration, organizationAdministration } from '../../host/grants.ts';
 import { inertJson, inertTerminal } from '../../report/inert.ts';
-import { exitCodeOf } from '../../run/exit.ts';
 import { readEach, withheldText } from '../../run/readings.ts';
 import type { Needs } from '../../session/carriage.ts';
 import type { InputProblem } from '../../session/inputs/kinds.ts';
@@ -36,10 +35,7 @@ export async function who(given: Arguments, terminal: Terminal, reach = systemWo
     terminal,
     reach,
   );
-  if ('outcome' in result) {
-    tellLines(result.lines, terminal);
-    return exitCodeOf(result);
-  }
+  if ('outcome' in result) return tellFailed(result, terminal);
   const [target] = result.targets;
   const lines = [...result.lines, ...(target?.lines ?? [])];
   if (lines.length) tellLines(lines, terminal);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { answered } from '../../../cli/answered.ts';
 import type { Arguments } from '../../../cli/commands/command.ts';
-import { blocksText, tellLines } from '../../../cli/page-rows.ts';
+import { blocksText, tellFailed, tellLines } from '../../../cli/page-rows.ts';
 import { withClone } from '../../../cli/remote.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';
@@ -10,6 +10,7 @@ import { lookOf } from '../../../cli/world.ts';
 import { inertJson } from '../../../report/inert.ts';
 import { counted } from '../../../report/located.ts';
 import type { Line } from '../../../report/result/result.ts';
+import type { Line } from '../../../result/result.ts';
 import { exitCodeOf } from '../../../run/exit.ts';
 import type { InputProblem } from '../../../session/inputs/kinds.ts';
 import type { Files } from '../../../session/world/files.ts';
@@ -38,10 +39,7 @@ export async function auditRepositories(
   const { logged, log } = logging(reach.transport, reach.clock);
   const transport = flags.has('evidence') ? logged : reach.transport;
   const result = await answered(asked, audit, terminal, { ...reach, transport });
-  if ('outcome' in result) {
-    tellLines(result.lines, terminal);
-    return exitCodeOf(result);
-  }
+  if ('outcome' in result) return tellFailed(result, terminal);
   const found = exitOf(result, flags.has('accept-unknown'));
   const audited = { result, exit: found, log, host: hostIn(terminal.environment) };
   const told = await keepFiles(audited, given, terminal, reach.files);
@@ -153,10 +151,7 @@ async function listRules(given: Arguments, terminal: Terminal, reach: SystemWorl
   const each = file === undefined ? (named.length ? named : Object.keys(packs)).map((pack) => [pack]) : [named];
   const work = () => Promise.all(each.map((some) => policyOf(file, some, reach, reach.clock.now())));
   const found = await answered(problems.length ? { problems } : {}, work, terminal, reach);
-  if ('outcome' in found) {
-    tellLines(found.lines, terminal);
-    return exitCodeOf(found);
-  }
+  if ('outcome' in found) return tellFailed(found, terminal);
   const lists = found.map(({ rules }, index) => ({
     of: file ?? each[index]!.join(),
     rules: rules.map(({ id, severity, says }) => ({ rule: id, severity, says })),

@@ -1,10 +1,11 @@
 import { answered } from '../../../cli/answered.ts';
 import type { Arguments } from '../../../cli/commands/command.ts';
-import { tellLines } from '../../../cli/page-rows.ts';
+import { tellFailed } from '../../../cli/page-rows.ts';
 import { withClone } from '../../../cli/remote.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';
 import { lookOf } from '../../../cli/world.ts';
+import type { InputProblem } from '../../../inputs/kinds.ts';
 import { exitCodeOf } from '../../../run/exit.ts';
 import type { InputProblem } from '../../../session/inputs/kinds.ts';
 import { systemWorld } from '../../../session/world/world.ts';
@@ -18,10 +19,7 @@ import { protectionJson, protectionText } from './protection-text.ts';
 export async function protection(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const asked = await read(await withClone(given, terminal), terminal);
   const result = await answered(asked, readProtection, terminal, reach);
-  if ('outcome' in result) {
-    tellLines(result.lines, terminal);
-    return exitCodeOf(result);
-  }
+  if ('outcome' in result) return tellFailed(result, terminal);
   terminal.out.write(
     given.flags.has('json') ? protectionJson(result) : protectionText(result, lookOf(terminal.out, terminal)),
   );
