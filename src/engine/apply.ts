@@ -1,18 +1,21 @@
 import { RunStopped } from '../host/failures.ts';
+import type { RememberingReader } from '../host/host.ts';
 import { OtherRepository } from '../host/identity.ts';
-import { type Archived, isWriting, MissingVariable } from '../plan/item.ts';
+import { type Archived, type Change, type Item, isWriting, MissingVariable, type Note } from '../plan/item.ts';
+import { note } from '../plan/make-items.ts';
 import { groupByRequest, stepsOf } from '../plan/requests.ts';
 import { order, type Turn } from '../plan/turn.ts';
+import { say } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, tolerates } from '../report/result/coverage.ts';
-import type { DeclaredSection, Planned } from '../report/result/declared.ts';
+import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
 import type { Marked, SectionResult, Told } from '../report/result/result.ts';
 import { openPass } from './gates.ts';
 import { line } from './lines.ts';
+import { lookUpAll } from './lookups.ts';
 import { type Performing, performTurn } from './perform-turn.ts';
 import { findAwaited, findFailures, findLifting, planAll, planOne } from './planned.ts';
-import { prepare } from './ready.ts';
 import { holdUnready } from './replacements.ts';
 import { verifyAll } from './verify.ts';
 import { type Applying, begin, beginAgain, isSettled, lossIn, nameOf, unreadIn, type Work } from './work.ts';
@@ -133,3 +136,40 @@ async function performAll(
   await verifyAll(works, host);
   return lines;
 }
+
+/** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
+async function prepare(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
+  const one = await confirmRemovals(planned, reader);
+  return lookUpAll(one, (host.sharing ?? host.reader)(), host.lookups);
+}
+
+/**
+ * A list of several pages may shift while it is read, so before a removal it is read once more. Apply removes only items
+ * that both readings would remove, and creates only items that neither reading showed.
+ */
+async function confirmRemovals(one: Planned, reader: RememberingReader): Promise<Planned> {
+  if (!isPlanned(one) || !one.plan.some(({ kind }) => kind === 'delete')) return one;
+  const again = reader.rereading();
+  if (!again) return one;
+  const second = await planOne(one, again);
+  if (!isPlanned(second)) return second;
+  const first = one.plan.filter(isDecisive);
+  const isKnown = ({ kind, subject }: Change) => first.some((item) => item.kind === kind && item.subject === subject);
+  return {
+    ...second,
+    plan: second.plan.map((item) => (isDecisive(item) && !isKnown(item) ? unconfirmed(item) : item)),
+  };
+}
+
+/** Only a removal or a creation needs a second reading: other changes are about what is there in any case. */
+const isDecisive = (item: Item): item is Change => item.kind === 'delete' || item.kind === 'create';
+
+const unconfirmed = ({ kind, subject, about }: Change): Note => ({
+  ...note(
+    kind === 'delete'
+      ? say`kept ${subject}: only the second of two readings showed it, so the next run decides`
+      : say`did not create ${subject}: only the first of two readings showed it, so the next run decides`,
+    subject,
+  ),
+  about,
+});

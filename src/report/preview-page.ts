@@ -10,9 +10,18 @@ import { withNotesTogether } from './notes.ts';
 import { inStates, saidIn } from './preview-groups.ts';
 import { inertProse } from './prose.ts';
 import type { RunResult, TargetResult } from './result/result.ts';
-import { againstFiles, countedTargets, reviewOf, saysNothing, settings, writtenIn } from './review.ts';
+import {
+  againstFiles,
+  countedTargets,
+  type Review,
+  type ReviewItem,
+  reviewOf,
+  saysNothing,
+  settings,
+  writtenIn,
+  writtenKinds,
+} from './review.ts';
 import { inWords } from './rows.ts';
-import { totalsBlock } from './totals.ts';
 
 type PageTargets = readonly TargetResult[];
 
@@ -160,3 +169,26 @@ const withheldTable = (repositories: PageTargets) =>
       ];
     }),
   );
+
+/** A page that shows more changes than this begins with their number. */
+const many = 10;
+
+/** How many changes there are of each kind, and in which sections. */
+function totalsBlock(review: Review): HtmlBlock {
+  const all = writtenIn(review);
+  if (all.length <= many) return plain('');
+  const titleOf = (kind: string) => headings.find((heading) => heading.kind === kind)!.title;
+  const kinds = writtenKinds.flatMap((kind) =>
+    review[kind].length ? [`<li>${titleOf(kind)}: ${settings(review[kind])} in ${sections(review[kind])}</li>`] : [],
+  );
+  return plain(`<ul>\n${kinds.join('\n')}\n</ul>`);
+}
+
+function sections(items: readonly ReviewItem[]) {
+  const names = [...new Set(items.map(({ section }) => section))];
+  const each = names.map((name) => {
+    const own = items.filter(({ section }) => section === name);
+    return names.length > 1 ? `${inertHtml(name)} (${settings(own).split(' ')[0]})` : inertHtml(name);
+  });
+  return each.join(', ');
+}

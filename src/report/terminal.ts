@@ -1,14 +1,14 @@
-import { countedRepositories } from './alike.ts';
+import { type Alike, alike, countedRepositories, namesOf } from './alike.ts';
 import { closing } from './closing.ts';
-import { isLoud, type Look, painter } from './colour.ts';
+import { isLoud, type Look, loudOf, loudWord, painter, toneOf } from './colour.ts';
 import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
-import { isQuiet, isTrouble, statusWord } from './located.ts';
-import { lookFirst } from './look-first.ts';
+import { keyOfLine, titles } from './groups.ts';
+import { isDifference, isQuiet, isTrouble, type LocatedLine, locatedLines, statusWord } from './located.ts';
 import { withNotesTogether } from './notes.ts';
-import { type PageLayout, type PageRow, printedBlocks } from './page.ts';
+import { type PageLayout, type PageRow, printedBlocks, titled } from './page.ts';
 import { modes } from './result/modes.ts';
 import type { Line, Outcome, RunResult } from './result/result.ts';
-import { lineRows, sectionRows, targetLines } from './section-rows.ts';
+import { lineRows, rowsOf, sectionRows, targetLines } from './section-rows.ts';
 
 export interface TerminalOptions {
   readonly colour: boolean;
@@ -107,3 +107,51 @@ function undoRows({ targets }: RunResult, details: boolean): PageRow[] {
 
 const closingRows = ({ outcome }: RunResult, sentences: readonly string[]): PageRow[] =>
   sentences.map((text, at) => (at < sentences.length - 1 ? { text } : { text, looks: outcomeLooks[outcome] }));
+
+const toneLooks = {
+  guarded: ['bold', 'red'],
+  rename: ['bold', 'red'],
+  removal: ['bold', 'red'],
+  power: ['bold', 'yellow'],
+  weaker: ['bold', 'yellow'],
+  plain: [],
+} as const;
+
+/**
+ * What cannot be undone, gives somebody more power or weakens a protection. Together, equal differences of several
+ * repositories share a row.
+ */
+function lookFirst(result: RunResult, together: boolean): PageRow[] {
+  const all = loudOf(locatedLines(result));
+  const loud = together ? grouped(all) : all.map((said) => ({ said, where: [] }));
+  const several = result.targets.length > 1;
+  const spots = loud.map((one) => spotOf(one, several));
+  const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
+  const rows = loud.flatMap(({ said, where }, at) => {
+    const { line } = said;
+    const lead = `${loudWord(line).padEnd(7)}  ${spots[at]!.padEnd(column)} `;
+    return [
+      ...rowsOf(said, { indent: 2, lead, leadLooks: toneLooks[toneOf(line)], text: line.message }, 400),
+      ...(where.length > 1 ? [{ indent: 4, text: namesOf(where) }] : []),
+    ];
+  });
+  return titled(titles.loud, rows);
+}
+
+/** A line, and all repositories in which it stands if these are several. */
+type Loud = Omit<Alike<LocatedLine>, 'key'>;
+
+/** What a brake holds names its repository and what allows it, so each of these lines stays by itself. */
+function grouped(all: readonly LocatedLine[]) {
+  const keyOf = (located: LocatedLine) =>
+    isDifference(located.line) ? keyOfLine(located) : `${located.repository} ${all.indexOf(located)}`;
+  return alike(
+    all.map((said) => ({ repository: said.repository ?? '', said })),
+    keyOf,
+  );
+}
+
+function spotOf({ said: { repository, section }, where }: Loud, several: boolean) {
+  if (where.length > 1) return `in ${countedRepositories(where)}: ${section ?? ''}`;
+  return [several && repository, section].filter(Boolean).join(' ');
+}

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
-import type { RunResult } from '../report/result/result.ts';
+import { spanSince } from '../host/clock.ts';
+import type { RunOrigin, RunResult } from '../report/result/result.ts';
 import { brokenRun, refusedInputs } from '../session/failures.ts';
 import { WrongInput } from '../session/inputs/kinds.ts';
 import type { About, FileOptions, RunOptions } from '../session/inputs/run-options.ts';
 import { inputs } from '../session/inputs/table.ts';
 import { lastingSecret } from '../session/session.ts';
+import { version } from '../session/world/version.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import { keepPlan } from './exit.ts';
-import { watchRun } from './origin.ts';
 import { run } from './run.ts';
 import type { Wings } from './visited-run.ts';
 import { loadWing } from './wings.ts';
@@ -39,4 +40,35 @@ async function remembering(options: RunOptions, world: World, directory: string,
   if (options.cacheDir === undefined) return work(world);
   const { withCache } = await loadWing(wings, 'answers');
   return withCache(resolve(directory, options.cacheDir), lastingSecret(options), world, work);
+}
+
+/** Watches a run, to say at its end when, by whom and from where it was made. */
+function watchRun(world: World): { readonly world: World; origin(): RunOrigin } {
+  const start = world.clock.now();
+  let server: string | undefined;
+  const transport: World['transport'] = async (request) => {
+    const answer = await world.transport(request);
+    server ??= answer.headers['x-github-enterprise-version'];
+    return answer;
+  };
+  const origin = () => ({
+    ...spanSince(start, world.clock),
+    versions: { trueup: version, ...(server && { server }), node: process.versions.node },
+    ...ofWorkflow(world.environment),
+  });
+  return { world: { ...world, transport }, origin };
+}
+
+/** A command line names nobody: what its environment says there may be from anywhere. */
+function ofWorkflow(environment: World['environment']): Pick<RunOrigin, 'actor' | 'commit' | 'run'> {
+  const { GITHUB_ACTIONS, GITHUB_TRIGGERING_ACTOR, GITHUB_ACTOR, GITHUB_SHA } = environment;
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT = '1' } = environment;
+  if (GITHUB_ACTIONS !== 'true') return {};
+  const actor = GITHUB_TRIGGERING_ACTOR || GITHUB_ACTOR;
+  const attempt = GITHUB_RUN_ATTEMPT === '1' ? '' : `/attempts/${GITHUB_RUN_ATTEMPT}`;
+  return {
+    ...(actor && { actor }),
+    ...(GITHUB_SHA && { commit: GITHUB_SHA }),
+    ...(GITHUB_RUN_ID && { run: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}${attempt}` }),
+  };
 }

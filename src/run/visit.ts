@@ -6,7 +6,7 @@ import type { Line, Marked, TargetResult, Told } from '../report/result/result.t
 import type { About } from '../session/inputs/run-options.ts';
 import { toReconcile } from '../session/needed.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
-import { unseenRepository } from '../session/unseen-repository.ts';
+import { unseenRepository } from '../session/visibility.ts';
 import { shownIn } from '../settings/addresses.ts';
 import { planOf, reconcile, type Undoable } from './reconcile.ts';
 import type { Visit } from './visited-run.ts';

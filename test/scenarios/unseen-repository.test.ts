@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HostRefusal } from '../../src/host/failures.ts';
 import type { Reader } from '../../src/host/host.ts';
 import type { Line } from '../../src/report/result/result.ts';
-import { unseenRepository } from '../../src/session/unseen-repository.ts';
+import { unseenRepository } from '../../src/session/visibility.ts';
 import { adopting } from '../adopting.ts';
 import { scene, told } from '../scene.ts';
 

@@ -1,11 +1,13 @@
 import type { Reader } from '../../host/host.ts';
+import type { Change } from '../../plan/item.ts';
+import { create } from '../../plan/make-items.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import type { Proposal } from '../../report/result/gate.ts';
 import { type PlannedItem, plannedItems } from '../../report/result/plan-data.ts';
+import { isCustom, powerOf } from '../../sections/roles.ts';
 import type { RemovalLimits } from '../../session/inputs/run-options.ts';
 import { findActionsOff } from './actions-off.ts';
-import { type BrakeFinding, changesOf, findProtecting, plannedSection, type Undecided } from './finding.ts';
-import { findNewAdministrators, firstRoles } from './new-administrators.ts';
+import { type BrakeFinding, changesOf, findProtecting, placeOf, plannedSection, type Undecided } from './finding.ts';
 import { findLostAccess } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
 import { findRemovals } from './removals.ts';
@@ -66,3 +68,32 @@ export async function findingsIn(
     ...counted,
   ];
 }
+
+/** People and teams that get administration anew. The host does not say which rights a custom role has. */
+const findNewAdministrators = (items: readonly PlannedItem[]): (BrakeFinding | Undecided)[] =>
+  [...changesOf(items, 'collaborators'), ...changesOf(items, 'teams')].flatMap((of): (BrakeFinding | Undecided)[] => {
+    const { kind, subject, names = [], holds, differences, tone } = of.item as Change;
+    const found = differences.find(({ key }) => key === 'permission');
+    const { permission: role } = { permission: found?.wanted, ...holds } as { readonly permission?: string };
+    if (kind === 'delete' || role === undefined) return [];
+    if (isCustom(role))
+      return [{ code: 'access', whether: `${subject} gets administration`, why: `${role} is a custom role` }];
+    if (role !== 'admin' || (found ?? { tone }).tone !== 'power') return [];
+    const says = `${subject} becomes an administrator of the repository`;
+    return [{ code: 'access', value: `${names.at(-1)}:admin`, says, at: placeOf(of) }];
+  });
+
+/** The roles that a new repository starts with. They are judged before it is created, and not when it is half made. */
+const firstRoles = (follows: readonly DeclaredSection[], owner: string): PlannedItem[] =>
+  follows.flatMap((declared) => {
+    const what = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];
+    const entries: readonly FirstRole[] = what ? declared.desired.entries : [];
+    return entries.flatMap(({ username, name = username!, permission = 'push' }) => {
+      const more = { names: [name.toLowerCase()], holds: { permission }, ...powerOf(permission) };
+      const item = create(`${what} ${JSON.stringify(name)}`, [], more);
+      return name.toLowerCase() === owner.toLowerCase() ? [] : [{ declared, item }];
+    });
+  });
+
+/** An entry of either section. */
+type FirstRole = Readonly<Partial<Record<'username' | 'name' | 'permission', string>>>;

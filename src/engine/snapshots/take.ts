@@ -1,17 +1,20 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
+import { viewOf } from '../../report/result/by-view.ts';
 import { policyOf, targetOf } from '../../report/result/outcome.ts';
 import type { Marked, SectionResult, TargetResult, Told } from '../../report/result/result.ts';
+import { together } from '../../report/result/together.ts';
 import { loadSections } from '../../sections/load.ts';
+import type { Section } from '../../sections/section.ts';
 import type { About, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
-import { unseenRepository } from '../../session/unseen-repository.ts';
+import { unseenRepository } from '../../session/visibility.ts';
 import type { Files } from '../../session/world/files.ts';
+import { writeSettings } from '../../settings/blocks.ts';
 import { inNames } from '../names/write.ts';
-import { isEmpty, snapshot } from '../snapshot.ts';
-import { keep, refuseToReplace, snapshotNote } from './keep.ts';
+import { isEmpty, type Snapshot, snapshot } from '../snapshot.ts';
+import { keep, markFor, refuseToReplace, snapshotNote } from './keep.ts';
 import { readBack } from './read-back.ts';
 import { keepReadable } from './readable.ts';
-import { snapshotText } from './text.ts';
 
 /** Reads one repository into one file, after making sure that the file may be written. */
 export async function takeSnapshot(
@@ -65,4 +68,45 @@ async function schemaFor(file: string, { schema }: FileOptions, files: Files): P
     return found === undefined ? undefined : beside;
   }
   return URL.canParse(schema) ? schema : relative(dirname(file), schema).split(sep).join('/');
+}
+
+interface SnapshotHead {
+  readonly repository: string;
+  /** The sections that `sections` names, if it is set. */
+  readonly only?: readonly string[];
+  /** Where an editor finds the JSON Schema of the file. */
+  readonly schema?: string;
+}
+
+/** The text of a snapshot. Its head says what is missing and what to know before applying it. */
+function snapshotText({ settings, sections }: Snapshot, all: readonly Section[], headed: SnapshotHead): string {
+  const { repository, only, schema } = headed;
+  const lines = ['', `What the repository has, in the words of a settings file.`, ...headLines(sections, only)];
+  const text = writeSettings(settings, all, lines);
+  const modeline = schema ? `# yaml-language-server: $schema=${schema}\n` : '';
+  return modeline + markFor(repository, text) + text;
+}
+
+function headLines(sections: readonly SectionResult<Marked>[], only: SnapshotHead['only']): string[] {
+  const empty = sections.filter(isEmpty).map(({ name }) => name);
+  const notes = sections.filter((section) => !isEmpty(section)).flatMap(notesOf);
+  return [
+    ...(only ? [`Of its sections only these were read: ${only.join(', ')}.`] : []),
+    ...(empty.length ? [`There is nothing to write for ${empty.join(', ')}.`] : []),
+    ...(notes.length ? ['', 'Left out, or to be known before it is applied:', ...notes] : []),
+  ];
+}
+
+/** Names only the kind of a failure: its words may differ on every run, and they are in the report. */
+function notesOf({ name, status, lines }: SectionResult<Marked>): string[] {
+  const said = lines.filter(({ kind }) => kind === 'note').map(({ message }) => viewOf(message, 'whole'));
+  const notes = together(
+    said,
+    (message) => ({ message, about: name }),
+    (_, message) => message,
+  ).map((message) => `- ${name}: ${message}`);
+  if (status === 'failed') return [...notes, `- ${name}: not in this file, because it could not be read or written`];
+  if (status !== 'skipped') return notes;
+  const grant = lines.find((line) => line.grant)?.grant;
+  return [...notes, `- ${name}: not in this file, because the token lacks ${grant}`];
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { registry } from '../../sections/registry.ts';
 import { shownIn } from '../../settings/addresses.ts';
 import { parseSettings } from '../../settings/parse.ts';
-import { knownOf } from './base-values.ts';
 import { type FileSection, fileChanges } from './file-changes.ts';
+import { knownOf } from './forms.ts';
 import { withheldValue } from './item.ts';
 
 const sections = (text: string): FileSection[] =>

@@ -5,7 +5,7 @@ import type { Visit } from '../../run/visited-run.ts';
 import { loadSections } from '../../sections/load.ts';
 import type { About, AdoptChoices, FileOptions } from '../../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../../session/settings.ts';
-import { unseenRepository } from '../../session/unseen-repository.ts';
+import { unseenRepository } from '../../session/visibility.ts';
 import type { Files } from '../../session/world/files.ts';
 import type { World } from '../../session/world/world.ts';
 import { nearest } from '../../settings/nearest.ts';

@@ -19,7 +19,7 @@ import type {
   RunOptions,
 } from '../../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../../session/settings.ts';
-import { unseenRepository } from '../../session/unseen-repository.ts';
+import { unseenRepository } from '../../session/visibility.ts';
 import { namesIn } from '../../settings/named-ids.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import type { BlobIds, JudgedFiles } from './check-run.ts';

@@ -1,6 +1,6 @@
 import { nameKey, type RepositoryName } from '../../host/host.ts';
 import type { RunResult } from '../../report/result/result.ts';
-import { tellFleetDrift } from '../../run/fleet-drift.ts';
+import { tellFleetDrift } from '../../run/standings.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { openSession } from '../../session/session.ts';
 import type { TargetStanding } from '../../session/targets/standing.ts';
