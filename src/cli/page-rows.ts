@@ -1,8 +1,7 @@
 import { sentence } from '../report/closing.ts';
 import { type Look, painter } from '../report/colour.ts';
 import { type PageRow, printedBlocks } from '../report/page.ts';
-import type { Line } from '../report/result/result.ts';
-import type { Line, RunResult } from '../result/result.ts';
+import type { Line, RunResult } from '../report/result/result.ts';
 import { exitCodeOf } from '../run/exit.ts';
 import type { Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';

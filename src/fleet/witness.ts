@@ -1,7 +1,5 @@
 import { HostUnreachable } from '../host/failures.ts';
-import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
-import type { RepositoryEntry } from '../inputs/targets/entry.ts';
-import type { RepositoryFacts, Target } from '../inputs/targets/target.ts';
+import { fullName, isSameWord, nameKey, type RepositoryName } from '../host/host.ts';
 import { list as teamsOf } from '../sections/teams/calls.ts';
 import type { RepositoryEntry } from '../session/targets/entry.ts';
 import type { RepositoryFacts, Target } from '../session/targets/target.ts';

@@ -1,5 +1,5 @@
 import { type Alike, collapsedNames, namesOf } from './alike.ts';
-import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
+import { type Chapter, chaptersOf, headings, type PlacedText } from './chapters.ts';
 import { shortened } from './closing.ts';
 import { statesTable } from './fleet.ts';
 import { headlineHtml, headlineText } from './headline.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from '../../host/host.ts';
+import { isSameWord, type Reader } from '../../host/host.ts';
 import { getUser } from '../../host/routes/accounts.ts';
 import type { Change } from '../../plan/item.ts';
 import { byView } from '../../report/result/by-view.ts';

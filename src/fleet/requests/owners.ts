@@ -2,8 +2,6 @@ import { grantsOf, type ReadCall } from '../../host/call.ts';
 import type { Grant } from '../../host/grants.ts';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import type { Host } from '../../host/open.ts';
-import type { Affiliation } from '../../inputs/targets/filters.ts';
-import type { Visibility } from '../../inputs/targets/target.ts';
 import type { Affiliation } from '../../session/targets/filters.ts';
 import type { Visibility } from '../../session/targets/target.ts';
 import { madeOnce } from '../../settings/maps.ts';

@@ -10,8 +10,6 @@ import { lookOf } from '../../../cli/world.ts';
 import { inertJson } from '../../../report/inert.ts';
 import { counted } from '../../../report/located.ts';
 import type { Line } from '../../../report/result/result.ts';
-import type { Line } from '../../../result/result.ts';
-import { exitCodeOf } from '../../../run/exit.ts';
 import type { InputProblem } from '../../../session/inputs/kinds.ts';
 import type { Files } from '../../../session/world/files.ts';
 import { type SystemWorld, systemWorld } from '../../../session/world/world.ts';

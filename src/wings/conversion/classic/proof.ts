@@ -1,8 +1,6 @@
 import { defaultBranch, isPattern } from '../../../sections/branches/keys.ts';
 import { applyToSources, type Desired, type LiveProtectionState } from '../../protection/afterwards.ts';
 import { findLosses, lossText, needsTheSame } from '../../protection/compare.ts';
-import { type FoldedProtection, fold } from '../../protection/fold.ts';
-import { findName } from '../../protection/sample-names.ts';
 import { type SummedProtection, sumUp } from '../../protection/summed.ts';
 import { when } from './rules.ts';
 import type { ClassicEntry } from './rulesets.ts';

@@ -5,8 +5,6 @@ import { withClone } from '../../../cli/remote.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';
 import { lookOf } from '../../../cli/world.ts';
-import type { InputProblem } from '../../../inputs/kinds.ts';
-import { exitCodeOf } from '../../../run/exit.ts';
 import type { InputProblem } from '../../../session/inputs/kinds.ts';
 import { systemWorld } from '../../../session/world/world.ts';
 import { quoted } from '../../../settings/shown.ts';
