@@ -1,0 +1,1 @@
+import{a,b}from"./action-chunk-5VEB4GDW.js";export{b as circumstancesOf,a as withoutAbsent};

@@ -1,1 +1,0 @@
-import{u92 as t}from"./action.js";import{e as o}from"./action-chunk-OJXTBRHB.js";import"./action-chunk-RBGFNEJL.js";import"./action-chunk-Q4C44Q4N.js";import"./action-chunk-3UIO5IYS.js";import"./action-chunk-IUNNS7QR.js";import"./action-chunk-6QBRGQMR.js";var c=o("actions",t);export{c as actionsSecrets};

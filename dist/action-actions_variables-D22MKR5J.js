@@ -1,1 +1,0 @@
-import{v92 as o}from"./action.js";import{c as a}from"./action-chunk-BCYG5NNX.js";import"./action-chunk-Q4ZGEYLB.js";import"./action-chunk-Q4C44Q4N.js";import"./action-chunk-3UIO5IYS.js";import"./action-chunk-IUNNS7QR.js";import"./action-chunk-6QBRGQMR.js";var t=a("actions",o);export{t as actionsVariables};

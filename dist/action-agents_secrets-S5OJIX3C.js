@@ -1,1 +1,0 @@
-import{c92 as e}from"./action.js";import{e as t}from"./action-chunk-OJXTBRHB.js";import"./action-chunk-RBGFNEJL.js";import"./action-chunk-Q4C44Q4N.js";import"./action-chunk-3UIO5IYS.js";import"./action-chunk-IUNNS7QR.js";import"./action-chunk-6QBRGQMR.js";var s=t("agents",e);export{s as agentsSecrets};

@@ -1,1 +1,0 @@
-import{a30 as s,b30 as i,c30 as c,a51 as o}from"./action.js";import{b as l,c as p}from"./action-chunk-3XTZVIOU.js";var g=(e,r,t,a=c(t))=>p(e).filter(({since:n})=>s(t,n)).flatMap(({inside:n,name:f,since:d})=>o(r,n).map(y=>({at:y,why:i(a,f,d)})));function x({key:e},r){let t=l(r).find(a=>a.path===e);return t&&i(c(r),e,t.since)}export{g as lackedPlaces,x as sectionLack};

@@ -1,1 +1,0 @@
-import{a}from"./action-chunk-X53EF6FK.js";import"./action-chunk-VH5E6I7I.js";import"./action-chunk-3UIO5IYS.js";import"./action-chunk-IUNNS7QR.js";import"./action-chunk-6QBRGQMR.js";export{a as repository};

@@ -1,0 +1,1 @@
+import{a30 as s,b30 as c,c30 as i,a51 as o}from"./action.js";import{b as l,c as p}from"./action-chunk-YJCR2XVX.js";var x=(t,r,e,a=i(e))=>p(t).filter(({since:n})=>s(e,n)).flatMap(({inside:n,name:f,since:d})=>o(r,n).map(y=>({at:y,why:c(a,f,d)})));function g({key:t},r){let e=l(r).find(a=>a.path===t);return e&&c(i(r),t,e.since)}export{x as lackedPlaces,g as sectionLack};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-YLG635W7.js";export{b as createSharing,a as sharedFor,e as sharedPage,c as sharingReader,d as unlistedReader};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-NZDYBMFC.js";import"./action-chunk-X53EF6FK.js";import"./action-chunk-VH5E6I7I.js";import"./action-chunk-3UIO5IYS.js";import"./action-chunk-IUNNS7QR.js";import"./action-chunk-6QBRGQMR.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./action-chunk-SDYZA2N7.js";import"./action-chunk-6RIDGGI6.js";import"./action-chunk-UE52U7RR.js";import"./action-chunk-6QBRGQMR.js";export{b as holdsIds,a as inNames,c as namesFor,d as namesOf};
