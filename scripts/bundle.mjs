@@ -113,7 +113,7 @@ const readingYaml = {
 const withoutHelp = {
   name: 'without-help',
   setup(pipeline) {
-    pipeline.onLoad({ filter: /\/src\/inputs\/[\w-]+\.ts$/ }, ({ path }) => ({
+    pipeline.onLoad({ filter: /\/src\/session\/inputs\/[\w-]+\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(/\b(?:help|inWorkflow):\s*'(?:[^'\\]|\\.)*',?/g, ''),
       loader: 'ts',
     }));
