@@ -82,7 +82,9 @@ export async function trace(place: Place, files: readonly string[], tests: reado
     console.log(`without any mutant, this fails, and is left out: ${ended.failed ?? ended.said.slice(-2000)}`);
   }
   const lines = readdirSync(into).flatMap((file) => readFileSync(join(into, file), 'utf8').trim().split('\n'));
-  return lines.filter(Boolean).map((line) => JSON.parse(line));
+  const traced = lines.filter(Boolean).map((line) => JSON.parse(line));
+  if (!traced.length) throw new Error('no test was traced, so no mutant can be tried: see the lines above');
+  return traced;
 }
 
 /**
