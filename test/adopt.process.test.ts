@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSimulator, type Simulator } from '../src/simulator/index.ts';
+import { newFolder } from './folder.ts';
 import { cliFile, started } from './started.ts';
 
 const settings = `# what the team agreed on
@@ -27,25 +25,21 @@ const drifted = {
 
 let simulator: Simulator;
 let host: Awaited<ReturnType<Simulator['listen']>>;
-let folder: string;
+const folder = newFolder();
 
 beforeEach(async () => {
   simulator = openSimulator({ seed: { repositories: [drifted] } });
   host = await simulator.listen();
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  writeFileSync(join(folder, 'settings.yml'), settings);
+  folder.write('settings.yml', settings);
 });
-afterEach(async () => {
-  await host.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => host.close());
 
 /** What the process printed and how it ended, with the settings file afterwards. */
 async function typed(...words: string[]) {
   const args = [cliFile, ...words, '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
   const env = { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'all-powerful' };
-  const { code, out } = await started(args, { cwd: folder, env }).ended;
-  return { code, out, text: readFileSync(join(folder, 'settings.yml'), 'utf8') };
+  const { code, out } = await started(args, { cwd: folder.path, env }).ended;
+  return { code, out, text: folder.read('settings.yml') };
 }
 
 it('edits the file for the keys that are typed after it, and check agrees then [11.1] [11.2]', async () => {

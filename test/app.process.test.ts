@@ -1,26 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSimulator, type Simulator } from '../src/simulator/index.ts';
 import { appsSeed, mintsIn, pair, repositories } from './an-app.ts';
+import { newFolder } from './folder.ts';
 import { actionFile, cliFile, started } from './started.ts';
 
-let folder: string;
+const folder = newFolder();
 let simulator: Simulator;
 let host: Awaited<ReturnType<Simulator['listen']>>;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  writeFileSync(join(folder, 'key.pem'), pair.privateKey, { mode: 0o600 });
-  writeFileSync(join(folder, 'settings.yml'), 'labels:\n  - name: bug\n  - name: chore\n');
+  writeFileSync(folder.at('key.pem'), pair.privateKey, { mode: 0o600 });
+  folder.write('settings.yml', 'labels:\n  - name: bug\n  - name: chore\n');
   simulator = openSimulator({ seed: { repositories, ...appsSeed() }, tokens: [{ token: 'all-powerful' }] });
   host = await simulator.listen();
 });
-afterEach(async () => {
-  await host.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => host.close());
 
 const secrets = () => [
   ...Object.keys(simulator.state.tokens).filter((token) => token.startsWith('ghs_')),
@@ -42,7 +37,7 @@ it('runs on a command line as an app with a key file, and shows neither the key 
         'show',
       ],
       {
-        cwd: folder,
+        cwd: folder.path,
         env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'of-somebody-else' },
       },
     ).ended;
@@ -60,7 +55,7 @@ it('runs on a command line as an app with a key file, and shows neither the key 
 });
 
 it('has no flag for the key itself, and says where to put it [5.12]', async () => {
-  const { code, err } = await started([cliFile, 'check', '--app-private-key', 'x'], { cwd: folder }).ended;
+  const { code, err } = await started([cliFile, 'check', '--app-private-key', 'x'], { cwd: folder.path }).ended;
   expect([code, err]).toEqual([
     1,
     'error `trueup check` has no flag --app-private-key: everyone on this machine can see a command line. To fix, put it into the variable TRUEUP_APP_PRIVATE_KEY.\n',
@@ -69,7 +64,7 @@ it('has no flag for the key itself, and says where to put it [5.12]', async () =
 
 it('runs as a workflow step with a key whose line breaks are escaped, and masks it and every token first [5.11]', async () => {
   const { code, out } = await started([actionFile], {
-    cwd: folder,
+    cwd: folder.path,
     env: {
       GITHUB_API_URL: host.url,
       GITHUB_REPOSITORY: 'acme/shop',

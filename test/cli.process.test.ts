@@ -1,35 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { goals } from '../bench/goal.ts';
 import { openSimulator } from '../src/simulator/index.ts';
+import { newFolder } from './folder.ts';
 import { waitFor } from './served.ts';
 import { cliFile, started } from './started.ts';
 
 const build = dirname(cliFile);
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const startedHere = (args: readonly string[], env: Record<string, string> = {}) =>
-  started([cliFile, ...args], { cwd: folder, env });
+  started([cliFile, ...args], { cwd: folder.path, env });
 
 const typed = (args: readonly string[], env?: Record<string, string>) => startedHere(args, env).ended;
 
@@ -62,8 +46,8 @@ describe('what is loaded', () => {
   });
 
   it('[8.25] what is loaded to validate a small file is a few files, with the sections that it names and no others', async () => {
-    writeFileSync(join(folder, 'settings.yml'), 'labels: [{name: bug}]\n_repository_id: 7\n');
-    const covered = join(folder, 'covered');
+    folder.write('settings.yml', 'labels: [{name: bug}]\n_repository_id: 7\n');
+    const covered = folder.at('covered');
     // With this variable, Node lists the files when it exits.
     const { code, err } = await typed(['validate', 'settings.yml'], { NODE_V8_COVERAGE: covered });
     expect([code, err]).toEqual([0, '']);
@@ -87,7 +71,7 @@ it('the command line exits with 0, 1 and 2 as a process too [1.6]', async () => 
   const { url, close } = await simulator.listen();
   const environment = { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
   const check = (text: string) => {
-    writeFileSync(join(folder, 'settings.yml'), text);
+    folder.write('settings.yml', text);
     return typed(['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml', '--json'], environment);
   };
   try {
@@ -132,13 +116,14 @@ it('the command line checks several repositories, announces its work, and exits 
 
 it('the command line plays the whole demo in three seconds of processor time', async () => {
   const timed = 'data:text/javascript,process.on("exit",()=>console.error(process.cpuUsage().user))';
-  const { code, out, err } = await started(['--import', timed, cliFile, 'demo', '--details'], { cwd: folder }).ended;
+  const { code, out, err } = await started(['--import', timed, cliFile, 'demo', '--details'], { cwd: folder.path })
+    .ended;
   expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
   expect(Number(err.trim().split('\n').at(-1))).toBeLessThan(3e6);
 });
 
 it('the command line tells its story by `npm start` in 30 lines of 80 columns, with what npm says itself', async () => {
-  const ran = started(['start'], { cwd: join(build, '..'), node: 'npm', env: { HOME: folder } });
+  const ran = started(['start'], { cwd: join(build, '..'), node: 'npm', env: { HOME: folder.path } });
   const { code, out } = await ran.ended;
   expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
   const lines = out.trimEnd().split('\n');
@@ -153,14 +138,14 @@ it('the command line ends the sandbox at the first Ctrl-C, and keeps its state',
   );
   child.kill('SIGINT');
   expect((await ended).code).toBe(0);
-  expect(JSON.parse(readFileSync(join(folder, 'dump.json'), 'utf8'))).toHaveProperty('repositories');
+  expect(JSON.parse(folder.read('dump.json'))).toHaveProperty('repositories');
 });
 
 it('the command line ends at the first Ctrl-C while it waits for the host, and says how to quit at once', async () => {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket' }] } });
   simulator.misbehave({ match: () => true, with: { kind: 'secondary-limit', retryAfter: 900 } });
   const { url, close } = await simulator.listen();
-  writeFileSync(join(folder, 'settings.yml'), 'labels: []\n');
+  folder.write('settings.yml', 'labels: []\n');
   const words = ['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
   const { child, ended } = startedHere(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
   try {
@@ -180,7 +165,7 @@ it.each(['stdout', 'stderr'] as const)(
   async (closed) => {
     const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
     const { url, close } = await simulator.listen();
-    writeFileSync(join(folder, 'settings.yml'), 'labels:\n  - name: bug\n');
+    folder.write('settings.yml', 'labels:\n  - name: bug\n');
     const words = ['apply', '--yes', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
     const { child, ended } = startedHere(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
     child[closed].destroy();
@@ -213,7 +198,7 @@ it.skipIf(!existsSync('/dev/full')).each(['--version', '--help', 'demo'])(
 );
 
 it('the command line says so where its folder was deleted, without a stack', async () => {
-  const gone = join(folder, 'gone');
+  const gone = folder.at('gone');
   mkdirSync(gone);
   const script = ['-c', 'rmdir "$PWD" && exec "$0" "$1" validate', process.execPath, cliFile];
   expect(await started(script, { cwd: gone, node: '/bin/sh' }).ended).toEqual({

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSimulator, type Simulator } from '../src/simulator/index.ts';
+import { newFolder } from './folder.ts';
 import { cliFile, started } from './started.ts';
 
 const files = { '.github/settings.yml': 'labels:\n  - name: bug\n  - name: idea\n' };
@@ -15,20 +15,16 @@ const tokens = [
 
 let simulator: Simulator;
 let host: Awaited<ReturnType<Simulator['listen']>>;
-let folder: string;
+const folder = newFolder();
 
 beforeEach(async () => {
   simulator = openSimulator({ seed: { repositories }, tokens });
   host = await simulator.listen();
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
 });
-afterEach(async () => {
-  await host.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => host.close());
 
 const typed = (words: readonly string[], token = 'working') =>
-  started([cliFile, ...words], { cwd: folder, env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: token } }).ended;
+  started([cliFile, ...words], { cwd: folder.path, env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: token } }).ended;
 
 /** Runs one process for each shard, all at once like the jobs of a workflow, and returns their exit codes. */
 async function inShards(mode: string): Promise<{ codes: (number | null)[]; reports: string[] }> {
@@ -47,7 +43,7 @@ async function inShards(mode: string): Promise<{ codes: (number | null)[]; repor
     ]),
   );
   const codes = (await Promise.all(jobs)).map(({ code }) => code);
-  return { codes, reports: readdirSync(join(folder, mode)).map((name) => join(mode, name)) };
+  return { codes, reports: readdirSync(folder.at(mode)).map((name) => join(mode, name)) };
 }
 
 it('applies to many repositories in four processes against one host, each repository in one of them [1.4]', async () => {
@@ -60,9 +56,7 @@ it('applies to many repositories in four processes against one host, each reposi
   const { code, out } = await typed(['merge-reports', ...reports, '--summary-file', 'summary.md']);
   expect([code, out.split('\n')[0]]).toEqual([0, 'Trueup apply of 40 repositories']);
   expect(out).toContain('80 changes written.');
-  expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain(
-    '<h2>Trueup apply of 40 repositories: 80 changes</h2>',
-  );
+  expect(folder.read('summary.md')).toContain('<h2>Trueup apply of 40 repositories: 80 changes</h2>');
 });
 
 /** A report as data, without when its runs were and what they asked together. */
@@ -78,7 +72,7 @@ it('merges four shards into the report of a single run, and fails if one is miss
   const merged = await typed(['merge-reports', ...reports.toReversed(), '--json']);
   expect(merged).toMatchObject({ code: 2, err: '' });
   expect(timeless(merged.out)).toEqual(timeless(whole.out));
-  const three = reports.filter((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).shard !== '3/4');
+  const three = reports.filter((file) => JSON.parse(folder.read(file)).shard !== '3/4');
   const partial = await typed(['merge-reports', ...three]);
   expect(partial.code).toBe(1);
   expect(partial.out).toContain('error shard 3/4 has no report, so nothing is known of its repositories');

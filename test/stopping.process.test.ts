@@ -1,18 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openSimulator } from '../src/simulator/index.ts';
+import { newFolder } from './folder.ts';
 import { waitFor } from './served.ts';
 import { actionFile, cliFile, started } from './started.ts';
 
-let folder: string;
+const folder = newFolder();
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  writeFileSync(join(folder, 'settings.yml'), 'labels:\n  - name: one\n  - name: two\n  - name: three\n');
+  folder.write('settings.yml', 'labels:\n  - name: one\n  - name: two\n  - name: three\n');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The same apply from the command line and from the action. */
 const doors = {
@@ -48,7 +44,7 @@ it.each([
   const { url, close } = await simulator.listen();
   const { args, env } = doors[door];
   const { child, seen, ended } = started(args, {
-    cwd: folder,
+    cwd: folder.path,
     env: { ...env, GITHUB_API_URL: url, GITHUB_REPOSITORY: 'acme/rocket' },
   });
   try {
@@ -62,7 +58,7 @@ it.each([
     expect([code, simulator.requests.filter(isWrite).length]).toEqual([1, 1]);
     expect((out + err).match(/stopping after the requests under way/g)).toHaveLength(1);
     expect(simulator.repository('acme/rocket').labels).toHaveLength(1);
-    const { targets } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+    const { targets } = JSON.parse(folder.read('report.json'));
     expect(targets[0].sections[0].lines).toMatchObject([
       { kind: 'error', code: 'stopped', message: 'the run was stopped from outside' },
       { kind: 'change', message: 'label "one" created' },
