@@ -49,7 +49,9 @@ const digestIn = async (stage: Scene, settings: string) => {
 
 /** Other values at one place differ by their digests first of all, so that the sample is one of places. */
 function changed(value: unknown) {
-  const all = [...mutations(value)];
+  // Of the items of a list, one is changed in each way: the others stand in a digest by the same code.
+  const kindOf = (at: string) => at.replace(/\[\d+\]/g, '[]');
+  const all = [...new Map([...mutations(value)].toReversed().map((one) => [kindOf(one[0]), one])).values()];
   const placeOf = (at: string) => at.replace(/(: | goes$).*/s, '');
   const places = sampled([...new Set(all.map(([at]) => placeOf(at)))], 6);
   return all.filter(([at]) => places.includes(placeOf(at)));

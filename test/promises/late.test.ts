@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { everySection, stageOf } from '../every-section.ts';
 import { told } from '../scene.ts';
-import { faultyRequests, sampled } from '../seed.ts';
+import { faultyRoutes, sampled } from '../seed.ts';
 import { expectNone } from './findings.ts';
 import { isRead, type Logged } from './questions.ts';
 
@@ -15,7 +15,8 @@ describe.each(sampled(everySection, 8, 'late'))('$key', (tried) => {
     const findings: string[] = [];
     const full = stageOf(tried);
     const { outcome } = await full.apply(settings);
-    for (const nth of faultyRequests(full.simulator.requests.filter(mayLag).length)) {
+    const readings = full.simulator.requests.filter(mayLag);
+    for (const nth of new Set([0, -1].flatMap((turn) => faultyRoutes(readings, turn)))) {
       const { simulator, apply } = stageOf(tried);
       simulator.misbehave({ match: mayLag, nth, times: 2, with: { kind: 'late' } });
       const result = await apply(settings);
