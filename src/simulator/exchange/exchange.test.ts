@@ -87,53 +87,11 @@ it('logs every request with its route, token and answer', async () => {
   expect(simulator.requests).toEqual([]);
 });
 
-it('answers a known ETag with a 304 that costs nothing', async () => {
-  const { get, send } = host();
-  const first = await get(widgets);
-  const again = await get(widgets, { 'if-none-match': first.headers.etag ?? '' });
-  expect(again).toMatchObject({ status: 304, body: undefined });
-  expect(again.headers['x-ratelimit-used']).toBe(first.headers['x-ratelimit-used']);
-  await send('PATCH', widgets, { description: 'new' });
-  expect(await get(widgets, { 'if-none-match': first.headers.etag ?? '' })).toMatchObject({ status: 200 });
-});
-
-it('redirects from the old name of a repository: reads permanently, writes temporarily', async () => {
-  const { simulator, send, get } = host();
-  await send('PATCH', widgets, { name: 'gadgets' });
-  const { id } = simulator.repository('acme/gadgets');
-
-  const moved = await get(`${widgets}/labels?per_page=2`);
-  expect(moved).toMatchObject({
-    status: 301,
-    headers: { location: `https://api.github.com/repositories/${id}/labels?per_page=2` },
-    body: { message: 'Moved Permanently' },
-  });
-  expect(await get(moved.headers.location ?? '')).toMatchObject({ status: 200 });
-
-  const write = await send('PATCH', widgets, { has_wiki: false });
-  expect(write).toMatchObject({ status: 307, headers: { location: `https://api.github.com/repositories/${id}` } });
-  expect(await send('PATCH', write.headers.location ?? '', { has_wiki: false })).toMatchObject({
-    status: 200,
-    body: { has_wiki: false, name: 'gadgets' },
-  });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('does not redirect tokens that may not see the repository', async () => {
   const tokens = [{ token: 'all-powerful' }, { token: 'stranger', repositories: [] }];
   const { simulator, send } = host({ tokens });
   await send('PATCH', widgets, { name: 'gadgets', private: true });
   expect(await callerOf(simulator, 'stranger').get(widgets)).toMatchObject({ status: 404 });
-});
-
-it('refuses every write to an archived repository, except to unarchive it', async () => {
-  const { send, get } = host();
-  await send('PATCH', widgets, { archived: true });
-  const locked = { status: 403, body: { message: 'Repository was archived so is read-only.' } };
-  expect(await send('PATCH', widgets, { has_wiki: false })).toMatchObject(locked);
-  expect(await send('POST', `${widgets}/labels`, { name: 'x' })).toMatchObject(locked);
-  expect(await get(`${widgets}/labels`)).toMatchObject({ status: 200 });
-  expect(await send('PATCH', widgets, { archived: false })).toMatchObject({ status: 200, body: { archived: false } });
 });
 
 it('identifies itself as an Enterprise Server by its bare version, as the real one does', async () => {

@@ -46,11 +46,6 @@ it('links from page to page through the whole list', async () => {
   expect(seen).toEqual(names.map(({ name }) => name));
 });
 
-it('sends no link for a single page', async () => {
-  const { headers } = await host().get('/repos/acme/widgets/labels?per_page=100');
-  expect(headers).not.toHaveProperty('link');
-});
-
 async function askOf(path: string, query: Record<string, string>) {
   const description = await openDescription();
   const found = description.findOperation('GET', path);

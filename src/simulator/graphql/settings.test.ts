@@ -8,18 +8,6 @@ const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAAECAwQFBgcICQoLDA0ODxAREhMUFR
 const widgets = {
   owner: 'acme',
   name: 'widgets',
-  settings: {
-    description: 'Small parts',
-    homepage: 'https://acme.example',
-    topics: ['parts', 'small'],
-    has_wiki: false,
-    merges: { delete_branch_on_merge: true },
-  },
-  labels: [{ name: 'bug', color: 'd73a4a', description: 'Broken' }],
-  milestones: [
-    { title: 'First', due_on: '2027-03-01' },
-    { title: 'Done', state: 'closed' },
-  ],
   deploy_keys: [{ title: 'ci', key, read_only: true }],
   interaction_limit: { limit: 'collaborators_only', expires_at: '2099-01-01T00:00:00Z' },
   rulesets: [
@@ -69,49 +57,6 @@ const ruleset = `name target enforcement source { __typename } conditions { refN
   bypassActors(first: 100) { ${list('actor { __typename } bypassMode repositoryRoleDatabaseId organizationAdmin')} }`;
 
 it.each<[string, string, unknown]>([
-  [
-    'settings',
-    `description homepageUrl isArchived isTemplate isPrivate visibility hasWikiEnabled hasIssuesEnabled forkingAllowed
-     webCommitSignoffRequired deleteBranchOnMerge`,
-    {
-      description: 'Small parts',
-      homepageUrl: 'https://acme.example',
-      isArchived: false,
-      isTemplate: false,
-      isPrivate: false,
-      visibility: 'PUBLIC',
-      hasWikiEnabled: false,
-      hasIssuesEnabled: true,
-      forkingAllowed: true,
-      webCommitSignoffRequired: false,
-      deleteBranchOnMerge: true,
-    },
-  ],
-  [
-    'topics',
-    `repositoryTopics(first: 100) { ${list('topic { name }')} }`,
-    { repositoryTopics: listOf({ topic: { name: 'parts' } }, { topic: { name: 'small' } }) },
-  ],
-  [
-    'labels',
-    `labels(first: 100) { ${list('name color description')} }`,
-    { labels: listOf({ name: 'bug', color: 'd73a4a', description: 'Broken' }) },
-  ],
-  [
-    'milestones',
-    `milestones(first: 100) { ${list('number title state dueOn description')} }`,
-    {
-      milestones: listOf(
-        { number: 1, title: 'First', state: 'OPEN', dueOn: '2027-03-01T00:00:00Z', description: null },
-        { number: 2, title: 'Done', state: 'CLOSED', dueOn: null, description: null },
-      ),
-    },
-  ],
-  [
-    'deploy keys',
-    `deployKeys(first: 100) { ${list('title key readOnly enabled')} }`,
-    { deployKeys: listOf({ title: 'ci', key, readOnly: true, enabled: true }) },
-  ],
   [
     'interaction limit',
     'interactionAbility { limit origin expiresAt }',
