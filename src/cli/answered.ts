@@ -23,6 +23,5 @@ export async function answered<Question extends object, Answer>(
   });
 }
 
-/** The result of a run that a failure ended, whatever it was. */
 export const failedWith = (failure: unknown, mode: RunResult['mode'] = 'check') =>
   endedBy(failure, mode) ?? brokenRun(mode, failure);

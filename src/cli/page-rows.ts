@@ -6,7 +6,6 @@ import { exitCodeOf } from '../run/exit.ts';
 import type { Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
 
-/** How a stream shows text. */
 export interface Appearance {
   readonly colour: boolean;
   readonly width?: number;
@@ -39,7 +38,6 @@ const kindLooks: Readonly<Record<Line['kind'], readonly Look[]>> = {
 export const linesOf = ({ repository, lines }: { readonly repository: string; readonly lines: readonly Line[] }) =>
   lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` }));
 
-/** Prints lines to standard error. */
 export const tellLines = (lines: readonly Line[], terminal: Terminal) =>
   terminal.err.write(blocksText([lineRows(lines)], lookOf(terminal.err, terminal)));
 

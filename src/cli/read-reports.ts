@@ -2,13 +2,11 @@ import { resolve } from 'node:path';
 import type { RunResult } from '../report/result/result.ts';
 import { readReportFile } from '../run/report-file.ts';
 
-/** A report that a run wrote as its `--report-file`. */
 export interface FiledReport {
   readonly file: string;
   readonly report: RunResult;
 }
 
-/** The reports in the files, and why others hold none. */
 export async function reportsIn(files: readonly string[], directory: string) {
   const read = await Promise.all(
     files.map(async (file) => ({ file, ...(await readReportFile(resolve(directory, file))) })),

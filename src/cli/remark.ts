@@ -9,7 +9,6 @@ import {
   type SettingsRefused,
 } from '../settings/refusal.ts';
 
-/** A remark about a settings file as one line of output. */
 const remarkText = ({ at, names, place, message }: Remark) =>
   [
     'note',

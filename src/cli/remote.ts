@@ -12,7 +12,6 @@ import { unusable } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
 import { isJob } from './typed-token.ts';
 
-/** The repository that a clone came from. */
 export interface Remote {
   readonly host: string;
   readonly owner: string;

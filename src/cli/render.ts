@@ -56,7 +56,6 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
   }
 }
 
-/** What one repository gets by a fleet file. */
 async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<Answer> {
   const { flags } = given;
   const read = targetOf(given, terminal);

@@ -1,7 +1,6 @@
 import { tones } from '../report/plans/value-text.ts';
-import { viewOf } from '../report/result/by-view.ts';
-import type { Gate } from '../report/result/gate.ts';
-import { type PlannedWrite, plannedWrites } from '../report/result/plan-data.ts';
+import { type Gate, type PlannedWrite, plannedWrites } from '../report/result/gate.ts';
+import { viewOf } from '../report/result/result.ts';
 import type { ShownPlan } from '../session/world/world.ts';
 import { checkLines } from './lines.ts';
 

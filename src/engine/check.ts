@@ -15,7 +15,6 @@ import { findLifting, planAll } from './planned.ts';
 interface Foreseeing {
   /** What the gates of an apply would say to the plan. */
   readonly gates?: readonly Gate[];
-  /** Whether this process has the variable. */
   readonly isSet?: (variable: string) => boolean;
 }
 

@@ -3,7 +3,6 @@ import type { Change, Difference, Item, Note, OutOfReach, Refused } from '../pla
 import { changeTexts, differenceTexts, partText, type Redaction, showPart, type Tense } from '../plan/item-text.ts';
 import type { Unread } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
-import { byView } from '../report/result/by-view.ts';
 import { endingOf } from '../report/result/coverage.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { failureLine, unsupported } from '../report/result/failure-lines.ts';
@@ -15,10 +14,9 @@ import {
   redactionOf,
   reworded,
 } from '../report/result/redaction.ts';
-import type { LineKind, Told, Tone } from '../report/result/result.ts';
+import { byView, type LineKind, type Told, type Tone } from '../report/result/result.ts';
 import { pathText } from '../settings/refusal.ts';
 
-/** The lines that check prints for an item. */
 export function checkLines(declared: DeclaredSection, item: Item): Told[] {
   switch (item.kind) {
     case 'note':
@@ -100,7 +98,6 @@ export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, 
 
 type Unwritten = Refused | OutOfReach;
 
-/** A difference that stays, and why. */
 export function differingLine(
   declared: DeclaredSection,
   kind: 'drift' | 'note',
@@ -117,7 +114,6 @@ export function differingLine(
   return addEnding(declared, differing, kind === 'note' ? 'left' : 'differs', [[item.subject, one.key]]);
 }
 
-/** For a reader who may see it. */
 function whyItStays(item: Unwritten, redaction: Redaction) {
   if (item.kind === 'out-of-reach') return item.reason && showPart(item.reason, redaction);
   const problem = showPart(item.problem, redaction);

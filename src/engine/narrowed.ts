@@ -50,7 +50,6 @@ export async function dropUnexportable(section: WithKey, value: unknown, version
   };
 }
 
-/** Throws if the server lacks the section as a whole. */
 export async function refuseLackedSection(section: WithKey, version: string | undefined) {
   if (version === undefined) return;
   const { sectionLack } = await import('../settings/server-lacks.ts');

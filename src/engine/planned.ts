@@ -76,7 +76,6 @@ export function shareRepositoryKeys(declared: readonly DeclaredSection[]): reado
   return declared.map((one) => ({ ...one, visibility, defaultBranch: repository?.default_branch }));
 }
 
-/** The section as it is meant in this repository. */
 export async function settleDeclared(named: DeclaredSection, host: Reader): Promise<DeclaredSection> {
   const declared = await withIds(named, host);
   const desired = await named.section.settle?.(declared.desired, host, named.defaultBranch);

@@ -2,8 +2,7 @@ import { fullName, type RepositoryName } from '../host/host.ts';
 import { askId } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
-import type { Gate, GateVerdict } from '../report/result/gate.ts';
-import { plannedItems } from '../report/result/plan-data.ts';
+import { type Gate, type GateVerdict, plannedItems } from '../report/result/gate.ts';
 import type { Told } from '../report/result/result.ts';
 import { repositoryIdKey } from '../settings/repository-id.ts';
 

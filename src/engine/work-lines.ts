@@ -4,12 +4,11 @@ import { type Item, isWriting, type OutOfReach, type Reassert, type Refused, typ
 import { nameless } from '../plan/item-text.ts';
 import { callOf } from '../plan/requests.ts';
 import { spellOut, type Text } from '../plan/wording.ts';
-import type { See, Viewable } from '../report/result/by-view.ts';
 import { type DenialPolicy, endingOf, settled } from '../report/result/coverage.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { failureLine } from '../report/result/failure-lines.ts';
 import { addedTo, redacted, redactionFor, reworded } from '../report/result/redaction.ts';
-import type { LineKind, Marked, SectionResult, Told } from '../report/result/result.ts';
+import type { LineKind, Marked, SectionResult, See, Told, Viewable } from '../report/result/result.ts';
 import { addAdvice, addEnding, changeLines, checkLines, coveredBy, differingLine, line, textLine } from './lines.ts';
 import { nameOf, type Work } from './work.ts';
 
@@ -78,7 +77,6 @@ function doneLines(declared: DeclaredSection, item: Writing, details: readonly T
   return lines.map((one, index) => (index === lines.length - 1 ? addedTo(section, one, details) : one));
 }
 
-/** The lines that apply prints for an item that it does not write. */
 function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
   switch (item.kind) {
     case 'refused':
@@ -122,7 +120,6 @@ const namedLine = (declared: DeclaredSection, kind: LineKind, item: Writing, say
 const sentAgain = (declared: DeclaredSection, item: Reassert) =>
   item.subject ? namedLine(declared, 'note', item, (name) => name) : textLine(declared, 'note', item.says, item);
 
-/** The line for a write that failed halfway: what was done of it. */
 const partLine = (declared: DeclaredSection, item: Writing, text: string): Told => ({
   ...namedLine(declared, 'change', item, (name) => `${item.subject && `${name}: `}${text}`),
   sign: '~',

@@ -3,16 +3,14 @@ import type { RememberingReader, Writer } from '../host/host.ts';
 import { type Item, isWriting, type Writing } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isUnread } from '../plan/unread.ts';
-import type { Viewable } from '../report/result/by-view.ts';
 import { type DenialPolicy, endingOf, tolerates } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
-import type { Told } from '../report/result/result.ts';
+import type { Told, Viewable } from '../report/result/result.ts';
 import { mayLower, takesAway } from '../sections/stand-ins.ts';
 import type { Lookups } from './lookups.ts';
 import { isUnder } from './planned.ts';
 import type { Performed } from './steps.ts';
 
-/** What all sections of an apply share. */
 export interface Applying {
   /** Makes a reader that has read nothing yet, since a plan made after a write must not see the state before it. */
   reader(): RememberingReader;

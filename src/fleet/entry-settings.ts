@@ -3,8 +3,7 @@ import { type Line, note } from '../report/result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
-import type { RepositoryEntry } from '../session/targets/entry.ts';
-import type { Target } from '../session/targets/target.ts';
+import type { RepositoryEntry, Target } from '../session/targets/target.ts';
 import { type Path, refusedFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 

@@ -1,15 +1,13 @@
 import { fullName, nameKey, type Reader, type RepositoryName } from '../host/host.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
-import type { Gate } from '../report/result/gate.ts';
+import { type Gate, plannedItems } from '../report/result/gate.ts';
 import { remarkLine, settingsLines } from '../report/result/outcome.ts';
-import { plannedItems } from '../report/result/plan-data.ts';
 import { type Line, note } from '../report/result/result.ts';
 import { registry } from '../sections/registry.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { About, Leniency, PrivacyOptions } from '../session/inputs/run-options.ts';
 import { chosen, type DeclaredSettings, isChosen } from '../session/settings.ts';
-import type { RepositoryEntry } from '../session/targets/entry.ts';
-import type { Target } from '../session/targets/target.ts';
+import type { RepositoryEntry, Target } from '../session/targets/target.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { writtenValue } from '../settings/layers/merged.ts';
 import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';

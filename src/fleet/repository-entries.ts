@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isSameName, type RepositoryName } from '../host/host.ts';
-import type { Creation, RepositoryEntry } from '../session/targets/entry.ts';
 import { nameFrom } from '../session/targets/names.ts';
+import type { Creation, RepositoryEntry } from '../session/targets/target.ts';
 import type { SettingsDocument } from '../settings/document.ts';
 import { mapValues } from '../settings/maps.ts';
 import type { Path, Refusal } from '../settings/refusal.ts';

@@ -1,8 +1,7 @@
 import { forgiving, PermissionDenied } from '../host/failures.ts';
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
 import { NotLocated } from '../session/failures.ts';
-import type { RepositoryEntry } from '../session/targets/entry.ts';
-import type { OwnerAccount, Target } from '../session/targets/target.ts';
+import type { OwnerAccount, RepositoryEntry, Target } from '../session/targets/target.ts';
 import { code } from '../settings/shown.ts';
 import { nameOf, targetOf } from './requests/discover.ts';
 import type { ListedRepository } from './requests/listings.ts';

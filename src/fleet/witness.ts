@@ -1,8 +1,7 @@
 import { HostUnreachable } from '../host/failures.ts';
 import { fullName, isSameWord, nameKey, type RepositoryName } from '../host/host.ts';
 import { list as teamsOf } from '../sections/teams/calls.ts';
-import type { RepositoryEntry } from '../session/targets/entry.ts';
-import type { RepositoryFacts, Target } from '../session/targets/target.ts';
+import type { RepositoryEntry, RepositoryFacts, Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
 import { madeOnce } from '../settings/maps.ts';
 import { leaves } from '../settings/shape.ts';

@@ -1,8 +1,7 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
-import { viewOf } from '../report/result/by-view.ts';
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../report/result/outcome.ts';
-import type { Marked, RunResult, SectionResult, TargetResult } from '../report/result/result.ts';
+import { type Marked, type RunResult, type SectionResult, type TargetResult, viewOf } from '../report/result/result.ts';
 import { NoApproval, NoComparison, NoTarget, Superseded } from '../session/failures.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 

@@ -10,15 +10,12 @@ import type { World } from '../session/world/world.ts';
 
 const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
 
-/** The exit code for the shell or the workflow. */
 export const exitCodeOf = ({ outcome }: RunResult, exitsZero = false) =>
   exitsZero && outcome === 'drift' ? 0 : codes[outcome];
 
-/** Writes the report as JSON, if `report-file` names a file. */
 export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
   keepFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
 
-/** Renders layers into the file that `rendered-file` names. */
 export async function renderInto(options: RenderOptions, load: World['load'], directory: string) {
   const { render } = await import('../engine/render.ts');
   return keepRendered(await render(options, load), options.renderedFile, directory);

@@ -1,8 +1,7 @@
 import { Fold, type FoldTally } from '../host/fold.ts';
 import { nameKey } from '../host/host.ts';
 import type { OpenFold } from '../host/sharing.ts';
-import { byView } from '../report/result/by-view.ts';
-import type { Told } from '../report/result/result.ts';
+import { byView, type Told } from '../report/result/result.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
 

@@ -4,14 +4,12 @@ import { onlyFor } from '../engine/same-repository.ts';
 import { HostRefusal } from '../host/failures.ts';
 import { fullName } from '../host/host.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import type { Gate } from '../report/result/gate.ts';
+import { type Gate, plannedItems } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
-import { plannedItems } from '../report/result/plan-data.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
 import { brakesOf, keepPrivate } from './braking.ts';
-import type { GatesOf, IsFresh, PolicyGates, Run } from './visited-run.ts';
-import { loadWing } from './wings.ts';
+import { type GatesOf, type IsFresh, loadWing, type PolicyGates, type Run } from './visited-run.ts';
 
 /**
  * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.

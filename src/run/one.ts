@@ -7,8 +7,7 @@ import { visitedRepositories } from '../session/targets/disclosure.ts';
 import { isSealed } from '../settings/readable.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy } from './endings.ts';
-import type { OpenedRun, Run } from './visited-run.ts';
-import { loadWing } from './wings.ts';
+import { loadWing, type OpenedRun, type Run } from './visited-run.ts';
 
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
 export async function openOne(run: Run): Promise<OpenedRun> {

@@ -5,15 +5,13 @@ import type { Host } from '../host/open.ts';
 import type { TargetPlan } from '../report/plans/document.ts';
 import type { DeclaredSection, Planned } from '../report/result/declared.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
-import type { Gate } from '../report/result/gate.ts';
+import { type Gate, planData, plannedItems } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
 import { policyOf, type Reconciled } from '../report/result/outcome.ts';
-import { planData, plannedItems } from '../report/result/plan-data.ts';
 import { reworded } from '../report/result/redaction.ts';
 import type { Told } from '../report/result/result.ts';
 import type { FileOptions, PlanOptions } from '../session/inputs/run-options.ts';
-import type { Visit } from './visited-run.ts';
-import { loadWing } from './wings.ts';
+import { loadWing, type Visit } from './visited-run.ts';
 
 /** What was compared or written, and the command that takes it back from a repository of this name. */
 export interface Undoable extends Reconciled {

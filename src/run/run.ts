@@ -11,9 +11,8 @@ import { gatesFor } from './gates.ts';
 import { openOne } from './one.ts';
 import { forReaders } from './privacy/admin-values.ts';
 import { visitRepository } from './visit.ts';
-import type { Run, Wings } from './visited-run.ts';
+import { loadWing, type Run, type Wings } from './visited-run.ts';
 import { visitAll } from './visits.ts';
-import { loadWing } from './wings.ts';
 
 /**
  * The whole program: opens the session, chooses the repositories, and visits each, to check, apply or read back its

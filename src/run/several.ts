@@ -9,8 +9,7 @@ import { forecastOnce } from './forecast.ts';
 import { createNames } from './names.ts';
 import { withheldLines } from './privacy/redact.ts';
 import { withDriftIssue } from './standings.ts';
-import type { OpenedRun, Run } from './visited-run.ts';
-import { loadWing } from './wings.ts';
+import { loadWing, type OpenedRun, type Run } from './visited-run.ts';
 
 /** A run about several repositories. Each one succeeds or fails on its own. */
 export async function openSeveral(run: Run): Promise<OpenedRun> {

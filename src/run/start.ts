@@ -10,8 +10,7 @@ import { version } from '../session/world/version.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import { keepPlan } from './exit.ts';
 import { run } from './run.ts';
-import type { Wings } from './visited-run.ts';
-import { loadWing } from './wings.ts';
+import { loadWing, type Wings } from './visited-run.ts';
 
 /** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
 export async function startRun(options: RunOptions, world: World, directory: string, wings: Wings): Promise<RunResult> {

@@ -9,8 +9,7 @@ import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { unseenRepository } from '../session/visibility.ts';
 import { shownIn } from '../settings/addresses.ts';
 import { planOf, reconcile, type Undoable } from './reconcile.ts';
-import type { Visit } from './visited-run.ts';
-import { loadWing } from './wings.ts';
+import { loadWing, type Visit } from './visited-run.ts';
 
 /**
  * Holds a repository to its settings, or takes them from it, as the mode says: settles what is declared; then reads,

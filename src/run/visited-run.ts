@@ -14,10 +14,10 @@ import type { About, AdoptChoices, FileOptions, RunOptions } from '../session/in
 import type { Session } from '../session/session.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
-import type { Creation } from '../session/targets/entry.ts';
-import type { MissingRepository } from '../session/targets/target.ts';
+import type { Creation, MissingRepository } from '../session/targets/target.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import type { AllowedHere } from '../settings/allow.ts';
+import { refusedFile } from '../settings/refusal.ts';
 import type { Patience } from './endings.ts';
 import type { VisitedNames } from './names.ts';
 
@@ -39,7 +39,6 @@ export interface Run {
 
 /** A run that holds repositories to their settings, or takes these from them. */
 export interface SettingsRun extends Run {
-  /** The settings that this repository is held to. */
   settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   readonly gates: GatesOf;
   /** Call with the name that may be shown, before the repository is read. */
@@ -100,7 +99,6 @@ export type IsFresh = (line: AllowedHere) => Promise<boolean>;
 /** The gates that hold the settings of a repository to rules. */
 export type PolicyGates = (repository: RepositoryName) => readonly Gate[];
 
-/** Loads a wing when a run needs it. */
 type Door<T> = () => Promise<T>;
 
 /** Whether an event starts a workflow, and who says so. */
@@ -208,4 +206,15 @@ export interface OpenUndo {
   settled(mayHaveWritten: boolean): Promise<boolean>;
   /** The command that undoes the run. */
   command(repository: string): string;
+}
+
+/** Loads a wing that the run cannot do without. Throws `SettingsRefused` where the build has none. */
+export async function loadWing<K extends keyof Wings>(
+  wings: Wings,
+  name: K,
+): Promise<Awaited<ReturnType<NonNullable<Wings[K]>>>> {
+  const door = wings[name];
+  if (door) return (await door()) as Awaited<ReturnType<NonNullable<Wings[K]>>>;
+  const fix = 'leave out what asks for it, or use a build that has it';
+  throw refusedFile(`this build of Trueup has no ${name}`, fix);
 }

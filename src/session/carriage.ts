@@ -10,7 +10,6 @@ export type CarriageWay = Pick<HostOptions, 'transport' | 'token' | 'pacer' | 'r
 /** What a run is about: whose repositories, and what is asked of their owners. */
 export type RunSubject = Pick<About, 'repos' | 'repository' | 'teams' | 'properties'>;
 
-/** What the requests for a repository need. */
 export interface Needs {
   readonly grants: readonly Grant[];
   /** Whether an app that lacks one of these fails, instead of going on with the others. */

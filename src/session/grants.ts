@@ -4,7 +4,6 @@ import { type Mode, modes } from '../report/result/modes.ts';
 import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
 import { namesIn, ownRoles } from '../settings/named-ids.ts';
 
-/** A section and what a file declares for it. */
 export interface SectionSettings {
   readonly section: Section;
   readonly desired: unknown;

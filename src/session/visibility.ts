@@ -1,10 +1,9 @@
 import { type FailedRequest, HostRefusal, isRefusedWith } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { ofRepository } from '../host/routes/repository.ts';
-import { viewOf } from '../report/result/by-view.ts';
 import { failureOf } from '../report/result/failure-lines.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
-import type { Line, Told } from '../report/result/result.ts';
+import { type Line, type Told, viewOf } from '../report/result/result.ts';
 import { provenBy, VisibilityClaim } from './targets/disclosure.ts';
 
 const repository = ofRepository({ answer: VisibilityClaim });

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Lexer } from 'yaml';
 import { readDocument } from './document.ts';
-import type { Path } from './refusal.ts';
-import { refusalText, SettingsRefused } from './refusal.ts';
+import { type Path, refusalText, SettingsRefused } from './refusal.ts';
 
 const read = (text: string) => readDocument(text, 'f.yml');
 const values = (text: string) => read(text).values;

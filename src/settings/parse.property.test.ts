@@ -4,8 +4,7 @@ import { stringify } from 'yaml';
 import { parse, sections } from '../../test/sample-sections.ts';
 import { examples } from '../../test/seed.ts';
 import { readDocument } from './document.ts';
-import type { Path } from './refusal.ts';
-import { SettingsRefused } from './refusal.ts';
+import { type Path, SettingsRefused } from './refusal.ts';
 
 const runs = { numRuns: examples(100) };
 

@@ -3,8 +3,7 @@ import { openHost } from '../../src/host/open.ts';
 import { Pacer } from '../../src/host/pacer.ts';
 import { Secret } from '../../src/host/secret.ts';
 import { openSimulator, type Seed, type Simulator } from '../../src/simulator/index.ts';
-import type { Facts, Lab } from '../../src/wings/beliefs/lab.ts';
-import { Recorder } from '../../src/wings/beliefs/lab.ts';
+import { type Facts, type Lab, Recorder } from '../../src/wings/beliefs/lab.ts';
 import { quickClock } from '../scene.ts';
 
 export const name = 'trueup-live-7f3a';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { openSimulator, type SimulatorOptions } from '../../src/simulator/index.ts';
+import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../src/simulator/index.ts';
 import { readBranch, readRepository } from '../../src/wings/protection/read.ts';
 import { readerOf } from '../scene.ts';
 

@@ -1,11 +1,9 @@
 import { inputs } from '../../session/inputs/table.ts';
-import type { Command } from './command.ts';
-import { details, failed, flagsFor, ofOneTarget, refused } from './input-flags.ts';
+import { type Command, details, failed, flagsFor, ofOneTarget, refused } from './command.ts';
 
 /** The ways to say what a run is about. In a clone, all but apply take that of the clone. */
 const targets = '--repository OWNER/NAME | --repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH';
 
-/** The commands that are modes of a run. */
 export const runCommands: readonly Command[] = [
   {
     name: 'check',

@@ -1,5 +1,5 @@
 import type { Difference } from '../../plan/item.ts';
-import type { PlannedItem } from '../../report/result/plan-data.ts';
+import type { PlannedItem } from '../../report/result/gate.ts';
 import { strengths } from '../../sections/actions/table.ts';
 import { isLooser } from '../../sections/strength.ts';
 import { type BrakeFinding, findDiffering, placeOf } from './finding.ts';

@@ -1,10 +1,9 @@
 import { openReason } from '../../host/failures.ts';
 import { type Change, isWriting } from '../../plan/item.ts';
-import { byView, type Viewable } from '../../report/result/by-view.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import { isForeseen } from '../../report/result/failure-lines.ts';
-import type { PlannedItem } from '../../report/result/plan-data.ts';
-import type { Line } from '../../report/result/result.ts';
+import type { PlannedItem } from '../../report/result/gate.ts';
+import { byView, type Line, type Viewable } from '../../report/result/result.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
 import { line } from '../lines.ts';
 
@@ -14,7 +13,6 @@ export interface BrakeFinding {
   readonly section?: string;
   /** What an acknowledgement has to name exactly. */
   readonly value: string;
-  /** What happens, as a sentence. */
   readonly says: Viewable<string>;
   /** What to do about it, if there is more to do than to allow it. It may quote what not everyone may see. */
   readonly advice?: string;
@@ -31,7 +29,6 @@ export interface Undecided {
   readonly why: string;
 }
 
-/** The value of a finding that could not be decided. */
 export const unknown = 'unknown';
 
 /** What a brake could not find out, where the plan may be dangerous. To say nothing would look like approval. */
@@ -53,7 +50,6 @@ export async function orUndecided<Found>(
   }
 }
 
-/** The section with this key, if it could be planned. */
 export const plannedSection = (planned: readonly Planned[], key: string) =>
   planned.filter(isPlanned).find(({ section }) => section.key === key);
 

@@ -1,10 +1,15 @@
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { viewOf } from '../../report/result/by-view.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
-import type { Gate, GateVerdict, Proposal } from '../../report/result/gate.ts';
+import {
+  type Gate,
+  type GateVerdict,
+  type PlannedItem,
+  type Proposal,
+  plannedItems,
+  plannedWrites,
+} from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
-import { type PlannedItem, plannedItems, plannedWrites } from '../../report/result/plan-data.ts';
-import type { Told } from '../../report/result/result.ts';
+import { type Told, viewOf } from '../../report/result/result.ts';
 import type { About } from '../../session/inputs/run-options.ts';
 import {
   type Acknowledgement,
@@ -23,13 +28,11 @@ export interface Braking extends Judging, Pick<About, 'mode' | 'repos'> {
   readonly repository: RepositoryName;
   readonly brakes: 'warn' | 'stop';
   readonly allow: readonly Acknowledgement[];
-  /** What the settings files allow. */
   readonly allowed: readonly AllowedHere[];
   /** Whether a line of a settings file came with this change. If unset, none did. */
   readonly isFresh?: (line: AllowedHere) => Promise<boolean>;
   /** Whether the plan covers the whole file, so that an `_allow` line that matches nothing in it is useless. */
   readonly isWhole: boolean;
-  /** The other repositories of the run. */
   readonly fleet?: Fleet;
 }
 
@@ -113,7 +116,6 @@ const isFinding = (one: BrakeFinding | Undecided): one is BrakeFinding => 'says'
 
 const inOrder = (found: readonly BrakeFinding[]) => codes.flatMap((code) => found.filter((one) => one.code === code));
 
-/** Finds the line that allows exactly this finding. */
 const acknowledge = (
   { code, section, value }: Pick<BrakeFinding, 'code' | 'section' | 'value'>,
   { repository, repos }: Braking,
@@ -127,7 +129,6 @@ const acknowledge = (
 
 const keyOf = (one: BrakeFinding, braking: Braking) => acknowledgementText(acknowledge(one, braking));
 
-/** The line that lets it through. */
 const releaseOf = (one: BrakeFinding, lines: Releasing['fresh']) =>
   lines.find((given) => isAboutSame(given, one) && isSameValue(given, one));
 

@@ -1,7 +1,6 @@
 import { withheld } from '../../plan/wording.ts';
-import { byView, inEachView } from '../../report/result/by-view.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
-import type { Told } from '../../report/result/result.ts';
+import { byView, inEachView, type Told } from '../../report/result/result.ts';
 import { type Acknowledgement, acknowledgementText, isAboutSame } from '../../settings/acknowledgements.ts';
 import { allowKey } from '../../settings/allow.ts';
 import type { Place } from '../../settings/refusal.ts';

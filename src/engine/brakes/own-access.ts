@@ -1,8 +1,8 @@
 import { isSameWord, type Reader } from '../../host/host.ts';
 import { getUser } from '../../host/routes/accounts.ts';
 import type { Change } from '../../plan/item.ts';
-import { byView } from '../../report/result/by-view.ts';
-import type { PlannedItem } from '../../report/result/plan-data.ts';
+import type { PlannedItem } from '../../report/result/gate.ts';
+import { byView } from '../../report/result/result.ts';
 import { type AccessSource, getAccessSources } from './calls.ts';
 import { type BrakeFinding, changesOf, doubt, orUndecided, placeOf } from './finding.ts';
 

@@ -2,9 +2,7 @@
 export interface OwnRun {
   /** The name of the repository that the workflow belongs to. */
   readonly repository: string;
-  /** What started it. */
   readonly event: string;
-  /** The file of its workflow. */
   readonly path: string;
   /** The id of the account that started it. */
   readonly actor?: number;

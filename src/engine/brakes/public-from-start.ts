@@ -1,7 +1,6 @@
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import type { GateVerdict, Proposal } from '../../report/result/gate.ts';
+import { type GateVerdict, type Proposal, plannedItems } from '../../report/result/gate.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
-import { plannedItems } from '../../report/result/plan-data.ts';
 import { type Acknowledgement, acknowledgementText } from '../../settings/acknowledgements.ts';
 import { changesOf, placeOf } from './finding.ts';
 import { allowFix } from './lines.ts';

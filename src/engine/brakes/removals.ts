@@ -1,7 +1,7 @@
-import { byView } from '../../report/result/by-view.ts';
 import type { Planned } from '../../report/result/declared.ts';
-import type { PlannedItem } from '../../report/result/plan-data.ts';
+import type { PlannedItem } from '../../report/result/gate.ts';
 import { isAllOpen } from '../../report/result/redaction.ts';
+import { byView } from '../../report/result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import type { RemovalLimit, RemovalLimits } from '../../session/inputs/run-options.ts';
 import { groupedBy } from '../../settings/maps.ts';
@@ -46,7 +46,6 @@ export function findRemovals(
   });
 }
 
-/** What each section loses. */
 const leavingFrom = (items: readonly PlannedItem[]) =>
   groupedBy(
     items.filter(({ item }) => item.kind === 'delete'),

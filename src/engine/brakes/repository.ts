@@ -1,5 +1,5 @@
 import { print } from '../../plan/item-text.ts';
-import type { PlannedItem } from '../../report/result/plan-data.ts';
+import type { PlannedItem } from '../../report/result/gate.ts';
 import type { Code } from '../../settings/acknowledgements.ts';
 import { type BrakeFinding, changesOf, findDiffering, placeOf } from './finding.ts';
 

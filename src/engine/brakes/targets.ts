@@ -9,7 +9,6 @@ interface Wishes extends Pick<About & BrakeOptions, 'mode' | 'maxChangedTargets'
   readonly brakes: 'warn' | 'stop';
 }
 
-/** What the plans of all repositories of a run do together. */
 export type Fleet = ReturnType<typeof createFleet>;
 
 /** Lets no repository be written before all of them are planned. */

@@ -1,8 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
-import { viewOf } from '../../report/result/by-view.ts';
 import { policyOf, targetOf } from '../../report/result/outcome.ts';
-import type { Marked, SectionResult, TargetResult, Told } from '../../report/result/result.ts';
+import { type Marked, type SectionResult, type TargetResult, type Told, viewOf } from '../../report/result/result.ts';
 import { together } from '../../report/result/together.ts';
 import { loadSections } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';

@@ -8,10 +8,9 @@ import type { Change, Writing } from '../../plan/item.ts';
 import { create, remove, update } from '../../plan/make-items.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { Reference } from '../../settings/reference.ts';
-import { keyed } from './canonical.ts';
 import { approvedFor, compare } from './compare.ts';
 import { bare, digestOf, documentOf, identified, markOf, open, planFor, planText, whole } from './document.ts';
-import { approvable, idOf, unseen, withheldValue } from './item.ts';
+import { approvable, idOf, keyed, unseen, withheldValue } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
 
 const none: Writing['steps'] = [];

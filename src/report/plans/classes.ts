@@ -1,6 +1,5 @@
 import { groupedBy } from '../../settings/maps.ts';
-import { canonical } from './canonical.ts';
-import type { IdentifiedItem, PlannedChange } from './item.ts';
+import { canonical, type IdentifiedItem, type PlannedChange } from './item.ts';
 
 /** What a pull request does to a repository, apart from what somebody else did. */
 export interface ClassifiedItems<I> {

@@ -1,5 +1,4 @@
 import { groupedBy } from '../../settings/maps.ts';
-import { canonical, type SortKey } from './canonical.ts';
 import {
   bare,
   type DocumentItem,
@@ -10,7 +9,7 @@ import {
   type PlanDocument,
   type TargetDocument,
 } from './document.ts';
-import { type IdentifiedItem, type PlannedChange, unseen } from './item.ts';
+import { canonical, type IdentifiedItem, type PlannedChange, type SortKey, unseen } from './item.ts';
 
 /** A repository of the run. */
 interface Identified {

@@ -1,14 +1,17 @@
 import type { Secret } from '../../host/secret.ts';
 import { compared } from '../../settings/canonical.ts';
 import { mapInside } from '../../settings/maps.ts';
-import { canonical, hashed, keyed, type SortKey } from './canonical.ts';
 import {
   type ApprovableItem,
+  canonical,
+  hashed,
   type IdentifiedItem,
   idOf,
   isShortened,
+  keyed,
   keyedIdOf,
   type PlannedChange,
+  type SortKey,
   withheldValue,
 } from './item.ts';
 

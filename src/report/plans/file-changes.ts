@@ -5,9 +5,16 @@ import { isLooser } from '../../sections/strength.ts';
 import type { Shown } from '../../settings/addresses.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { ListShape } from '../../settings/shape.ts';
-import { canonical, type Data } from './canonical.ts';
 import { unhashed } from './document.ts';
-import { type ApprovableItem, approvable, dataOf, isShortened, type PlannedChange } from './item.ts';
+import {
+  type ApprovableItem,
+  approvable,
+  canonical,
+  type Data,
+  dataOf,
+  isShortened,
+  type PlannedChange,
+} from './item.ts';
 import { keyText } from './value-text.ts';
 
 /** What a file declares for one section, and how much of an address may be shown in it. */

@@ -1,11 +1,18 @@
 import type { Stake } from '../../sections/stakes.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameById, named } from '../../settings/named-ids.ts';
-import { canonical, type Data } from './canonical.ts';
 import { type ClassifiedItems, groupNames } from './classes.ts';
 import { type DocumentItem, isHidden, unhashed, type View, views } from './document.ts';
 import { entriesOf, type FileSection, nameIn } from './file-changes.ts';
-import { type ApprovableItem, dataOf, type IdentifiedItem, type PlannedChange, withheldValue } from './item.ts';
+import {
+  type ApprovableItem,
+  canonical,
+  type Data,
+  dataOf,
+  type IdentifiedItem,
+  type PlannedChange,
+  withheldValue,
+} from './item.ts';
 import type { Released } from './released.ts';
 
 export interface PreviewItem extends DocumentItem {

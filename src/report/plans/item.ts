@@ -1,3 +1,5 @@
+import { createHmac, hash } from 'node:crypto';
+import { type Job, keyFor } from '../../host/job-keys.ts';
 import { Secret } from '../../host/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
 import { type Shown, withoutCredentials } from '../../settings/addresses.ts';
@@ -5,7 +7,6 @@ import { compared } from '../../settings/canonical.ts';
 import { isMap } from '../../settings/maps.ts';
 import { asWritten } from '../../settings/named-ids.ts';
 import { Reference } from '../../settings/reference.ts';
-import { canonical, type Data, hashed, keyed } from './canonical.ts';
 import { tones } from './value-text.ts';
 
 /** Stands for a live value that the token of the plan could not see. */
@@ -159,3 +160,30 @@ export function dataOf(value: unknown, addresses: Shown): Data | undefined {
   const entries = Object.entries(asWritten(value)).map(([key, inner]) => [key, dataOf(inner, addresses)] as const);
   return Object.fromEntries(entries.filter((one): one is readonly [string, Data] => one[1] !== undefined));
 }
+
+/** Plain data, as a plan file holds it: what JSON can express. */
+export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
+
+/**
+ * The one text of a value: keys by name, and the members of a list by their text, because the host and the file may name
+ * them in any order. A list whose order counts stands as a list of ranks.
+ */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  const held = value as Readonly<Record<string, unknown>>;
+  let text = '';
+  for (const key of Object.keys(held).sort()) {
+    if (held[key] === undefined) continue;
+    text += `${text && ','}${JSON.stringify(key)}:${canonical(held[key])}`;
+  }
+  return `{${text}}`;
+}
+
+/** A hash made with a key of this text cannot be checked against a guess by anybody who lacks the text. */
+export type SortKey = Secret | undefined;
+
+export const hashed = (text: string) => hash('sha256', text);
+
+export const keyed = (text: string, job: Job, key: Secret) =>
+  createHmac('sha256', keyFor(job, key)).update(text).digest('hex');

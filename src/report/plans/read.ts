@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { jsonIn } from '../../host/message.ts';
-import type { Data } from './canonical.ts';
 import {
   type DocumentItem,
   digestOf,
@@ -9,7 +8,7 @@ import {
   type PlanDocument,
   type TargetDocument,
 } from './document.ts';
-import { type ApprovableItem, anyRepository, idOf } from './item.ts';
+import { type ApprovableItem, anyRepository, type Data, idOf } from './item.ts';
 import { tones } from './value-text.ts';
 
 const value = v.custom<Data>(() => true);

@@ -1,7 +1,6 @@
 import { isMap } from '../../settings/maps.ts';
-import { canonical, type Data } from './canonical.ts';
 import { entriesOf, type FileSection, isHolder, nameIn, own } from './file-changes.ts';
-import { dataOf } from './item.ts';
+import { canonical, type Data, dataOf } from './item.ts';
 import { keyText } from './value-text.ts';
 
 /** What one side of a pull request declares in a section and the other does not. Nothing happens to it on the host. */

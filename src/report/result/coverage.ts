@@ -1,8 +1,7 @@
 import { NotOnPlan, NotOnServer, PermissionDenied } from '../../host/failures.ts';
 import type { Ending } from '../../plan/ending.ts';
-import { inEachView } from './by-view.ts';
 import { reworded } from './redaction.ts';
-import type { Covered, Marked, SectionResult, SectionStatus, Told } from './result.ts';
+import { type Covered, inEachView, type Marked, type SectionResult, type SectionStatus, type Told } from './result.ts';
 
 /** How to treat what a run could not compare or apply. */
 export interface DenialPolicy {

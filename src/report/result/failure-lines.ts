@@ -12,11 +12,10 @@ import { SectionFailure } from '../../plan/item.ts';
 import { open, withheld } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { pathText } from '../../settings/refusal.ts';
-import { byView } from './by-view.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { redacted, redactedRefusal, redactedRequest, redactedText, redactionOf } from './redaction.ts';
-import type { ErrorCode, Line, Told } from './result.ts';
+import { byView, type ErrorCode, type Line, type Told } from './result.ts';
 
 /** Why a run or a repository of it ends, in words that everyone may read. */
 export class SaidOpenly extends SectionFailure {

@@ -3,9 +3,8 @@ import { type ChangeParts, type ChangeText, type Redaction, showEverything } fro
 import { ofOwner, saidBy, spellOpenly, spellOut, type Text, Wording, withheld } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { audienceOf } from '../../sections/visibility.ts';
-import { byView, inEachView, type See } from './by-view.ts';
 import type { DeclaredSection } from './declared.ts';
-import type { Told } from './result.ts';
+import { byView, inEachView, type See, type Told } from './result.ts';
 
 /** The item's name in the file, and the key that decides who may see it. */
 export interface NamedLine {

@@ -1,12 +1,12 @@
 import type { FailedRequest } from '../../host/failures.ts';
 import type { OtherGrants } from '../../host/grants.ts';
+import { same } from '../../plan/differences.ts';
 import type { Ending } from '../../plan/ending.ts';
 import type { ChangeParts } from '../../plan/item-text.ts';
 import type { Place } from '../../settings/refusal.ts';
-import type { TargetDocument, TargetPlan } from '../plans/document.ts';
+import type { TargetDocument, TargetPlan, View } from '../plans/document.ts';
 import type { Preview, ViewedPreview } from '../plans/forms.ts';
 import type { tones } from '../plans/value-text.ts';
-import type { Viewable } from './by-view.ts';
 import type { Mode } from './modes.ts';
 
 /** A result with everything in it, and marks that say who may see what. */
@@ -186,3 +186,32 @@ export const errorCodes = [
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
+
+/** A value in two versions: in full, and with only what everyone may see. */
+export class ByView<T> {
+  constructor(
+    readonly whole: T,
+    readonly open: T,
+  ) {}
+
+  toString() {
+    return String(this.open);
+  }
+}
+
+export type Viewable<T> = T | ByView<T>;
+
+export const byView = <T>(whole: T, open: T): Viewable<T> => (same(whole, open) ? whole : new ByView(whole, open));
+
+export const viewOf = <T>(value: Viewable<T>, view: View): T =>
+  value instanceof ByView ? (view === 'whole' ? value.whole : value.open) : value;
+
+/** Gives a value as it is in one view. */
+export type See = <V>(value: Viewable<V>) => V;
+
+/** A value made of others, in each view. */
+export const inEachView = <T>(make: (see: See) => T) =>
+  byView(
+    make((value) => viewOf(value, 'whole')),
+    make((value) => viewOf(value, 'open')),
+  );

@@ -14,7 +14,6 @@ import {
   saveIssue,
 } from './report-issue.ts';
 
-/** What one issue says about drift. */
 interface KeptDrift {
   readonly title: string;
   /** Identifies the issue, even if somebody changes its title. */
@@ -43,7 +42,6 @@ export async function keepIssue(keeper: IssueKeeper, news: KeptDrift): Promise<v
   await saveIssue(reporter, known, content, isOpen);
 }
 
-/** The issue about the one repository of a check. */
 export const keepDriftIssue = (keeper: IssueKeeper, target: TargetResult, pageToApply?: string): Promise<void> =>
   keepIssue(keeper, {
     title: 'The repository settings differ from their file',

@@ -68,7 +68,6 @@ export async function writeReport(
   return true;
 }
 
-/** Whether the policy asks for an open issue. */
 export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick<TargetResult, 'outcome'>) =>
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
@@ -82,7 +81,6 @@ export function oldestBy(login: string, marked: readonly OpenIssue[]): OpenIssue
   return own.sort((one, other) => one.number - other.number)[0];
 }
 
-/** Changes the issue that we have, or opens one. */
 export async function saveIssue(reporter: Reporter, known: OpenIssue | undefined, content: object, isOpen: boolean) {
   const state = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
   if (known) await reporter.send(editIssue({ issue_number: known.number }, { ...content, ...state }));

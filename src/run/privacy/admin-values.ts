@@ -1,7 +1,16 @@
 import { isHidden, planFor, type View } from '../../report/plans/document.ts';
 import { withheldValue } from '../../report/plans/item.ts';
-import { ByView, type Viewable, viewOf } from '../../report/result/by-view.ts';
-import type { Line, Marked, RunResult, TargetResult, Told, Viewed } from '../../report/result/result.ts';
+import {
+  ByView,
+  type Line,
+  type Marked,
+  type RunResult,
+  type TargetResult,
+  type Told,
+  type Viewable,
+  type Viewed,
+  viewOf,
+} from '../../report/result/result.ts';
 import { shownIn, withoutCredentials } from '../../settings/addresses.ts';
 
 type KeptView = Pick<TargetResult<Marked>, 'plan' | 'preview'>;

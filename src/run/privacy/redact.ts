@@ -1,6 +1,12 @@
 import { type FailedRequest, statusText } from '../../host/failures.ts';
-import { viewOf } from '../../report/result/by-view.ts';
-import type { ErrorCode, Line, Marked, TargetResult, Told } from '../../report/result/result.ts';
+import {
+  type ErrorCode,
+  type Line,
+  type Marked,
+  type TargetResult,
+  type Told,
+  viewOf,
+} from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import { type Disclosure, takesReports } from '../../session/targets/disclosure.ts';
 import { viewed } from './admin-values.ts';

@@ -15,7 +15,6 @@ export const isAboutSeveral = ({ repos, fleetFile }: Pick<About, 'repos' | 'flee
 /** Whether a run is about repositories on the host, and not about layers alone. */
 export const isOnHost = (options: RunOptions | RenderOptions): options is RunOptions => !modes[options.mode].isOffline;
 
-/** What is wrong with an input, and what to do. */
 export type Advice = readonly [problem: string, fix: string];
 
 /** An input without its name, which is its key in `InputValues` with hyphens, and its group. */

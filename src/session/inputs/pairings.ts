@@ -18,7 +18,6 @@ interface PairedRun {
   readonly values: Paired;
   /** Whether an input was given another value than its default. The runner gives every input its default. */
   isGiven(key: keyof InputValues): boolean;
-  /** Whether its value could not be read. */
   isRefused(key: keyof InputValues): boolean;
 }
 

@@ -1,6 +1,5 @@
 import type { RepositoryName } from '../../host/host.ts';
-import type { RepositoryEntry } from './entry.ts';
-import type { Visibility } from './target.ts';
+import type { RepositoryEntry, Visibility } from './target.ts';
 
 export type Affiliation = 'owner' | 'collaborator' | 'organization_member';
 type Choice = 'exclude' | 'include' | 'only';

@@ -1,6 +1,5 @@
 import type { Operation } from '../description/index.ts';
-import type { Answer, Paging } from './answer.ts';
-import { ok } from './answer.ts';
+import { type Answer, ok, type Paging } from './answer.ts';
 import type { Ask } from './ask.ts';
 
 /** A page of a list. Without a page size in the description, the page is the whole list. */

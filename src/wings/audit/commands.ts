@@ -1,5 +1,4 @@
-import type { Command } from '../../cli/commands/command.ts';
-import { aboutTargets, details, flagLines, json } from '../../cli/commands/input-flags.ts';
+import { aboutTargets, type Command, details, flagLines, json } from '../../cli/commands/command.ts';
 
 /** The commands that hold repositories to rules. */
 export const audits: readonly Command[] = [

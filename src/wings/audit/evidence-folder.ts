@@ -3,7 +3,7 @@ import type { Transport, WireAnswer, WireRequest } from '../../host/http.ts';
 import { jsonIn } from '../../host/message.ts';
 import { versionHeader } from '../../host/server-version.ts';
 import { counted } from '../../report/located.ts';
-import { hashed } from '../../report/plans/canonical.ts';
+import { hashed } from '../../report/plans/item.ts';
 import { type Files, leadsOut } from '../../session/world/files.ts';
 import { version } from '../../session/world/version.ts';
 import type { World } from '../../session/world/world.ts';

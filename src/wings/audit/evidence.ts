@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { hashed } from '../../report/plans/canonical.ts';
+import { hashed } from '../../report/plans/item.ts';
 import { nameFrom } from '../../session/targets/names.ts';
 import { shownIn, withoutCredentials } from '../../settings/addresses.ts';
 import { mapInside } from '../../settings/maps.ts';

@@ -1,5 +1,4 @@
-import type { Command, Flag } from '../../cli/commands/command.ts';
-import { failed, flagLines, flagOf } from '../../cli/commands/input-flags.ts';
+import { type Command, type Flag, failed, flagLines, flagOf } from '../../cli/commands/command.ts';
 import { inputs } from '../../session/inputs/table.ts';
 
 const liveFlags: readonly Flag[] = [

@@ -1,5 +1,4 @@
-import type { Command } from '../../cli/commands/command.ts';
-import { failed, json, toAsk } from '../../cli/commands/input-flags.ts';
+import { type Command, failed, json, toAsk } from '../../cli/commands/command.ts';
 
 /** The command that tells who changed a setting. */
 export const changeCommands: readonly Command[] = [

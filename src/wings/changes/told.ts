@@ -1,8 +1,7 @@
 import { minuteText } from '../../host/clock.ts';
 import { forgiving, HostUnreachable, RunStopped } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { byView } from '../../report/result/by-view.ts';
-import type { Marked, SectionResult, Told } from '../../report/result/result.ts';
+import { byView, type Marked, type SectionResult, type Told } from '../../report/result/result.ts';
 import type { World } from '../../session/world/world.ts';
 import { type KnownChange, knownSections, readChanges } from './read.ts';
 

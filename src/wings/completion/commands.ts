@@ -1,5 +1,4 @@
-import type { Command } from '../../cli/commands/command.ts';
-import { failed } from '../../cli/commands/input-flags.ts';
+import { type Command, failed } from '../../cli/commands/command.ts';
 
 /** The command that knows all others. */
 export const completionOf = (all: () => readonly Command[]): Command => ({

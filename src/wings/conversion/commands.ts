@@ -1,5 +1,4 @@
-import type { Command } from '../../cli/commands/command.ts';
-import { flagLines, ofRepository } from '../../cli/commands/input-flags.ts';
+import { type Command, flagLines, ofRepository } from '../../cli/commands/command.ts';
 
 export const conversions: readonly Command[] = [
   {

@@ -3,13 +3,11 @@ import { fullName } from '../../host/host.ts';
 import type { Plan } from '../../plan/item.ts';
 import { create, leaveToOthers } from '../../plan/make-items.ts';
 import { open } from '../../plan/wording.ts';
-import { canonical, hashed } from '../../report/plans/canonical.ts';
-import { dataOf } from '../../report/plans/item.ts';
+import { canonical, dataOf, hashed } from '../../report/plans/item.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { repository as repositorySection } from '../../sections/repository/index.ts';
 import type { Section } from '../../sections/section.ts';
-import type { Creation, RepositoryEntry } from '../../session/targets/entry.ts';
-import type { OwnerAccount } from '../../session/targets/target.ts';
+import type { Creation, OwnerAccount, RepositoryEntry } from '../../session/targets/target.ts';
 import type { FoundRepository } from './calls.ts';
 import * as calls from './calls.ts';
 

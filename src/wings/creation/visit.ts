@@ -5,7 +5,6 @@ import { administration, contents } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
 import { askId } from '../../host/identity.ts';
 import type { Host } from '../../host/open.ts';
-import { viewOf } from '../../report/result/by-view.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
 import type { Gate } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
@@ -17,6 +16,7 @@ import {
   note,
   type SectionResult,
   type TargetResult,
+  viewOf,
 } from '../../report/result/result.ts';
 import { planOf, reconcile } from '../../run/reconcile.ts';
 import type { Onward, Visit } from '../../run/visited-run.ts';
@@ -24,8 +24,12 @@ import { alone, notThereYet } from '../../run/visits.ts';
 import { NotLocated } from '../../session/failures.ts';
 import type { DeclaredSettings } from '../../session/settings.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
-import { type Creation, startsWithBranch } from '../../session/targets/entry.ts';
-import type { MissingRepository, OwnerAccount } from '../../session/targets/target.ts';
+import {
+  type Creation,
+  type MissingRepository,
+  type OwnerAccount,
+  startsWithBranch,
+} from '../../session/targets/target.ts';
 import { code } from '../../settings/shown.ts';
 import * as calls from './calls.ts';
 import { declaredCreation, settingsHash } from './section.ts';

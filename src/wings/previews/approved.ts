@@ -2,7 +2,6 @@ import { checkLines } from '../../engine/lines.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { Item } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
-import type { SortKey } from '../../report/plans/canonical.ts';
 import { type Approved, approvedFor, type Comparison, compare } from '../../report/plans/compare.ts';
 import {
   type DocumentItem,
@@ -12,14 +11,20 @@ import {
   planFor,
   unhashed,
 } from '../../report/plans/document.ts';
-import { anyRepository } from '../../report/plans/item.ts';
-import { byView, inEachView, type Viewable } from '../../report/result/by-view.ts';
+import { anyRepository, type SortKey } from '../../report/plans/item.ts';
 import type { Planned } from '../../report/result/declared.ts';
 import { unknownLine } from '../../report/result/failure-lines.ts';
-import type { Gate, GateVerdict, Proposal } from '../../report/result/gate.ts';
-import { type PlannedWrite, planData, plannedItems, plannedWrites } from '../../report/result/plan-data.ts';
+import {
+  type Gate,
+  type GateVerdict,
+  type PlannedWrite,
+  type Proposal,
+  planData,
+  plannedItems,
+  plannedWrites,
+} from '../../report/result/gate.ts';
 import { isAllOpen } from '../../report/result/redaction.ts';
-import type { Told } from '../../report/result/result.ts';
+import { byView, inEachView, type Told, type Viewable } from '../../report/result/result.ts';
 
 /** A plan that somebody approved. */
 export interface Approval {

@@ -1,8 +1,7 @@
 import { entryOf } from '../../fleet/repository-entries.ts';
 import { policyOf } from '../../report/result/outcome.ts';
 import type { Visit } from '../../run/visited-run.ts';
-import type { RepositoryEntry } from '../../session/targets/entry.ts';
-import type { MissingRepository } from '../../session/targets/target.ts';
+import type { MissingRepository, RepositoryEntry } from '../../session/targets/target.ts';
 import { followLine, gatesOf, openCreation } from '../creation/visit.ts';
 import { preview } from './mode.ts';
 import { previewedTarget } from './run.ts';

@@ -1,6 +1,5 @@
 import { atEntry, fixOf } from '../../fleet/layers.ts';
-import type { LayerEntry } from '../../fleet/manifest.ts';
-import { openManifest } from '../../fleet/manifest.ts';
+import { type LayerEntry, openManifest } from '../../fleet/manifest.ts';
 import { findMistakes } from '../../fleet/merging.ts';
 import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { openTemplate } from '../../fleet/template.ts';

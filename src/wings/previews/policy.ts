@@ -1,5 +1,4 @@
-import type { OperatorFiles } from '../../fleet/operator-files.ts';
-import { isOutside } from '../../fleet/operator-files.ts';
+import { isOutside, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { type Line, note } from '../../report/result/result.ts';
 import type { PolicyGates } from '../../run/visited-run.ts';
 import { asRefusal, SettingsRefused } from '../../settings/refusal.ts';

@@ -1,5 +1,4 @@
-import type { OperatorFiles } from '../../fleet/operator-files.ts';
-import { isOutside } from '../../fleet/operator-files.ts';
+import { isOutside, type OperatorFiles } from '../../fleet/operator-files.ts';
 import type { Line } from '../../report/result/result.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { readDocument } from '../../settings/document.ts';

@@ -1,5 +1,4 @@
-import type { OperatorFiles } from '../../fleet/operator-files.ts';
-import { pathInRepository } from '../../fleet/operator-files.ts';
+import { type OperatorFiles, pathInRepository } from '../../fleet/operator-files.ts';
 import type { About, FileOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { layersNamed } from './layer-files.ts';

@@ -13,8 +13,8 @@ import {
 import type { Reader } from '../../host/host.ts';
 import { type Change, type Difference, isWriting } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
-import { byView } from '../../report/result/by-view.ts';
-import type { PlannedItem } from '../../report/result/plan-data.ts';
+import type { PlannedItem } from '../../report/result/gate.ts';
+import { byView } from '../../report/result/result.ts';
 import type { PropertyValue } from '../../sections/custom_properties/schema.ts';
 import { covers } from '../../settings/patterns/branches.ts';
 import { type Desired, desiredIn } from './afterwards.ts';

@@ -1,5 +1,4 @@
-import type { Command } from '../../cli/commands/command.ts';
-import { aboutTargets, failed, flagLines, json } from '../../cli/commands/input-flags.ts';
+import { aboutTargets, type Command, failed, flagLines, json } from '../../cli/commands/command.ts';
 
 /** The command about what protects a branch. */
 export const protectionCommands: readonly Command[] = [

@@ -1,8 +1,8 @@
 import { type BrakeFinding, placeOf, type Undecided } from '../../engine/brakes/finding.ts';
 import type { OwnRun } from '../../engine/brakes/own-run.ts';
 import type { LiveActionsPolicy } from '../../host/routes/actions-policies.ts';
-import { byView } from '../../report/result/by-view.ts';
-import type { PlannedItem } from '../../report/result/plan-data.ts';
+import type { PlannedItem } from '../../report/result/gate.ts';
+import { byView } from '../../report/result/result.ts';
 import { strengths } from '../../sections/actions_policies/compare.ts';
 import { actorRule, eventRule } from '../../sections/actions_policies/rules.ts';
 import { namePolicy } from '../../sections/actions_policies/schema.ts';

@@ -1,7 +1,6 @@
 import { forgiving, HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { byView } from '../../report/result/by-view.ts';
-import type { Told } from '../../report/result/result.ts';
+import { byView, type Told } from '../../report/result/result.ts';
 import type { Start } from '../../run/visited-run.ts';
 import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';

@@ -1,8 +1,7 @@
 import { forgiving, HostRefusal, HostUnreachable, NotAsked, RunStopped } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { byView } from '../../report/result/by-view.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
-import type { Told } from '../../report/result/result.ts';
+import { byView, type Told } from '../../report/result/result.ts';
 import { isPattern } from '../../sections/branches/keys.ts';
 import { includes } from '../../settings/patterns/branches.ts';
 import { code } from '../../settings/shown.ts';

@@ -1,5 +1,4 @@
-import type { Command } from '../../cli/commands/command.ts';
-import { details, failed, flagLines, inputFlags, json } from '../../cli/commands/input-flags.ts';
+import { type Command, details, failed, flagLines, inputFlags, json } from '../../cli/commands/command.ts';
 import { inputs } from '../../session/inputs/table.ts';
 
 /** Those of a real run, and a single target, which cannot be split. */

@@ -1,5 +1,4 @@
-import type { Command } from '../../cli/commands/command.ts';
-import { failed, flagLines, inputFlags } from '../../cli/commands/input-flags.ts';
+import { type Command, failed, flagLines, inputFlags } from '../../cli/commands/command.ts';
 import { inputs } from '../../session/inputs/table.ts';
 
 /** What a run has that a service has no use for: one repository, or files that a run leaves behind. */

@@ -1,5 +1,4 @@
-import type { Command } from '../../cli/commands/command.ts';
-import { failed, flagLines, flagOf } from '../../cli/commands/input-flags.ts';
+import { type Command, failed, flagLines, flagOf } from '../../cli/commands/command.ts';
 import { inputs } from '../../session/inputs/table.ts';
 
 /** The command to start with. */

@@ -1,5 +1,4 @@
-import type { Command, Flag } from '../../cli/commands/command.ts';
-import { failed } from '../../cli/commands/input-flags.ts';
+import { type Command, type Flag, failed } from '../../cli/commands/command.ts';
 
 const sandboxFlags: readonly Flag[] = [
   { name: 'port', value: 'NUMBER', help: 'The port to listen on. (a free one)' },

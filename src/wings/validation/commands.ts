@@ -1,5 +1,4 @@
-import type { Command } from '../../cli/commands/command.ts';
-import { flagLines, flagOf, refused } from '../../cli/commands/input-flags.ts';
+import { type Command, flagLines, flagOf, refused } from '../../cli/commands/command.ts';
 import { inputs } from '../../session/inputs/table.ts';
 
 /** The commands about settings files alone. */

@@ -1,8 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { Arguments } from '../../../cli/commands/command.ts';
 import { say } from '../../../cli/print.ts';
-import type { FiledReport } from '../../../cli/read-reports.ts';
-import { nameReports, reportsIn } from '../../../cli/read-reports.ts';
+import { type FiledReport, nameReports, reportsIn } from '../../../cli/read-reports.ts';
 import { refuse, Unusable, unusable } from '../../../cli/refuse.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { diskFiles } from '../../../session/world/files.ts';
