@@ -3,7 +3,6 @@ import { fullName, isSameWord, nameKey, type RepositoryName } from '../host/host
 import { list as teamsOf } from '../sections/teams/calls.ts';
 import type { RepositoryEntry, RepositoryFacts, Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
-import { madeOnce } from '../settings/maps.ts';
 import { leaves } from '../settings/shape.ts';
 import { code } from '../settings/shown.ts';
 import { discover } from './requests/discover.ts';
@@ -23,9 +22,12 @@ export function witnessesOf(
   all: readonly Target[],
 ): (target: Target, settings?: readonly Declared[]) => Witness {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
-  const found = new Map<string, Promise<ReadonlyMap<string, RepositoryFacts>>>();
+  const found: Record<string, Promise<ReadonlyMap<string, RepositoryFacts>>> = Object.create(null);
   const namesOf = (owner: string) => unlisted.filter((one) => one.owner.toLowerCase() === owner);
-  const listOf = (owner: string) => madeOnce(found, owner, () => factsOf(namesOf(owner), owners));
+  const listOf = (owner: string) => {
+    found[owner] ??= factsOf(namesOf(owner), owners);
+    return found[owner];
+  };
   return ({ repository, id, called: live = repository, facts, missing, entry }, settings) => {
     const identified = { id, full_name: fullName(live) };
     const desired = (section: string) => settings?.find(({ key }) => key === section)?.desired;
