@@ -1,4 +1,4 @@
-import{b22 as y,d22 as $,a39 as m,c49 as u,d49 as x,c79 as k,e95 as f,i95 as S,k98 as b}from"./action.js";import{a as v,b as B}from"./action-chunk-ISVSFLV5.js";var _=(e,t,n)=>`trueup ${e} --repository ${n} --settings-file ${S(t)}`,C=(e,t)=>_("apply",e,t),F=e=>e.endsWith(".sealed");var l=2,T=e=>`${u} ${l}
+import{b22 as y,d22 as $,a38 as m,c48 as u,d48 as x,c78 as k,e94 as f,i94 as S,k97 as b}from"./action.js";import{a as v,b as B}from"./action-chunk-ISVSFLV5.js";var _=(e,t,n)=>`trueup ${e} --repository ${n} --settings-file ${S(t)}`,C=(e,t)=>_("apply",e,t),F=e=>e.endsWith(".sealed");var l=2,T=e=>`${u} ${l}
 open: trueup apply --settings-file FILE, with its key as undo-key
 salt: ${e}
 `,W=(e,t)=>`${e}

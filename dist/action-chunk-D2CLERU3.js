@@ -1,4 +1,4 @@
-import{a61 as m,b61 as d,e61 as e,a95 as a,b95 as f,a97 as o}from"./action.js";function p(n){return Array.isArray(n)?n.flatMap(w):Object.entries(n).flatMap(([t,i])=>h(e(t),i))}function w(n){let[t="",...i]=g(n)?p(n):k(n);return[`- ${t}`,...i.map(c)]}function h(n,t){if(g(t))return[`${n}:`,...p(t).map(c)];let[i="",...s]=k(t);return[`${n}: ${i}`,...s.map(c)]}var g=n=>Array.isArray(n)?n.length>0:o(n)&&Object.keys(n).length>0,c=n=>n&&`  ${n}`;function k(n){return Array.isArray(n)?["[]"]:o(n)?["{}"]:typeof n!="string"||!$(n)?[e(n)]:n.endsWith(`
+import{a60 as m,b60 as d,e60 as e,a94 as a,b94 as f,a96 as o}from"./action.js";function p(n){return Array.isArray(n)?n.flatMap(w):Object.entries(n).flatMap(([t,i])=>h(e(t),i))}function w(n){let[t="",...i]=g(n)?p(n):k(n);return[`- ${t}`,...i.map(c)]}function h(n,t){if(g(t))return[`${n}:`,...p(t).map(c)];let[i="",...s]=k(t);return[`${n}: ${i}`,...s.map(c)]}var g=n=>Array.isArray(n)?n.length>0:o(n)&&Object.keys(n).length>0,c=n=>n&&`  ${n}`;function k(n){return Array.isArray(n)?["[]"]:o(n)?["{}"]:typeof n!="string"||!$(n)?[e(n)]:n.endsWith(`
 `)?["|",...n.slice(0,-1).split(`
 `)]:["|-",...n.split(`
 `)]}var $=n=>n.includes(`

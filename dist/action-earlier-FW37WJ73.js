@@ -1,4 +1,4 @@
-import{a48 as f,b60 as l,b74 as m,a97 as i,d97 as u}from"./action.js";function O(n,r){let{values:e}=f(n,r),{id:t,rest:s}=m(e),o=n.split(`
+import{a47 as f,b59 as l,b73 as m,a96 as i,d96 as u}from"./action.js";function O(n,r){let{values:e}=f(n,r),{id:t,rest:s}=m(e),o=n.split(`
 `).flatMap(c=>/^# - (.+)$/.exec(c)?.[1]??[]);return{id:t,joined:c=>Object.fromEntries(Object.keys({...s,...c}).map(d=>[d,g(s[d],c[d])])),notes:o}}var x=(n,r)=>p(n)===p(r),p=n=>n.split(`
 `).filter(r=>r!==""&&!r.startsWith("#")).join(`
 `),g=(n,r)=>n===void 0?r:Array.isArray(n)&&Array.isArray(r)?k(n,r):!i(n)||!i(r)?n:Array.isArray(n.entries)&&Array.isArray(r.entries)?R(n,r):y(n,r);function R(n,r){let e=[n,r].map(({_undeclared:o})=>Array.isArray(o)?o:[]),t=r.entries.filter(o=>!e[0].includes(a(o)));return{_undeclared:e.flat().length?[...new Set(e.flat())]:"keep",entries:k(n.entries,t)}}var k=(n,r)=>{let e=new Map(r.map(o=>[a(o),o])),t=n.map(o=>g(o,e.get(a(o)))),s=new Set(n.map(a));return[...t,...r.filter(o=>!s.has(a(o)))]},a=n=>i(n)&&i(n.config)?n.config.url:l(n),y=(n,r)=>({...r,...u(n,(e,t)=>i(e)&&i(r[t])?y(e,r[t]):e)});export{x as holdsSame,O as readUndo};

@@ -1,1 +1,0 @@
-import{a,b}from"./action-chunk-QLASSKF5.js";export{b as findRemovals,a as lossesOf};
