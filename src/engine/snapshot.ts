@@ -9,7 +9,6 @@ import { failureOf } from '../report/result/failure-lines.ts';
 import { redactedText, redactionOf, reworded } from '../report/result/redaction.ts';
 import type { Marked, SectionResult, Told } from '../report/result/result.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
-import { compared } from '../settings/canonical.ts';
 import { dropUnexportable, refuseLackedSection } from './narrowed.ts';
 import { failsWholeRun } from './planned.ts';
 import { partReader } from './unread.ts';
@@ -47,43 +46,49 @@ export async function snapshot(
 }
 
 async function takeOne(section: Section, host: Reader, denials: DenialPolicy, isWanted: IsWanted) {
-  const unread: Told[] = [];
-  // Answers arrive in any order, and a report has one.
-  const leftUnread = () => unread.sort((one, other) => compared(one.key, other.key));
+  const missed: Missed[] = [];
+  // Answers arrive in any order, and a report has one: the order of asking.
+  const unread = () => missed.sort((one, other) => one.turn - other.turn).map(({ told }) => told);
   try {
     const version = await host.server?.();
     await refuseLackedSection(section, version);
-    const reader = leavingOut(section, host, { denials, isWanted, unread });
+    const reader = leavingOut(section, host, { denials, isWanted, missed });
     const all = section.readAll ? await section.readAll(reader) : await section.read(reader, undefined);
     const exported = section.toSettings(all);
     const { value, notes: lacked } = await dropUnexportable(section, exported.value, version);
     const notes = [...exported.notes, ...lacked];
-    const lines = noteLines(section, value, notes, unread.length > 0);
+    const lines = noteLines(section, value, notes, unread().length > 0);
     return {
       value,
       leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
-      result: settled(section.key, [...leftUnread(), ...lines], denials),
+      result: settled(section.key, [...unread(), ...lines], denials),
     };
   } catch (failure) {
-    return { failure, result: settled(section.key, [...leftUnread(), failedLine(section, failure, denials)], denials) };
+    return { failure, result: settled(section.key, [...unread(), failedLine(section, failure, denials)], denials) };
   }
 }
 
 interface Leaving {
   readonly denials: DenialPolicy;
   readonly isWanted: IsWanted;
-  readonly unread: Told[];
+  readonly missed: Missed[];
+}
+
+/** A line about what could not be read, and when it was asked for. */
+interface Missed {
+  readonly turn: number;
+  readonly told: Told;
 }
 
 /**
  * A reader that leaves a denied key out with a note where the policy tolerates denials. Elsewhere a denial fails the
  * section. It asks for nothing that nobody wants.
  */
-function leavingOut(section: Section, host: Reader, { denials, isWanted, unread }: Leaving): SnapshotReader {
+function leavingOut(section: Section, host: Reader, { denials, isWanted, missed }: Leaving): SnapshotReader {
   const isRequired = denials.required.has(section.key);
-  const reader = partReader(host, (parts, failure) => {
+  const reader = partReader(host, (parts, failure, turn) => {
     if (!tolerates(denials, section.key, endingOf(failure)) && !(isNotThere(failure) && !isRequired)) throw failure;
-    unread.push(...parts.map((part) => leftOutPart(section, failure, part)));
+    missed.push(...parts.map((part) => ({ turn, told: leftOutPart(section, failure, part) })));
   });
   return {
     ...reader,
@@ -96,7 +101,7 @@ function leavingOut(section: Section, host: Reader, { denials, isWanted, unread 
         return await ask(host);
       } catch (failure) {
         if (!(failure instanceof NotOnServer) || isRequired) throw failure;
-        unread.push(leftOutLine(section, failure, what));
+        missed.push({ turn: -1, told: leftOutLine(section, failure, what) });
         return undefined;
       }
     },
