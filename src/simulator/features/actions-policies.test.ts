@@ -20,19 +20,6 @@ function host(repository: object = {}, around: object = {}, tokens?: any) {
   };
 }
 
-it('stores no condition that is not sent, and keeps the stored one', async () => {
-  const { get, send, simulator } = host();
-  const { body } = await send('POST', policies, { name: 'ci', enforcement: 'active', rules: [events('push')] });
-  expect(body).toMatchObject({ target: 'actions', source_type: 'Repository', source: 'acme/shop', conditions: {} });
-  const one = `${policies}/${body.id}`;
-  await send('PUT', one, { conditions: about(['a.yml']) });
-  await send('PUT', one, { enforcement: 'disabled', conditions: {} });
-  expect((await get(one)).body).toMatchObject({ enforcement: 'disabled', conditions: about(['a.yml']) });
-  expect(await send('DELETE', one)).toMatchObject({ status: 204 });
-  expect(await get(one)).toMatchObject({ status: 404 });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('lists the policies of the owner and the enterprise unless asked not to, in pages of 30 and at most 100', async () => {
   const made = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `${name} ${index}` }));

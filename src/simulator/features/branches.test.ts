@@ -64,34 +64,6 @@ it.each([
   expect((await get(`${shop}/branches`)).body[0].protected).toBe(covered);
 });
 
-it('the protection of a branch is replaced as a whole, and shown in the form of a read', async () => {
-  const { simulator, send, get } = host({ branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
-  const sent = await send('PUT', `${main}/protection`, {
-    ...nothing,
-    required_status_checks: { strict: true, checks: [{ context: 'build', app_id: 7 }, { context: 'lint' }] },
-    required_pull_request_reviews: { dismissal_restrictions: { users: ['alice'] }, dismiss_stale_reviews: true },
-    restrictions: { users: [], teams: ['CORE'], apps: ['ci'] },
-  });
-  expect(sent.status).toBe(200);
-  expect((await get(`${main}/protection`)).body).toMatchObject({
-    required_status_checks: {
-      strict: true,
-      contexts: ['build', 'lint'],
-      checks: [
-        { context: 'build', app_id: 7 },
-        { context: 'lint', app_id: null },
-      ],
-    },
-    required_pull_request_reviews: {
-      required_approving_review_count: 1,
-      dismissal_restrictions: { users: [{ login: 'Alice' }], teams: [], apps: [] },
-    },
-    restrictions: { users: [], teams: [{ slug: 'core' }], apps: [{ slug: 'ci' }] },
-    required_linear_history: { enabled: false },
-  });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('the protection of a branch refuses seven reviews, a user it does not know, and more than a hundred actors', async () => {
   const { send } = host();
   const put = (body: object) => send('PUT', `${main}/protection`, { ...nothing, ...body });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { callerOf } from '../../../test/simulator-caller.ts';
-import type { TokenSeed } from '../access/tokens.ts';
 import { openSimulator } from '../simulator.ts';
 import type { Seed } from '../state/seed.ts';
 
@@ -45,26 +44,6 @@ it('accepts an unknown field and ignores it', async () => {
   expect(status).toBe(200);
   expect({ ...body, updated_at: '' }).toEqual({ ...before, updated_at: '' });
   expect(simulator.repository('acme/widgets').switches).toMatchObject({ issue_creation_policy: 'ALL' });
-});
-
-it.each([
-  ['Administration', 'read', ['security_and_analysis']],
-  ['Contents', 'write', ['allow_squash_merge', 'merge_commit_title', 'delete_branch_on_merge']],
-] as const)('shows to a token with %s: %s alone what the host describes as hidden: %j', async (grant, level, seen) => {
-  const tokens: TokenSeed[] = [
-    { token: 'insider', grants: { [grant]: level } },
-    { token: 'outsider', grants: {} },
-  ];
-  const { simulator } = host({}, { tokens });
-  const hidden = ['allow_squash_merge', 'merge_commit_title', 'delete_branch_on_merge', 'security_and_analysis'];
-  const { body: whole } = await callerOf(simulator, 'insider').get(widgets);
-  const { body: part } = await callerOf(simulator, 'outsider').get(widgets);
-  expect(hidden.filter((key) => key in whole)).toEqual(
-    hidden.filter((key) => (seen as readonly string[]).includes(key)),
-  );
-  expect(hidden.filter((key) => key in part)).toEqual([]);
-  expect(part.has_wiki).toBe(true);
-  expect(simulator.objections).toEqual([]);
 });
 
 it('renames a repository, replaces invalid characters in the name, and refuses a name that is taken', async () => {

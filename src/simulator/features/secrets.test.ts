@@ -63,14 +63,6 @@ it('keeps one key for each store of each repository, also through a dump', async
     expect((await again.get(`${base(store)}/public-key`)).body.key).toBe(keys[index]);
 });
 
-it('accepts names of letters, digits and underscores, and refuses reserved names', async () => {
-  const { simulator, send, sealedFor } = host();
-  const sealed = await sealedFor('actions', 'x');
-  for (const name of ['1ST', 'A-B', 'A B', 'github_token'])
-    expect((await send('PUT', `${base('actions')}/${encodeURIComponent(name)}`, sealed)).status).toBe(422);
-  expect(simulator.objections).toEqual([]);
-});
-
 it('needs the write grant to list codespaces secrets, and gives no key to apps', async () => {
   const seed = { repositories: [{ owner: 'acme', name: 'widgets' }] };
   const granted = (level: 'read' | 'write', kind: 'app' | 'fine-grained') =>
