@@ -25,9 +25,9 @@ it('a run kills a mutant that a test notices, goes on where it stopped, and name
   const { status, stdout, stderr } = run('--fresh');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(
-    stdout.match(/^(killed|hung|survived|untested) +src\/inputs\/targets\/sizing\.ts:\d+/gm)?.length,
+    stdout.match(/^(killed|hung|survived|untested) +src\/session\/targets\/sizing\.ts:\d+/gm)?.length,
   ).toBeGreaterThan(1);
-  expect(stdout).toMatch(/^killed .*\[src\/inputs\/targets\/sizing\.test\.ts: /m);
+  expect(stdout).toMatch(/^killed .*\[src\/session\/targets\/sizing\.test\.ts: /m);
   const again = run();
   expect(again.stdout).toContain(stdout.slice(stdout.indexOf('\nNo test notices:')));
   expect(again.stdout).not.toMatch(/^killed/m);
