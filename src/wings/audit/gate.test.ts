@@ -3,6 +3,7 @@ import { fleet, targetIn } from '../../../test/fleet.ts';
 import { run } from '../../../test/program.ts';
 import { pullScene } from '../../../test/pull-request.ts';
 import { allLines, plainOptions, quickClock, scene, worldOf } from '../../../test/scene.ts';
+import { itWith } from '../../../test/with-wing.ts';
 import type { WireAnswer } from '../../host/http.ts';
 import type { RunResult } from '../../report/result/result.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
@@ -211,16 +212,19 @@ describe('a policy of settings [18.11]', () => {
     expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
   });
 
-  it('the preview of a pull request is red, and its comment has the rule, the line and the sentence', async () => {
-    const { push, comments, checkRuns } = pullScene({ base: sides('repository: {has_wiki: false}', policy) });
-    const red = await push(sides('repository:\n  has_wiki: true\n', policy), ways);
-    expect([red.outcome, checkRuns().at(-1)!.conclusion]).toEqual(['failed', 'failure']);
-    const errors = allLines(red).filter(({ kind }) => kind === 'error');
-    expect(errors[0]).toMatchObject({ key: 'repository.has_wiki', place: { line: 2 } });
-    expect(comments()[0]!.body).toContain('rule no-wiki: No public repository has a wiki.');
-    const green = await push(sides('repository:\n  has_wiki: false\n', policy), ways, 2);
-    expect([green.outcome, checkRuns().at(-1)!.conclusion, linesOf(green)]).toEqual(['success', 'success', []]);
-  });
+  itWith('previews')(
+    'the preview of a pull request is red, and its comment has the rule, the line and the sentence',
+    async () => {
+      const { push, comments, checkRuns } = pullScene({ base: sides('repository: {has_wiki: false}', policy) });
+      const red = await push(sides('repository:\n  has_wiki: true\n', policy), ways);
+      expect([red.outcome, checkRuns().at(-1)!.conclusion]).toEqual(['failed', 'failure']);
+      const errors = allLines(red).filter(({ kind }) => kind === 'error');
+      expect(errors[0]).toMatchObject({ key: 'repository.has_wiki', place: { line: 2 } });
+      expect(comments()[0]!.body).toContain('rule no-wiki: No public repository has a wiki.');
+      const green = await push(sides('repository:\n  has_wiki: false\n', policy), ways, 2);
+      expect([green.outcome, checkRuns().at(-1)!.conclusion, linesOf(green)]).toEqual(['success', 'success', []]);
+    },
+  );
 
   it('the policy of a fleet file holds the settings of each of its repositories', async () => {
     const { check, apply, simulator } = fleet({
@@ -259,7 +263,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
   };
   const errorsOf = (result: RunResult) => allLines(result).filter(({ kind }) => kind === 'error');
 
-  it.each([
+  itWith('previews').each([
     [
       'without the rule',
       policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, ''),
@@ -288,14 +292,14 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     ]);
   });
 
-  it('and beside them to the rules that the pull request adds or makes stricter', async () => {
+  itWith('previews')('and beside them to the rules that the pull request adds or makes stricter', async () => {
     const before = policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, '');
     const { result } = await previewed(sides('labels: []', before), sides(withWiki, policy));
     expect(errorsOf(result).map(({ message }) => message.slice(0, 13))).toEqual(['rule closed: ', 'rule no-wiki:']);
     expect(linesOf(result)).toEqual([]);
   });
 
-  it('or to that of the pull request, where the base has none or one that is refused', async () => {
+  itWith('previews')('or to that of the pull request, where the base has none or one that is refused', async () => {
     const added = await previewed(sides('labels: []'), sides(withWiki, policy));
     expect([errorsOf(added.result).length, linesOf(added.result)]).toEqual([
       2,
@@ -308,7 +312,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     ]);
   });
 
-  it('and of a stranger says what changes, and that nothing is held to it', async () => {
+  itWith('previews')('and of a stranger says what changes, and that nothing is held to it', async () => {
     const pull = sides(withWiki, policy.replace('equals: false', 'equals: true'));
     const { result } = await previewed(sides('labels: []', policy), pull, { from: 'mallory/shop' });
     expect(linesOf(result)).toEqual([
@@ -317,20 +321,25 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     ]);
   });
 
-  it('and of several repositories too, whichever file the fleet file of the pull request names', async () => {
-    const fleetOf = (named: string) => `targets: [{repos: acme/shop}]\nlayers: [{file: base.yml}]\n${named}`;
-    const files = (named: string, settings: string) => ({
-      'fleet/fleet.yml': fleetOf(named),
-      'fleet/base.yml': settings,
-      'fleet/rules.yml': policy,
-      'fleet/lax.yml': 'rules:\n  - {id: a, says: A., require: {repository.has_issues: {present: true}}}\n',
-    });
-    for (const named of ['policy: lax.yml\n', '']) {
-      const made = pullScene({ base: files('policy: rules.yml\n', 'repository: {has_wiki: false}') });
-      const wish = { fleetFile: 'fleet/fleet.yml', repos: undefined, settingsFile: undefined } as never;
-      const result = await made.push(files(named, withWiki), wish);
-      expect(errorsOf(result).map(({ message }) => message)).toContainEqual(expect.stringContaining('rule no-wiki: '));
-      expect(linesOf(result)).toContainEqual(expect.stringContaining('the rule `no-wiki` is gone'));
-    }
-  });
+  itWith('previews')(
+    'and of several repositories too, whichever file the fleet file of the pull request names',
+    async () => {
+      const fleetOf = (named: string) => `targets: [{repos: acme/shop}]\nlayers: [{file: base.yml}]\n${named}`;
+      const files = (named: string, settings: string) => ({
+        'fleet/fleet.yml': fleetOf(named),
+        'fleet/base.yml': settings,
+        'fleet/rules.yml': policy,
+        'fleet/lax.yml': 'rules:\n  - {id: a, says: A., require: {repository.has_issues: {present: true}}}\n',
+      });
+      for (const named of ['policy: lax.yml\n', '']) {
+        const made = pullScene({ base: files('policy: rules.yml\n', 'repository: {has_wiki: false}') });
+        const wish = { fleetFile: 'fleet/fleet.yml', repos: undefined, settingsFile: undefined } as never;
+        const result = await made.push(files(named, withWiki), wish);
+        expect(errorsOf(result).map(({ message }) => message)).toContainEqual(
+          expect.stringContaining('rule no-wiki: '),
+        );
+        expect(linesOf(result)).toContainEqual(expect.stringContaining('the rule `no-wiki` is gone'));
+      }
+    },
+  );
 });
