@@ -71,7 +71,7 @@ it('makes no more shards than `--largest` allows, and warns what that means', as
 });
 
 it('prints a matrix with one job if there may be no repositories', async () => {
-  const flags = { repos: '*', topics: 'none', 'allow-empty': 'true' };
+  const flags = { repos: '*', topics: 'none', 'allow-empty': 'true', largest: '256' };
   const { code, out, err } = await typed(flags, [own('acme', 'r1')]);
   expect([code, matrix(out)]).toEqual([0, [{ shard: '1/1', targets: 0, requests: 0 }]]);
   expect(err).toContain('note there is no repository to visit (1 found');

@@ -72,6 +72,10 @@ it('the page is a matrix of repositories and sections that says each state in wo
     ['acme/calm', 'clean', '', 'ok', '', '', 'ok'],
   ]);
   expect(html).toContain('<span>repository</span></th><th scope="col"><span>labels</span>');
+  expect(html).toContain(
+    '<ul class="standing"><li class="failed"><b>1</b> failed</li><li class="success"><b>1</b> clean</li></ul>',
+  );
+  expect(html).toContain('<td class="drift loud"><a href="#acme/widgets/labels">1<i> difference</i>');
 });
 
 it('the page lets nothing run but its own script, and nothing load at all [6.7]', () => {
