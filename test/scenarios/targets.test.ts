@@ -569,4 +569,19 @@ describe('several repositories', () => {
     expect(ownLines(result, 'shop')).toEqual(['error: not visited, because the run ended first']);
     expect(simulator.requests.length).toBeLessThanOrEqual(3);
   });
+
+  it('several repositories, one of them hidden, are ended by a failure that does not name it in a log for everyone [6.3]', async () => {
+    const { check } = fleet({
+      repositories: [shop, { ...drifted, name: 'hush', visibility: 'private' }],
+      environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' },
+      between: (transport) => async (request) => {
+        const answer = await transport(request);
+        const text = JSON.stringify({ message: 'Bad credentials for hush' });
+        return request.url.includes('/hush/labels') ? { ...answer, status: 401, text } : answer;
+      },
+    });
+    const result = await check({ privateRepos: 'redact' });
+    expect(told({ ...result, targets: [] })[0]).toMatch(/^error: .*401/);
+    expect(JSON.stringify(result)).not.toContain('hush');
+  });
 });
