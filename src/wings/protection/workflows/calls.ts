@@ -3,19 +3,9 @@ import { query } from '../../../host/call.ts';
 import { checks, commitStatuses, contents, pullRequests } from '../../../host/grants.ts';
 import { object } from '../../../host/shapes.ts';
 
-const Folder = v.nullable(
-  object({
-    entries: v.nullish(
-      v.array(
-        object({
-          name: v.string(),
-          type: v.string(),
-          object: v.nullable(object({ id: v.optional(v.string()), byteSize: v.optional(v.number()) })),
-        }),
-      ),
-    ),
-  }),
-);
+const SizedBlob = object({ id: v.optional(v.string()), byteSize: v.optional(v.number()) });
+const Entry = object({ name: v.string(), type: v.string(), object: v.nullable(SizedBlob) });
+const Folder = v.nullable(object({ entries: v.nullish(v.array(Entry)) }));
 export type ListedFolder = v.InferOutput<typeof Folder>;
 
 /** A branch of which the token sees nothing has no root either; without its root, no folder is known to be absent. */
@@ -46,17 +36,12 @@ export const getFolders = query<v.InferOutput<typeof Folders>, { root: string; f
   { needs: contents.read, answer: Folders },
 );
 
-const Texts = object({
-  nodes: v.array(
-    v.nullable(
-      object({
-        id: v.optional(v.string()),
-        text: v.nullish(v.string()),
-        isTruncated: v.optional(v.boolean()),
-      }),
-    ),
-  ),
+const TextBlob = object({
+  id: v.optional(v.string()),
+  text: v.nullish(v.string()),
+  isTruncated: v.optional(v.boolean()),
 });
+const Texts = object({ nodes: v.array(v.nullable(TextBlob)) });
 
 /** The host takes at most 100 ids. */
 export const getTexts = query<v.InferOutput<typeof Texts>, { ids: readonly string[] }>(

@@ -83,10 +83,8 @@ function falseGreenOf(job: WorkflowBlock, chance: Chance) {
 function whenRun({ expanded, doubtful }: JobNames, chance: Chance, origin: ClaimOrigin): Claim[] {
   if (chance === 'never') return [];
   const reported = chance === 'always' ? 'always' : 'run';
-  return [
-    ...expanded.map((name) => claim({ name, reported, ...origin })),
-    ...doubtful.map((name) => open(name, origin)),
-  ];
+  const sure = expanded.map((name) => claim({ name, reported, ...origin }));
+  return [...sure, ...doubtful.map((name) => open(name, origin))];
 }
 
 function whenSkipped({ unexpanded }: JobNames, chance: Chance, origin: ClaimOrigin): Claim[] {
@@ -112,13 +110,8 @@ function called(place: ClaimPlace, job: WorkflowBlock, names: JobNames, chance: 
 function ofCallee(prefix: Name, inner: Claim, chance: Chance, origin: ClaimOrigin): Claim {
   const name = join(prefix, inner.name);
   const reported = chance === 'sometimes' ? 'run' : inner.reported;
-  return {
-    ...inner,
-    name,
-    isCertain: inner.isCertain && isKnown(name),
-    reported,
-    by: `${inner.by} (called by ${origin.by})`,
-  };
+  const isCertain = inner.isCertain && isKnown(name);
+  return { ...inner, name, isCertain, reported, by: `${inner.by} (called by ${origin.by})` };
 }
 
 function innerClaims(place: ClaimPlace, { uses }: WorkflowBlock): Claim[] {

@@ -53,12 +53,8 @@ function addIncluded(kept: readonly WorkflowBlock[], include: readonly WorkflowB
   const extended = kept.map((values) => ({ values, isExtended: false }));
   const own: Combination[] = [];
   for (const one of include) {
-    const isFitting = (values: WorkflowBlock) =>
-      agrees(
-        pickKeys(one, (key) => Object.hasOwn(values, key)),
-        values,
-      );
-    const fitting = kept.flatMap((values, index) => (isFitting(values) ? [index] : []));
+    const shared = (values: WorkflowBlock) => pickKeys(one, (key) => Object.hasOwn(values, key));
+    const fitting = kept.flatMap((values, index) => (agrees(shared(values), values) ? [index] : []));
     for (const index of fitting) extended[index] = { values: { ...extended[index]!.values, ...one }, isExtended: true };
     if (!fitting.length) own.push({ values: one, isExtended: false });
   }

@@ -46,10 +46,7 @@ export function readPermissions(host: Reader, isOrganizations = true): Promise<E
 }
 
 /** Why no workflow runs, or this one, whatever starts it; or why that is not known. */
-export function findHindrance(
-  { permissions, workflows: { files }, owner }: Evidence,
-  workflow?: Workflow,
-): Start | undefined {
+export function findHindrance({ permissions, workflows, owner }: Evidence, workflow?: Workflow): Start | undefined {
   const levels = permissions.flatMap((one) => (isKnown(one) ? [one.value] : []));
   const off = levels.find(({ enabled }) => enabled === false);
   if (off) return { verdict: 'refused', why: `Actions is switched off in ${off.of}`, fix: 'switch Actions on there' };
@@ -58,7 +55,7 @@ export function findHindrance(
   const some = levels.find(({ enabled }) => enabled !== true);
   if (some)
     return unknown(`${some.of} lets only selected repositories run Actions`, 'look there whether it is selected');
-  const uses = workflow ? usesIn(workflow, files) : [];
+  const uses = workflow ? usesIn(workflow, workflows.files) : [];
   const [unproved] = levels.flatMap((level) =>
     uses
       .filter((use) => !allows(level, use, owner))

@@ -76,22 +76,12 @@ function defaultFor(rules: StartRules, policies: readonly PolicyForWorkflow[], e
   return { ...start, isOfDefault: true };
 }
 
-/** A policy, as far as it is about one workflow. */
-interface PolicyForWorkflow {
-  readonly name: string;
-  readonly level: string;
-  readonly source: string;
-  readonly enforcement: string;
-  readonly isAbout: boolean | 'unclear';
-  /** The events that it allows; unset if it restricts none. */
-  readonly events?: readonly unknown[];
-  /** The types of its other rules. */
-  readonly others: readonly string[];
-}
+type PolicyForWorkflow = ReturnType<ReturnType<typeof readFor>>;
 
+/** A policy, as far as it is about one workflow. `events` are those that it allows; unset if it restricts none. */
 const readFor =
   (path: string) =>
-  ({ name, source, source_type: level, enforcement, conditions, rules }: LiveActionsPolicy): PolicyForWorkflow => {
+  ({ name, source, source_type: level, enforcement, conditions, rules }: LiveActionsPolicy) => {
     const allowed = rules.find(({ type }) => type === eventRule)?.parameters?.allowed_events;
     const of = level === 'Repository' ? '' : ` of the ${level.toLowerCase()} ${source}`;
     return {

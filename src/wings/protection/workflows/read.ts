@@ -28,11 +28,7 @@ const mostBytesInAll = 1024 * 1024;
  * Reads who may report the checks of a branch: seven requests in three rounds, however many workflows there are. What the
  * token may not see becomes a reason in the evidence, and never an absence.
  */
-export async function readEvidence(
-  host: Reader,
-  branch: string,
-  { isPublic, isOrganizations, deploys }: WhereToRead,
-): Promise<Evidence> {
+export async function readEvidence(host: Reader, branch: string, { isPublic, isOrganizations, deploys }: WhereToRead) {
   const reading = readFiles(host, branch);
   const readingHeads = readHeads(host, branch);
   const [files, heads, { switchedOff, startRules }, permissions, environments] = await Promise.all([
@@ -128,10 +124,9 @@ type FilesRead = Pick<Evidence, 'workflows' | 'onDefaultBranch'>;
 export async function readFiles(host: Reader, branch: string): Promise<FilesRead> {
   const answer = await askOrSayWhy(host.ask(foldersOf(branch)));
   if (isWhy(answer)) return { workflows: { files: new Map(), unread: [answer.why] } };
-  const { defaultBranchRef, ...repository } = answer.repository;
-  const own = listFiles(repository.root, repository.folder, branch);
-  const others =
-    defaultBranchRef?.name === branch ? undefined : listFiles(repository.defaultRoot, repository.defaultFolder);
+  const { defaultBranchRef: head, root, folder, defaultRoot, defaultFolder } = answer.repository;
+  const own = listFiles(root, folder, code(branch));
+  const others = head?.name === branch ? undefined : listFiles(defaultRoot, defaultFolder, 'the default branch');
   const texts = await readTexts(host, [...own.files, ...(others?.files ?? [])]);
   return { workflows: parseFiles(own, texts), ...(others && { onDefaultBranch: parseFiles(others, texts) }) };
 }
@@ -142,9 +137,8 @@ interface ListedWorkflows {
 }
 
 /** Only files in the folder itself are workflows. */
-function listFiles(root: { id: string } | null, folder: ListedFolder, branch?: string): ListedWorkflows {
-  const name = branch === undefined ? 'the default branch' : code(branch);
-  if (!root) return { files: [], unread: [`there is no branch ${name}, or the token does not see its files`] };
+function listFiles(root: { id: string } | null, folder: ListedFolder, branch: string): ListedWorkflows {
+  if (!root) return { files: [], unread: [`there is no branch ${branch}, or the token does not see its files`] };
   if (folder && !folder.entries) return { files: [], unread: [`${code(home)} is no folder`] };
   const files = (folder?.entries ?? [])
     .filter((entry) => /\.ya?ml$/.test(entry.name) && entry.type === 'blob')

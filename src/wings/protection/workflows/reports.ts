@@ -48,7 +48,7 @@ function judgeSource(check: RequiredCheck, evidence: Evidence, source: ReportSou
   const held = isByActions(sightings) ? findHindrance(evidence) : undefined;
   if (held && !isGone) return held.verdict === 'refused' ? { ...held, verdict: 'blocks' } : unknown(held.why, held.fix);
   if (sightings.seenOn !== undefined && !isGone) return judgeSeen(sightings);
-  return judgeUnseen(check, evidence, source, sightings) ?? explainBlock(check, evidence, source, sightings);
+  return judgeUnseen(check, evidence, sightings, source) ?? explainBlock(check, evidence, sightings, source);
 }
 
 /** Who reports a required check on the groups of a merge queue, which wait for the same checks as pull requests. */
@@ -117,7 +117,7 @@ const judgeSeen = ({ seenOn, seenBy, isMissed }: Sightings): Reported =>
     : { verdict: 'works', why: `${seenBy} reported it, last on #${seenOn}` };
 
 /** Why the absence of the check is not known, if it is not. */
-function judgeUnseen(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined, sightings: Sightings) {
+function judgeUnseen(check: RequiredCheck, evidence: Evidence, sightings: Sightings, source?: ReportSource) {
   const { workflows, onDefaultBranch, heads } = evidence;
   if (source?.extent === 'unclear') return unknown(source.why, source.fix);
   const unread = [...workflows.unread, ...(onDefaultBranch?.unread ?? [])];
@@ -139,12 +139,7 @@ const fewHeads = ({ complete }: Sightings) =>
     ? `only ${complete} recent pull requests show all of their checks, too few to say that nothing else does`
     : 'no recent pull request shows who else does';
 
-function explainBlock(
-  check: RequiredCheck,
-  evidence: Evidence,
-  source: ReportSource | undefined,
-  sightings: Sightings,
-): Reported {
+function explainBlock(check: RequiredCheck, evidence: Evidence, sightings: Sightings, source?: ReportSource): Reported {
   const { otherApps } = sightings;
   const because = source ? source.why : noWorkflow(evidence);
   if (!source && otherApps.length)

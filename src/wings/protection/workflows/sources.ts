@@ -6,23 +6,12 @@ import { type Claim, listClaims } from './claims.ts';
 import type { Evidence, WorkflowsRead } from './evidence.ts';
 import { couldBe } from './names.ts';
 import { findHindrance } from './permissions.ts';
-import {
-  type Extent,
-  pickBest,
-  type Reaching,
-  reachOnPullRequests,
-  reachUnder,
-  type TriggerReach,
-} from './triggers.ts';
+import { never, pickBest, type Reaching, reachOnPullRequests, reachUnder, type TriggerReach } from './triggers.ts';
 import type { Workflow } from './workflow.ts';
 
 /** What the workflow files say about a check. */
-export interface ReportSource {
-  readonly extent: Extent;
+export interface ReportSource extends Pick<TriggerReach, 'extent' | 'fix' | 'refusal' | 'note'> {
   readonly why: string;
-  readonly fix?: string;
-  readonly refusal?: TriggerReach['refusal'];
-  readonly note?: string;
   /** A job of the name is sure to be there, and the workflow may run. */
   readonly isNamed?: boolean;
 }
@@ -80,9 +69,8 @@ function reachOf(workflow: Workflow, evidence: Evidence, reaching: Reaching): Tr
 /** What was reported before proves nothing of a run that may be refused now, and it stands in for no other workflow. */
 function doubtReach(reach: TriggerReach, because: string, fix: string | undefined): TriggerReach {
   if (reach.extent === 'unclear') return { ...reach, refusal: 'perhaps' };
-  return reach.extent === 'always'
-    ? { extent: 'unclear', because, fix, refusal: 'perhaps' }
-    : { ...reach, paths: undefined };
+  if (reach.extent !== 'always') return { ...reach, paths: undefined };
+  return { extent: 'unclear', because, fix, refusal: 'perhaps' };
 }
 
 /** An environment may refuse pull requests to a job, unless it takes all. */
@@ -94,11 +82,8 @@ function applyGate(reach: TriggerReach, claims: readonly Claim[], evidence: Evid
     (environments.value.find((one) => dropCase(one.name) === dropCase(name))?.isOpen ?? true);
   const closed = claims.flatMap((claim) => environmentOf(claim, evidence) ?? []).find((name) => !isOpen(name));
   if (closed === undefined) return reach;
-  return doubtReach(
-    reach,
-    `waits for the environment ${code(closed)}, which may refuse pull requests`,
-    'let it take all branches without reviewers, or require another job',
-  );
+  const because = `waits for the environment ${code(closed)}, which may refuse pull requests`;
+  return doubtReach(reach, because, 'let it take all branches without reviewers, or require another job');
 }
 
 /** The name of the environment that a job deploys to; a name that cannot be read is one that nothing has. */
@@ -123,11 +108,7 @@ export function deploymentTo(name: string, evidence: Evidence): 'always' | 'perh
   return isWhole && !isOpen ? 'never' : 'perhaps';
 }
 
-const off: TriggerReach = {
-  extent: 'never',
-  because: 'is switched off',
-  fix: 'switch the workflow on again, on the Actions page of the repository',
-};
+const off = never('is switched off', 'switch the workflow on again, on the Actions page of the repository');
 
 const describeOpen = ({ by }: Claim): ReportSource => ({
   extent: 'unclear',

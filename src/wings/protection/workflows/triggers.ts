@@ -69,14 +69,11 @@ export const reachOnPullRequests = ({ on }: Workflow, branch: string): TriggerRe
 export function reachInQueue({ on }: Workflow, branch: string): TriggerReach {
   const group = on.get('merge_group');
   const push = on.get('push');
-  const reaches = [
-    ...(group ? [onBranch('merge_group', group, branch)] : []),
-    ...(push ? [pushedByQueue(push, branch)] : []),
-  ];
-  return pickBest(reaches) ?? missesQueue;
+  const reaches = [group && onBranch('merge_group', group, branch), push && pushedByQueue(push, branch)];
+  return pickBest(reaches.filter((one) => one !== undefined)) ?? missesQueue;
 }
 
-const never = (because: string, fix?: string): TriggerReach => ({ extent: 'never', because, fix });
+export const never = (because: string, fix?: string): TriggerReach => ({ extent: 'never', because, fix });
 const sometimes = (because: string, fix: string): TriggerReach => ({ extent: 'sometimes', because, fix });
 const always: TriggerReach = { extent: 'always', because: 'runs' };
 const unclear = (event: string): TriggerReach => ({

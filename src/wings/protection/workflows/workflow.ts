@@ -13,16 +13,11 @@ export interface Workflow {
   readonly jobs: ReadonlyMap<string, WorkflowBlock>;
 }
 
-/** A file whose jobs are not known, and why. */
-interface Unreadable {
-  readonly unread: string;
-}
-
 /** More than any workflow has, and few enough to be read in a moment. */
 export const mostBytes = 256 * 1024;
 const mostJobs = 1000;
 
-export function readWorkflow(path: string, text: string): Workflow | Unreadable {
+export function readWorkflow(path: string, text: string): Workflow | ReturnType<typeof unreadable> {
   if (Buffer.byteLength(text) > mostBytes) return unreadable(path, 'it is larger than 256 KiB');
   const values = valuesIn(path, text);
   if (typeof values === 'string') return unreadable(path, values);
@@ -34,16 +29,16 @@ export function readWorkflow(path: string, text: string): Workflow | Unreadable 
   return { path, on, jobs: new Map(Object.entries(jobs as Record<string, WorkflowBlock>)) };
 }
 
-const unreadable = (path: string, why: string): Unreadable => ({ unread: `${code(path)} cannot be read: ${why}` });
+/** A file whose jobs are not known, and why. */
+const unreadable = (path: string, why: string) => ({ unread: `${code(path)} cannot be read: ${why}` });
 
 function valuesIn(path: string, text: string): WorkflowBlock | string {
   const read = orRefusal(() => readDocument(text, path));
   const [mistake] = read.refusals;
-  return mistake || read instanceof SettingsRefused ? mistakeAt(mistake?.place?.line) : read.values;
+  if (!mistake && !(read instanceof SettingsRefused)) return read.values;
+  const line = mistake?.place?.line;
+  return line === undefined ? 'it is no readable YAML' : `line ${line} is no readable YAML`;
 }
-
-const mistakeAt = (line: number | undefined) =>
-  line === undefined ? 'it is no readable YAML' : `line ${line} is no readable YAML`;
 
 /** `on` is one event, a list of events, or a map from events to their filters. */
 function eventsIn(on: unknown): Workflow['on'] | undefined {
