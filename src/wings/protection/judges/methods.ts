@@ -22,9 +22,8 @@ export const judgeMethods: Judge = (protection, { methods: allowed }) => {
   const repository = `the repository allows only ${listed(allowed.value)}`;
   if (!ruled)
     return [blocks('linear_history', `${linearOnly}, and ${repository}`, `${allowAnother} in the repository`)];
-  return [
-    blocks('merge_methods', `${sayAllowed(ruled)}, and ${repository}`, `allow ${listed(left)} in the repository too`),
-  ];
+  const fix = `allow ${listed(left)} in the repository too`;
+  return [blocks('merge_methods', `${sayAllowed(ruled)}, and ${repository}`, fix)];
 };
 
 /** The methods that all sources allow together. A linear history takes merge commits away. */

@@ -6,9 +6,11 @@ import type { MergeFacts, VerdictReason } from '../verdict.ts';
 export type Judge = (protection: SummedProtection, facts: MergeFacts) => readonly VerdictReason[];
 
 const reason =
-  (verdict: VerdictReason['verdict']) =>
-  (requirement: VerdictReason['requirement'], why: string, fix: string): VerdictReason => ({
-    ...{ verdict, requirement, why, fix },
+  (verdict: VerdictReason['verdict']) => (requirement: VerdictReason['requirement'], why: string, fix: string) => ({
+    verdict,
+    requirement,
+    why,
+    fix,
   });
 
 export const blocks = reason('blocks');

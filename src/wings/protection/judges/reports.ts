@@ -14,13 +14,9 @@ export const judgeQueueReports: Judge = (protection, { whoReportsInQueue }) =>
 
 export const judgeChecks: Judge = (protection, { whoReports }) => reasonsOf(protection, 'status_checks', whoReports);
 
-const reasonsOf = (
-  protection: SummedProtection,
-  key: 'merge_queue' | 'status_checks',
-  reporting: MergeFacts['whoReports'],
-) =>
+const reasonsOf = (protection: SummedProtection, key: 'merge_queue' | 'status_checks', ask: MergeFacts['whoReports']) =>
   (requirement(protection, 'status_checks')?.value ?? []).flatMap((check) => {
-    const reported = reporting(check);
+    const reported = ask(check);
     const usual = `take ${check.context} out of the required checks, or let something report it`;
     return unmet(key, { ...reported, why: `${nameOfCheck(check)}: ${reported.why}` }, usual);
   });

@@ -36,9 +36,8 @@ export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers
   const unsure = groupsOwning(file.value, reviewers.value).find((groups) => !groups.some(hasTwo));
   if (!sole.length && unsure) {
     const why = `${listed(unsure)} ${unsure.length === 1 ? 'owns' : 'own'} some files, and nothing proves that two of them may review`;
-    return [
-      { ...undecided('code_owners', why, 'name two people in CODEOWNERS, or grant "Members: read"'), isNamed: true },
-    ];
+    const fix = 'name two people in CODEOWNERS, or grant "Members: read"';
+    return [{ ...undecided('code_owners', why, fix), isNamed: true }];
   }
   if (!sole.length) return [];
   const why = `${listed(sole)} ${sole.length === 1 ? 'owns' : 'each own'} some files alone, and cannot approve a pull request of their own`;
