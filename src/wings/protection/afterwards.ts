@@ -50,9 +50,7 @@ export function applyToSources(read: LiveProtectionState, desired: Desired): Rul
   const { sources, unseen } = read.sources;
   const classic = classicAfter(read, desired.branches ?? []);
   const stays = staysOver(read, desired);
-  const rulesets = [...sources, ...(read.former ?? [])].filter(
-    (source) => source.kind === 'ruleset' && stays(source) !== false,
-  );
+  const rulesets = [...sources, ...(read.former ?? [])].filter((one) => one.kind === 'ruleset' && stays(one) !== false);
   return {
     branch: read.branch,
     sources: [...classic.sources, ...rulesetsAfter(read, rulesets, desired)],
@@ -93,13 +91,9 @@ const staysOver = (
     };
   return ({ level, reach }: RuleSource): boolean | undefined => {
     if (!moves && !(changes && level !== 'repository')) return true;
-    const {
-      ref_name: refs = {},
-      repository_name: names,
-      repository_property: { include, exclude } = none,
-    } = reach ?? {};
+    if (!reach) return undefined;
+    const { ref_name: refs = {}, repository_name: names, repository_property: { include, exclude } = none } = reach;
     return (
-      reach &&
       (!moves || includes(refs, branch, defaultBranch)) &&
       (!names || name === undefined || includes(names, name, '')) &&
       include.every(fits(true)) &&
@@ -152,9 +146,7 @@ function rulesAfter({ branch, classic }: LiveProtectionState, entries: readonly 
     pattern,
     protection: pattern === shown && classic.protection ? classic.protection : protection,
   }));
-  const declared = entries.filter(
-    ({ name, protection }) => protection !== undefined && (isPattern(name) || name === branch),
-  );
+  const declared = entries.filter(({ protection }) => protection !== undefined);
   const kept = whole.flatMap((rule) => {
     const entry = declared.find(({ name }) => name === rule.pattern);
     if (!entry) return [rule];
@@ -186,11 +178,11 @@ function rulesetsAfter(
 ): readonly RuleSource[] {
   if (!rulesets) return live;
   const { entries, undeclared } = rulesets;
-  const isOwn = ({ level }: RuleSource) => level === 'repository';
-  const isDeclared = (source: RuleSource) => entries.some(({ name }) => name === source.name);
-  const kept = live.filter((one) => !isOwn(one) || (!isDeclared(one) && !leaves(undeclared, one.name)));
+  const own = live.filter(({ level }) => level === 'repository');
+  const goes = ({ name }: RuleSource) => entries.some((one) => one.name === name) || leaves(undeclared, name);
+  const kept = live.filter((one) => !own.includes(one) || !goes(one));
   const written = entries.flatMap((entry) => {
-    const known = live.find((one) => isOwn(one) && one.name === entry.name);
+    const known = own.find(({ name }) => name === entry.name);
     const { target = 'branch', conditions } = entry;
     const refs = conditions?.ref_name;
     const isCovered = refs?.include ? includes(refs, branch, defaultBranch) : known !== undefined;
@@ -199,10 +191,7 @@ function rulesetsAfter(
   return [...kept, ...written];
 }
 
-function declaredSource(
-  { name, enforcement, rules, bypass_actors }: DeclaredRuleset,
-  live: RuleSource | undefined,
-): RuleSource {
+function declaredSource({ name, enforcement, rules, bypass_actors }: DeclaredRuleset, live?: RuleSource): RuleSource {
   const declared = { rules: rules ?? [], bypass_actors: bypass_actors ?? [] };
   const source = rulesetSource({ name, level: 'repository', enforcement, ...declared });
   const demands = rules ? source.demands : (live?.demands ?? []);

@@ -128,10 +128,10 @@ const weakerKeys = (items: readonly PlannedItem[], read: BranchRead): string[] =
 /** Of the rulesets, those that bind the branch now. */
 function isOnRule(one: PlannedItem, { protection, read }: BranchRead) {
   if (one.declared.section.key === 'branches') return isAbout(one, protection.branch);
-  const [name] = one.item.names ?? [];
-  const { sources } = read.sources;
-  return sources.some(
-    (one) => one.kind === 'ruleset' && one.level === 'repository' && one.enforcement === 'active' && one.name === name,
+  const [wanted] = one.item.names ?? [];
+  return read.sources.sources.some(
+    ({ kind, level, enforcement, name }) =>
+      kind === 'ruleset' && level === 'repository' && enforcement === 'active' && name === wanted,
   );
 }
 

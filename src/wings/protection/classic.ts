@@ -14,8 +14,9 @@ import { administrators } from './rulesets.ts';
  * say.
  */
 export function classicSource(name: string, protection: NormalizedProtection): RuleSource {
-  const { required_status_checks: checks, restrictions, lock_branch: isLocked } = protection;
+  const { required_status_checks: checks, lock_branch: isLocked, restrictions, block_creations: creation } = protection;
   const admins = protection.enforce_admins ? [] : [admin];
+  const restricted = restrictions && { updates: [...namesOf(restrictions), administrators], creation };
   const required = unlessEmpty(checks?.checks);
   const demands = [
     ...reviewDemands(protection.required_pull_request_reviews, admins),
@@ -33,11 +34,7 @@ export function classicSource(name: string, protection: NormalizedProtection): R
       },
       admins,
     ),
-    ...(restrictions
-      ? demandsOf({ updates: [...namesOf(restrictions), administrators], creation: protection.block_creations }, [
-          admin,
-        ])
-      : []),
+    ...(restricted ? demandsOf(restricted, [admin]) : []),
     ...demandsOf({ no_deletion: !protection.allow_deletions }, []),
     ...demandsOf(
       { no_force_pushes: !protection.allow_force_pushes },

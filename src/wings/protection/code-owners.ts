@@ -24,11 +24,8 @@ export const groupsOwning = (text: string, reviewers: readonly string[]): readon
 
 function countingIn(text: string, reviewers: readonly string[]) {
   const canReview = new Set(reviewers.map((login) => login.toLowerCase()));
-  return ownersIn(text).map((owners) =>
-    distinct(owners.map((owner) => owner.replace(/^@/, ''))).filter(
-      (login) => isGroup(login) || canReview.has(login.toLowerCase()),
-    ),
-  );
+  const isCounting = (owner: string) => isGroup(owner) || canReview.has(owner.toLowerCase());
+  return ownersIn(text).map((owners) => distinct(owners.map((owner) => owner.replace(/^@/, ''))).filter(isCounting));
 }
 
 /** As `readGroups` counts it: a team by its slug. */

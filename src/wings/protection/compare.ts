@@ -38,7 +38,7 @@ export function findLosses(before: SummedProtection, after: SummedProtection): r
   const others = peopleIn([before, after]).flatMap((person) =>
     lossesFor(person, before, after).filter(({ key }) => !known.has(key)),
   );
-  return [...everybody, ...distinct(others)];
+  return [...everybody, ...new Map(others.map((loss) => [textOf(loss), loss])).values()];
 }
 
 /** Whether a branch needs the same of everybody, and of each who may bypass something. */
@@ -70,13 +70,8 @@ const mayBypass = (source: SummedSource, { name, way }: Person) =>
 function peopleIn(protections: readonly SummedProtection[]): readonly Person[] {
   const sources = protections.flatMap(({ requirements: all }) => all.flatMap((one) => one.sources));
   const names = [...new Set(sources.flatMap(knownBypassers).map(({ name }) => name))].sort();
-  return names.flatMap((name) => [
-    { name, way: 'pull_request' as const },
-    { name, way: 'push' as const },
-  ]);
+  return names.flatMap((name) => (['pull_request', 'push'] as const).map((way) => ({ name, way })));
 }
-
-const distinct = (all: readonly Loss[]) => [...new Map(all.map((loss) => [textOf(loss), loss])).values()];
 
 /** `signed commits`, `approvals 2 (1 is left)`, `status checks lint`, `linear history for role admin` */
 export function lossText({ key, before, after, who }: Loss): string {

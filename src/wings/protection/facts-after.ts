@@ -38,17 +38,11 @@ export function applyToFacts(
 }
 
 /** What could not be read of the repository is decided once Actions is off. */
-const permissionsAfter = (live: Known<ActionsBody>, { selected_actions, ...declared }: Actions): Known<ActionsBody> =>
-  isKnown(live) || declared.enabled === false
-    ? {
-        value: {
-          of: 'the repository',
-          ...(isKnown(live) && live.value),
-          ...declared,
-          ...(selected_actions as ActionsBody | undefined),
-        },
-      }
-    : live;
+function permissionsAfter(live: Known<ActionsBody>, { selected_actions, ...declared }: Actions): Known<ActionsBody> {
+  if (!isKnown(live) && declared.enabled !== false) return live;
+  const selected = selected_actions as ActionsBody | undefined;
+  return { value: { of: 'the repository', ...(isKnown(live) && live.value), ...declared, ...selected } };
+}
 
 /** The other gates of an environment stay, so that one which is closed may be closed afterwards too. */
 const gateAfter = (live: readonly DeployTarget[]) => (declared: DeclaredEnvironment) => ({

@@ -38,7 +38,7 @@ export async function readClassic(host: Reader, branch: string, hasAllRules: boo
   ]);
   const isThere = isKnown(found) ? found.value.isThere : (isKnown(shown) && !!shown.value.protection) || undefined;
   const existing = isKnown(found) && isThere ? found.value : undefined;
-  return { ...sourcesOf(branch, existing, shown, rules), isThere, rules };
+  return { ...combine(branch, existing, shown, rules), isThere, rules };
 }
 
 /** A check that compared the names of the checks alone recalls only them. */
@@ -48,14 +48,7 @@ const readProtection = (host: Reader, branch: string) =>
 const isUnprotected = (shown: Known<ProtectionAnswer>) =>
   isKnown(shown) && !shown.value.protection && !shown.value.isMissing;
 
-type Classic = Omit<ClassicRead, 'isThere' | 'rules'>;
-
-function sourcesOf(
-  branch: string,
-  found: BranchAnswer | undefined,
-  shown: Known<ProtectionAnswer>,
-  rules: Known<Rules>,
-): Classic {
+function combine(branch: string, found: BranchAnswer | undefined, shown: Known<ProtectionAnswer>, rules: Known<Rules>) {
   if (!isKnown(shown)) return { sources: [], unseen: [shown.unseen] };
   const { protection, isMissing } = shown.value;
   if (isMissing) return fromRules(branch, rules);
@@ -99,7 +92,7 @@ function findDisagreement(
 }
 
 /** A branch that does not exist yet gets the rule that covers its name. */
-function fromRules(branch: string, rules: Known<Rules>): Classic {
+function fromRules(branch: string, rules: Known<Rules>) {
   if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
   const { all, isAdministrator } = rules.value;
   const rule = applying(all, branch);

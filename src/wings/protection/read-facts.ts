@@ -10,7 +10,7 @@ import { type MergeMethod, mergeMethods, mergeSettings, type RequirementKey } fr
 import { isKnown, type Known, mapKnown, notAsked, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
 import { requirement, type SummedProtection } from './summed.ts';
-import type { MergeFacts, Reported } from './verdict.ts';
+import type { Reported } from './verdict.ts';
 import { readEvidence } from './workflows/read.ts';
 import { reportsBy } from './workflows/reports.ts';
 
@@ -22,11 +22,7 @@ interface ReadBranch {
 }
 
 /** Reads what the requirements ask about, now or after a change, and nothing else. */
-export async function readFacts(
-  host: Reader,
-  protections: readonly SummedProtection[],
-  place: ReadBranch,
-): Promise<MergeFacts> {
+export async function readFacts(host: Reader, protections: readonly SummedProtection[], place: ReadBranch) {
   const { methods } = place.repository;
   const groups = [...new Set(protections.flatMap(groupsIn))];
   const when = <T>(keys: readonly RequirementKey[], read: () => Promise<Known<T>>) =>
@@ -45,7 +41,7 @@ export async function readFacts(
     reviewers,
     isArchived: place.repository.isArchived === true,
     codeOwners,
-    groupSize: (group) => sizes.get(group) ?? notAsked,
+    groupSize: (group: string) => sizes.get(group) ?? notAsked,
     ...reports,
   };
 }

@@ -4,7 +4,7 @@ import { list, type Summary } from '../../sections/rulesets/calls.ts';
 import { groupedBy } from '../../settings/maps.ts';
 import { includes } from '../../settings/patterns/branches.ts';
 import { type BranchRule, getRuleset, listBranchRules, type ReadRuleset, rulesPerPage } from './calls.ts';
-import { isKnown, type Known, type RuleSource, type RuleSources } from './rule-sources.ts';
+import { isKnown, type Known, type RuleSource } from './rule-sources.ts';
 import { rulesetSource } from './rulesets.ts';
 import { seen } from './sight.ts';
 
@@ -14,12 +14,7 @@ const mostRulesets = 10;
 const mostPages = 10;
 
 /** The rulesets of all levels that cover the branch. Those that bind nobody are named only, if the caller wants them. */
-export async function readRulesets(
-  host: Reader,
-  branch: string,
-  defaultBranch: string,
-  hasIdle: boolean,
-): Promise<Pick<RuleSources, 'sources' | 'unseen'>> {
+export async function readRulesets(host: Reader, branch: string, defaultBranch: string, hasIdle: boolean) {
   const listing = () => seen('the list of rulesets', host.ask(list({})));
   const [rules, early] = await Promise.all([
     seen('rulesets', branchRules(host, branch)),

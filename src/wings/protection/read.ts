@@ -4,7 +4,7 @@ import { applyToSources, type Desired } from './afterwards.ts';
 import { getRepository, type ProtectedRepository } from './calls.ts';
 import { applyToFacts } from './facts-after.ts';
 import { judge } from './judge.ts';
-import { type ClassicRead, readClassic } from './read-classic.ts';
+import { readClassic } from './read-classic.ts';
 import { readFacts } from './read-facts.ts';
 import { readRulesets } from './read-rulesets.ts';
 import type { RuleSources } from './rule-sources.ts';
@@ -12,14 +12,7 @@ import { type SummedProtection, sumUp } from './summed.ts';
 import type { Judgement } from './verdict.ts';
 
 /** A branch and all that governs it. */
-export interface SourcesRead {
-  readonly branch: string;
-  /** Unset if the token may not see whether the branch exists. */
-  readonly isThere?: boolean;
-  readonly repository: ProtectedRepository;
-  readonly sources: RuleSources;
-  readonly classic: ClassicRead;
-}
+export type SourcesRead = Awaited<ReturnType<typeof readSources>>;
 
 /** What a branch needs, and whether anybody can still merge. */
 export interface JudgedBranch extends Judgement {

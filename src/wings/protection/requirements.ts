@@ -115,7 +115,7 @@ export function isAsStrict(key: RequirementKey, value: RequirementValue | undefi
   return textOf(together(key, [value, than])) === textOf(settled(value));
 }
 
-type RequirementItem = string | RequiredCheck | TeamReview;
+export type RequirementItem = string | RequiredCheck | TeamReview;
 
 const listOf = (value: RequirementValue) => value as readonly RequirementItem[];
 export const textOf = (value: unknown) => JSON.stringify(value);

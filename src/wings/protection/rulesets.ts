@@ -1,14 +1,7 @@
 import type { LiveBypassActor } from '../../sections/rulesets/calls.ts';
 import { isMap, mapValues } from '../../settings/maps.ts';
 import { type MergeMethod, mergeMethods, type RequirementKey } from './requirements.ts';
-import {
-  type Bypass,
-  type Bypasser,
-  demandsOf,
-  type RuleDemands,
-  type RuleSource,
-  unlessEmpty,
-} from './rule-sources.ts';
+import { type Bypasser, demandsOf, type RuleDemands, type RuleSource, unlessEmpty } from './rule-sources.ts';
 
 /** A rule as the host shows it, on a branch or in a ruleset, and as a settings file declares it. */
 export interface RuleOfRuleset {
@@ -24,7 +17,7 @@ export interface RulesetOnBranch extends Pick<RuleSource, 'level' | 'name' | 'id
 }
 
 export function rulesetSource({ rules, bypass_actors, ...origin }: RulesetOnBranch): RuleSource {
-  const bypass: Bypass = bypass_actors ? bypass_actors.map(bypasserOf) : 'unknown';
+  const bypass = bypass_actors?.map(bypasserOf) ?? 'unknown';
   return { kind: 'ruleset', ...origin, demands: rules.flatMap((rule) => demandsOf(askedBy(rule), bypass)) };
 }
 

@@ -18,15 +18,7 @@ import { type BranchRead, readBranch, readRepository } from './read.ts';
 /** What an app asks for to explain the protection of branches. */
 export const protectionNeeds: Needs = {
   exact: false,
-  grants: [
-    actions.read,
-    administration.read,
-    checks.read,
-    commitStatuses.read,
-    contents.read,
-    members.read,
-    pullRequests.read,
-  ],
+  grants: [actions, administration, checks, commitStatuses, contents, members, pullRequests].map(({ read }) => read),
 };
 
 /** What to look at: branches and patterns, or the default branch of each repository. */

@@ -9,7 +9,7 @@ import { namePolicy } from '../../sections/actions_policies/schema.ts';
 import { isLooser } from '../../sections/strength.ts';
 import { code } from '../../settings/shown.ts';
 import { policiesAfter } from './facts-after.ts';
-import { isAboutWorkflow, type StartRules, startsOf } from './workflows/policies.ts';
+import { isAboutWorkflow, startsOf } from './workflows/policies.ts';
 
 /** The Actions policies of a repository before and after a plan, and what of it changes them. */
 interface PlannedPolicies {
@@ -28,13 +28,6 @@ export function policyFindings(
   const policies = { changes, before, after: policiesAfter(before, desired) };
   return [...weakerActions(policies), ...(run ? ownRun(policies, run) : [])];
 }
-
-/** As if there were no others, and no default of the host. */
-const ruling = (policies: readonly LiveActionsPolicy[]): StartRules => ({
-  policies: { value: policies },
-  hasDefault: false,
-  now: 0,
-});
 
 /** Whoever opens a pull request or comments can start these with the rights of the repository. */
 const risky = ['pull_request_target', 'workflow_run', 'issue_comment'];
@@ -75,24 +68,20 @@ function weakerActions({ changes, before, after }: PlannedPolicies): BrakeFindin
 
 /** The event or the actor of this very run would be refused from then on. */
 function ownRun({ changes, before, after }: PlannedPolicies, run: OwnRun): (BrakeFinding | Undecided)[] {
-  const startIn = (policies: readonly LiveActionsPolicy[]) => startsOf(ruling(policies), run.path)(run.event);
+  /** As if there were no other policies, and no default of the host. */
+  const startIn = (value: readonly LiveActionsPolicy[]) =>
+    startsOf({ policies: { value }, hasDefault: false, now: 0 }, run.path)(run.event);
   const start = startIn(after);
-  const finding = (who: string, why: string): BrakeFinding => ({
-    code: 'own-run',
-    value: run.event,
-    says: byView(
-      `${who} could no longer start the workflow of this very run, so that it could undo nothing: ${why}`,
-      `${who} could no longer start the workflow of this very run`,
-    ),
-    at: placeOf(changes[0]!),
-  });
+  const finding = (who: string, why: string): BrakeFinding => {
+    const open = `${who} could no longer start the workflow of this very run`;
+    const says = byView(`${open}, so that it could undo nothing: ${why}`, open);
+    return { code: 'own-run', value: run.event, says, at: placeOf(changes[0]!) };
+  };
   if (start.verdict === 'refused' && startIn(before).verdict !== 'refused')
     return [finding(code(run.event), `it is refused ${start.why}`)];
   const names = changes.flatMap(({ item }) => item.names ?? []);
   const lists = after
-    .filter(
-      (policy) => names.includes(policy.name) && policy.enforcement === 'active' && isAboutWorkflow(policy, run.path),
-    )
+    .filter((one) => names.includes(one.name) && one.enforcement === 'active' && isAboutWorkflow(one, run.path))
     .flatMap((policy) => actorsOf(policy).map((actors) => ({ policy, actors })));
   const refusing = lists.filter(({ actors }) => !actors.some((one) => isPerson(one) && one.id === run.actor));
   const sure = refusing.find(({ actors }) => run.actor !== undefined && actors.every(isPerson));

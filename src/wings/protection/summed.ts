@@ -53,10 +53,8 @@ export function sumUp({ branch, sources, unseen }: RuleSources): SummedProtectio
 }
 
 function requirementOf(key: RequirementKey, sources: readonly SummedSource[], unseen: readonly UnseenSource[]) {
-  const value = together(
-    key,
-    sources.map((source) => source.value),
-  );
+  const values = sources.map((source) => source.value);
+  const value = together(key, values);
   const binding = sources.filter((source) => binds(key, source, sources, value));
   return {
     key,

@@ -1,22 +1,16 @@
 import { print } from '../../plan/item-text.ts';
-import {
-  type RequiredCheck,
-  type RequirementKey,
-  type RequirementValue,
-  requirements,
-  type TeamReview,
-} from './requirements.ts';
+import { type RequirementItem, type RequirementKey, type RequirementValue, requirements } from './requirements.ts';
 import type { Bypass, SourceName } from './rule-sources.ts';
 
 /** `2`, `ci, lint by app 7`, `nobody`; nothing for a switch. */
 export function valueText(key: RequirementKey, value: RequirementValue): string {
   if (value === true) return '';
   if (typeof value === 'number') return String(value);
-  const items = (value as readonly (string | RequiredCheck | TeamReview)[]).map(itemText);
+  const items = (value as readonly RequirementItem[]).map(itemText);
   return items.join(', ') || (key === 'merge_methods' ? 'none' : 'nobody');
 }
 
-export function itemText(item: string | RequiredCheck | TeamReview): string {
+export function itemText(item: RequirementItem): string {
   if (typeof item === 'string') return item;
   if ('team' in item) return `${item.approvals} by ${item.team} for ${item.files.map(print).join(', ')}`;
   return print(item.context) + (item.integration_id === undefined ? '' : ` by app ${item.integration_id}`);

@@ -90,7 +90,8 @@ const headRow = (subject: string, verdict: MergeVerdict): PageRow => ({
 
 function branchBlocks(repository: string, one: BranchRead): PageRow[][] {
   const { read, protection, afterwards } = one;
-  const missing = read.isThere === false ? [missingRow] : [];
+  const absent = 'The branch does not exist. A branch of this name would need the following.';
+  const missing = read.isThere === false ? [{ indent: 2, text: absent }] : [];
   const unneeded = `Nothing ${protection.unseen.length ? 'that could be read ' : ''}protects it.`;
   const unseenRows = one.verdict === 'unprotected' ? [] : [{ indent: 2, text: unneeded }];
   return [
@@ -100,11 +101,6 @@ function branchBlocks(repository: string, one: BranchRead): PageRow[][] {
     ...(afterwards ? [afterRows(one, afterwards)] : []),
   ];
 }
-
-const missingRow: PageRow = {
-  indent: 2,
-  text: 'The branch does not exist. A branch of this name would need the following.',
-};
 
 const reasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
   { indent: 2, lead: `${verdict}:`, leadLooks: looks[verdict], text: `${why}.` },
@@ -124,11 +120,9 @@ function tableRows({ protection }: JudgedBranch): PageRow[] {
 
 const cellsOf = ({ key, value, atLeast, binding, sources }: Requirement, source: SummedSource, index: number) => [
   index ? '' : requirementText(key, value) + (atLeast ? ' or more' : ''),
-  sourceText(source) + (binding.length < sources.length ? ` (${ownValue(key, source)})` : ''),
+  sourceText(source) + (binding.length < sources.length ? ` (${valueText(key, source.value) || 'on'})` : ''),
   bypassText(source.bypass),
 ];
-
-const ownValue = (key: Requirement['key'], { value }: SummedSource) => valueText(key, value) || 'on';
 
 interface TableRow {
   readonly cells: readonly string[];

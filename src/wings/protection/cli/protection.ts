@@ -18,9 +18,8 @@ export async function protection(given: Arguments, terminal: Terminal, reach = s
   const asked = await read(await withClone(given, terminal), terminal);
   const result = await answered(asked, readProtection, terminal, reach);
   if ('outcome' in result) return tellFailed(result, terminal);
-  terminal.out.write(
-    given.flags.has('json') ? protectionJson(result) : protectionText(result, lookOf(terminal.out, terminal)),
-  );
+  const isJson = given.flags.has('json');
+  terminal.out.write(isJson ? protectionJson(result) : protectionText(result, lookOf(terminal.out, terminal)));
   return exitOf(result, given.flags.get('fail-on'));
 }
 
