@@ -1,7 +1,7 @@
 import type { WireAnswer, WireRequest } from '../../src/host/http.ts';
 import { NoSuchFile } from '../../src/settings/load.ts';
 import { openSimulator, type Seed, type SimulatorOptions } from '../../src/simulator/index.ts';
-import { auditRepositories } from '../../src/wings/audit/cli/audit.ts';
+import { auditTargets } from '../../src/wings/audit/cli/audit.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
 import { fakeTerminal } from '../terminal.ts';
 
@@ -33,6 +33,6 @@ export async function audited({ seed, flags, environment, grants, files = {}, co
     files: held,
   };
   const given = new Map(Object.entries({ 'private-repos': 'show', ...flags }));
-  const code = await auditRepositories({ flags: given, files: [] }, terminal, reach);
+  const code = await auditTargets({ flags: given, files: [] }, terminal, reach);
   return { code, ...seen, simulator, held: held.held };
 }

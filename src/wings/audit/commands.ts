@@ -29,6 +29,6 @@ export const audits: readonly Command[] = [
       ['2', 'a rule fails'],
       ['1', 'something failed, or a rule is unknown'],
     ],
-    start: async (given, terminal) => (await import('./cli/audit.ts')).auditRepositories(given, terminal),
+    start: async (given, terminal) => (await import('./cli/audit.ts')).auditTargets(given, terminal),
   },
 ];

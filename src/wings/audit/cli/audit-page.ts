@@ -47,21 +47,16 @@ const colours: Readonly<Record<Word, string>> = {
   'not applicable': 'skipped',
 };
 
-interface ShownTarget {
-  readonly name: string;
-  readonly word: Word;
-  readonly lines: AuditedTarget['lines'];
-  readonly findings: readonly ShownFinding[];
+function shownTarget(target: AuditedTarget) {
+  const { repository: name, lines } = target;
+  return { name, lines, word: wordFor(target), findings: shownFindings(target) };
 }
+
+type ShownTarget = ReturnType<typeof shownTarget>;
 
 /** The answer as one page for a browser, which shows what the text shows. */
 export function auditPage(result: AuditResult, exit: number): string {
-  const targets = result.targets.map((target) => ({
-    name: target.repository,
-    word: wordFor(target),
-    lines: target.lines,
-    findings: shownFindings(target),
-  }));
+  const targets = result.targets.map(shownTarget);
   const all = targets.flatMap(({ findings }) => findings);
   return framed({
     title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : counted(targets.length, 'repository', 'repositories')}`,
@@ -128,7 +123,9 @@ ${alikeFindings(findings.filter(isTold)).map(groupPart).join('\n')}
 /** The repositories of which a rule says the same. */
 function groupPart(group: readonly ShownFinding[]) {
   const [first] = group;
-  const names = group.map(({ repository }) => `<a href="#${anchorOf(repository)}">${inertText(repository)}</a>`);
+  const names = group.map(
+    ({ repository }) => `<a href="#${inertText(inLink(repository))}">${inertText(repository)}</a>`,
+  );
   const where =
     group.length === 1
       ? `<span>${names[0]}</span>`
@@ -140,8 +137,6 @@ const partsText = (finding: Finding) => {
   const parts = findingParts(finding);
   return parts.length ? `<p>${parts.map(markup).join('<br>')}</p>` : '';
 };
-
-const anchorOf = (name: string) => inertText(inLink(name));
 
 function repositoryPart({ name, word, lines, findings }: ShownTarget) {
   const told = findings.filter(isTold);

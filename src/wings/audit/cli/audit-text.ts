@@ -57,7 +57,10 @@ export function auditJson({ targets, lines }: AuditResult, exit: number) {
  */
 export function auditText(result: AuditResult, exit: number, isWhole: boolean, appearance: Appearance) {
   const all = result.targets.flatMap(shownFindings);
-  const { alike, single } = grouped(isWhole ? all : all.filter(isTold));
+  const told = isWhole ? all : all.filter(isTold);
+  const alike = alikeFindings(told).filter(({ length }) => length >= leastAlike);
+  const together = new Set(alike.flat());
+  const single = told.filter((one) => !together.has(one));
   const grants = grantTexts(all).map((text) => ({ lead: 'note', leadLooks: ['dim'] as const, text }));
   const blocks = [
     alike.flatMap(groupRows),
@@ -90,28 +93,16 @@ export function alikeFindings(findings: readonly ShownFinding[]) {
   return [...groups.values()].sort(([one], [other]) => rank(one!) - rank(other!));
 }
 
-function grouped(findings: readonly ShownFinding[]) {
-  const alike = alikeFindings(findings).filter(({ length }) => length >= leastAlike);
-  const together = new Set(alike.flat());
-  return {
-    alike,
-    single: findings.filter((one) => !together.has(one)),
-  };
-}
-
 const mostNamed = 6;
 
-const groupRows = (group: readonly ShownFinding[]): PageRow[] => {
-  const [first] = group;
+function groupRows(group: readonly ShownFinding[]): PageRow[] {
+  const { verdict } = group[0]!;
+  const lead = `${group.length} repositories  ${verdict}`;
   return [
-    {
-      lead: `${group.length} repositories  ${first!.verdict}`,
-      leadLooks: looks[first!.verdict],
-      text: findingText(first!),
-    },
+    { lead, leadLooks: looks[verdict], text: findingText(group[0]!) },
     { indent: 2, text: namesOf(repositoriesIn(group), mostNamed), looks: ['dim'] },
   ];
-};
+}
 
 function findingRows(findings: readonly ShownFinding[]): PageRow[] {
   const widest = (texts: readonly string[]) => Math.min(Math.max(0, ...texts.map(({ length }) => length)), 44);
@@ -155,10 +146,9 @@ function fixText(fixes: Finding['fixes']) {
 
 /** `Administration: write would answer 12 more, in 3 repositories` */
 export function grantTexts(findings: readonly ShownFinding[]): string[] {
-  const byGrant = new Map<string, ShownFinding[]>();
-  for (const one of findings.filter(({ verdict }) => verdict === 'unknown'))
-    for (const grant of one.grants) byGrant.set(grant, [...(byGrant.get(grant) ?? []), one]);
-  return [...byGrant].map(([grant, those]) => {
+  const unknown = findings.filter(({ verdict }) => verdict === 'unknown');
+  const lacking = unknown.flatMap(({ grants, repository }) => grants.map((grant) => ({ grant, repository })));
+  return [...groupedBy(lacking, ({ grant }) => grant)].map(([grant, those]) => {
     const repositories = new Set(those.map(({ repository }) => repository)).size;
     return `${grant} would answer ${counted(those.length, 'rule')} that nobody can tell now, in ${counted(repositories, 'repository', 'repositories')}`;
   });

@@ -25,11 +25,7 @@ import { isWrittenSarif, sarifText } from '../sarif.ts';
 import { auditJson, auditText, shownFindings } from './audit-text.ts';
 
 /** `trueup audit`: holds repositories to rules, and says what it could not see. */
-export async function auditRepositories(
-  given: Arguments,
-  terminal: Terminal,
-  reach = systemWorld(terminal.environment),
-) {
+export async function auditTargets(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const { flags } = given;
   if (flags.has('verify')) return verify(flags.get('verify')!, terminal, reach);
   if (flags.has('list')) return listRules(given, terminal, reach);
@@ -88,12 +84,7 @@ async function keepFiles(audited: Audited, { flags }: Arguments, { directory }: 
 }
 
 /** A file that somebody wrote is never replaced. */
-async function kept(
-  file: string,
-  { isOurs, lacking, text }: FileKind,
-  audited: Audited,
-  files: Files,
-): Promise<Line[]> {
+async function kept(file: string, { isOurs, lacking, text }: FileKind, audited: Audited, files: Files) {
   try {
     const before = await files.read(file);
     if (before !== undefined && !isOurs(before)) return [errorLine(`${code(file)} is there, and ${lacking}`)];
@@ -120,8 +111,7 @@ const keptEvidence = ({ result, log }: Audited, folder: string, files: Files): P
 /** Judges the evidence of an earlier audit again, without a token and without a network. */
 async function verify(folder: string, terminal: Terminal, reach: SystemWorld): Promise<number> {
   try {
-    const found = await verifyEvidence(resolve(terminal.directory, folder), reach);
-    const { hash, time, files: count, mistakes, strays } = found;
+    const { hash, time, count, mistakes, strays } = await verifyEvidence(resolve(terminal.directory, folder), reach);
     const verdict = mistakes.length
       ? 'The evidence is not what the audit wrote. Exit 2.'
       : `${counted(count, 'file')} of ${time}: nothing was changed, and each verdict follows from what was read. Exit 0.`;
