@@ -41,11 +41,7 @@ export function logging(transport: Transport, clock: Pick<World['clock'], 'now'>
 
 /** What the host says of the token and of itself. */
 function toldIn(headers: WireAnswer['headers']): Pick<AskedRequest, 'permissions' | 'scopes' | 'server'> {
-  const [permissions, scopes, server] = [
-    headers['x-accepted-github-permissions'],
-    headers['x-oauth-scopes'],
-    headers[versionHeader],
-  ];
+  const { 'x-accepted-github-permissions': permissions, 'x-oauth-scopes': scopes, [versionHeader]: server } = headers;
   return { ...(permissions && { permissions }), ...(scopes && { scopes }), ...(server && { server }) };
 }
 
@@ -57,17 +53,12 @@ function subjectOf(path: string, { body }: WireRequest): string {
 }
 
 /** Writes a file for each repository that may be shown, and one that names them all. Returns what to say of it. */
-export async function keepEvidence(
-  { targets, policy, time }: AuditResult,
-  log: RequestLog,
-  folder: string,
-  files: Files,
-): Promise<string> {
+export async function keepEvidence(result: AuditResult, log: RequestLog, folder: string, files: Files) {
+  const { targets, policy, time } = result;
   const before = await files.read(join(folder, indexName));
   if (before !== undefined && !isIndex(jsonIn(before)))
     throw new Error(`\`${indexName}\` is there, and no audit wrote it`);
-  const tool = `trueup ${version}`;
-  const said = { tool, time };
+  const said = { tool: `trueup ${version}`, time };
   const shown = targets.filter(({ value, isWithheld }) => value && !isWithheld).map(({ value }) => value!);
   const hashes: Record<string, string> = {};
   for (const { name, reading, findings } of shown) {
@@ -84,21 +75,8 @@ export async function keepEvidence(
   return `the evidence of ${counted(shown.length, 'repository', 'repositories')} is in \`${folder}\`, and the hash of its index is ${hashed(text)}${left ? `; ${left} are left out, because they could not be read or this output may not show them` : ''}`;
 }
 
-/** What became of evidence since an audit wrote it. */
-export interface VerifiedEvidence {
-  readonly hash: string;
-  readonly time: string;
-  readonly files: number;
-  readonly mistakes: readonly string[];
-  /** Files in the folder that are no part of it. */
-  readonly strays: readonly string[];
-}
-
-/** Judges evidence again, from its files alone. */
-export async function verifyEvidence(
-  folder: string,
-  { files, list }: Pick<World, 'files' | 'list'>,
-): Promise<VerifiedEvidence> {
+/** Judges evidence again, from its files alone. `strays` are files in the folder that are no part of it. */
+export async function verifyEvidence(folder: string, { files, list }: Pick<World, 'files' | 'list'>) {
   const text = await heldIn(folder, indexName, files);
   if (text === undefined) throw new Error(`there is no \`${indexName}\` in \`${folder}\``);
   const index = jsonIn(text);
@@ -111,7 +89,7 @@ export async function verifyEvidence(
     mistakes.push(...wrong.map((one) => `${code(file)} ${one}`));
   }
   const strays = (await list(folder)).filter((file) => file !== indexName && !Object.hasOwn(index.files, file));
-  return { hash: hashed(text), time: index.time, files: Object.keys(index.files).length, mistakes, strays };
+  return { hash: hashed(text), time: index.time, count: Object.keys(index.files).length, mistakes, strays };
 }
 
 const isIndex = (index: unknown): index is EvidenceIndex => isMap(index) && isMap(index.files);

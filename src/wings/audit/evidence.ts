@@ -3,7 +3,7 @@ import { fullName, type RepositoryName } from '../../host/host.ts';
 import { hashed } from '../../report/plans/item.ts';
 import { nameFrom } from '../../session/targets/names.ts';
 import { shownIn, withoutCredentials } from '../../settings/addresses.ts';
-import { mapInside } from '../../settings/maps.ts';
+import { mapInside, mapValues } from '../../settings/maps.ts';
 import { withExceptions } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
@@ -42,17 +42,11 @@ interface KeptEvidence {
 
 /** The evidence as text. Addresses lose what may be a credential. */
 export function evidenceText(given: Omit<KeptEvidence, 'version' | 'withheld'>): string {
-  const paths = Object.entries(given.reading.paths).map(
-    ([path, reading]) => [path, inertReading(path, reading)] as const,
-  );
-  const isChanged = ([path, reading]: (typeof paths)[number]) =>
-    !isDeepStrictEqual(asData(reading), asData(given.reading.paths[path]));
-  const evidence: KeptEvidence = {
-    version: 1,
-    ...given,
-    reading: { ...given.reading, paths: Object.fromEntries(paths) },
-    withheld: paths.filter(isChanged).map(([path]) => path),
-  };
+  const { reading } = given;
+  const paths = mapValues(reading.paths, (one, path) => inertReading(path, one));
+  const isChanged = (path: string) => !isDeepStrictEqual(asData(paths[path]), asData(reading.paths[path]));
+  const withheld = Object.keys(paths).filter(isChanged);
+  const evidence: KeptEvidence = { version: 1, ...given, reading: { ...reading, paths }, withheld };
   return `${JSON.stringify(evidence, null, 2)}\n`;
 }
 
@@ -102,9 +96,8 @@ function mistakesInVerdicts(evidence: KeptEvidence): string[] {
   return again.flatMap((one) => {
     const kept = findings.find(({ rule }) => rule === one.rule);
     if (kept && isDeepStrictEqual(verdictIn(kept), verdictIn(one))) return [];
-    return [
-      `says ${kept ? `\`${kept.verdict}\`` : 'nothing'} of \`${one.rule}\`, and what was read says \`${one.verdict}\``,
-    ];
+    const said = kept ? `\`${kept.verdict}\`` : 'nothing';
+    return [`says ${said} of \`${one.rule}\`, and what was read says \`${one.verdict}\``];
   });
 }
 

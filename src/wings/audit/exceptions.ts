@@ -1,7 +1,6 @@
 import { isMatch } from '../../fleet/matching.ts';
 import type { RepositoryName } from '../../host/host.ts';
 import type { Line } from '../../report/result/result.ts';
-import { pathText } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import type { Finding, FoundException } from './judge.ts';
 import type { OwnerMembership } from './memberships.ts';
@@ -85,6 +84,6 @@ export function idleExceptions(
       ? 'counts for nothing: each repository that it names keeps the rule'
       : `counts for nothing: ${one.repos.map(code).join(', ')} ${one.repos.length === 1 ? 'is' : 'are'} no repository of this run`;
     const message = `the exception for ${code(one.rule)} ${why}`;
-    return [{ kind: 'note', key: pathText(['exceptions']), message, ...(one.place && { place: one.place }) }];
+    return [{ kind: 'note', key: 'exceptions', message, ...(one.place && { place: one.place }) }];
   });
 }

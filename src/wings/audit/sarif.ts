@@ -30,16 +30,11 @@ export function sarifText(rules: readonly AuditRule[], targets: readonly SarifTa
       .filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not applicable')
       .map((finding) => resultOf(finding, repository, rules, host)),
   );
+  const tool = { driver: { name: toolName, version, rules: rules.map(ruleOf) } };
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name: toolName, version, rules: rules.map(ruleOf) } },
-        columnKind: 'utf16CodeUnits',
-        results: found,
-      },
-    ],
+    runs: [{ tool, columnKind: 'utf16CodeUnits', results: found }],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
@@ -63,6 +58,9 @@ function resultOf(finding: Finding, repository: string, rules: readonly AuditRul
   const { rule, verdict, severity } = finding;
   const ruleIndex = rules.findIndex(({ id }) => id === rule);
   const place = rules[ruleIndex]?.place;
+  const artifactLocation = { uri: place ? uriOf(place.file) : `https://${host}/${uriOf(repository)}` };
+  const physicalLocation = { artifactLocation, region: { startLine: place?.line ?? 1 } };
+  const logicalLocations = [{ fullyQualifiedName: repository, kind: 'resource' }];
   return {
     ruleId: rule,
     ruleIndex,
@@ -70,15 +68,7 @@ function resultOf(finding: Finding, repository: string, rules: readonly AuditRul
     // Whatever is no failure has this level, as the format demands.
     level: verdict === 'fail' ? levels[severity] : 'none',
     message: { text: escaped(`${repository}: ${saidOf(finding)}`) },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: place ? uriOf(place.file) : `https://${host}/${uriOf(repository)}` },
-          region: { startLine: place?.line ?? 1 },
-        },
-        logicalLocations: [{ fullyQualifiedName: repository, kind: 'resource' }],
-      },
-    ],
+    locations: [{ physicalLocation, logicalLocations }],
     partialFingerprints: { 'trueupAudit/v1': `${repository}/${rule}` },
     ...suppressionOf(finding),
   };
