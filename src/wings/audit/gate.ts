@@ -8,10 +8,7 @@ import { type AuditPolicy, readPolicy } from './policy.ts';
 import { policyGate } from './validate.ts';
 
 /** The gates that hold the settings of a repository to the policy of the run. Throws `SettingsRefused`. */
-export async function openPolicyGates(
-  policy: string,
-  { clock, load }: Pick<World, 'clock' | 'load'>,
-): Promise<PolicyGates> {
+export async function openPolicyGates(policy: string, { clock, load }: Pick<World, 'clock' | 'load'>) {
   const now = clock.now();
   return gatesOfPolicies([await openPolicy(policy, { load }, now)], now);
 }

@@ -143,12 +143,9 @@ export const valuesAt = (settings: unknown, path: PolicyPath): FoundValue[] =>
 
 export const placedAt = (settings: unknown, { section, steps }: PolicyPath) => walk(settings, steps, section, []);
 
-function walk(
-  value: unknown,
-  steps: readonly string[],
-  at: string,
-  path: Path,
-): (FoundValue & { readonly path: Path })[] {
+type PlacedValue = FoundValue & { readonly path: Path };
+
+function walk(value: unknown, steps: readonly string[], at: string, path: Path): PlacedValue[] {
   const inner = isMap(value) && Array.isArray(value.entries) ? value.entries : value;
   const [step, ...rest] = steps;
   if (step === undefined) return [{ at, value: inner, path }];
@@ -157,8 +154,6 @@ function walk(
     const below = step === '[]' ? rest : steps;
     return entries.flatMap((entry, index) => walk(entry, below, `${at}[${index}]`, [...path, index]));
   }
-  return walk(isMap(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined, rest, `${at}.${step}`, [
-    ...path,
-    step,
-  ]);
+  const below = isMap(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined;
+  return walk(below, rest, `${at}.${step}`, [...path, step]);
 }

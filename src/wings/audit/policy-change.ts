@@ -3,18 +3,12 @@ import { code } from '../../settings/shown.ts';
 import type { AuditPolicy, AuditRule, RuleException } from './policy.ts';
 
 /** What a new policy has in place of an old one. */
-export interface PolicyChange {
-  /** In words, what may let more through than before: `the rule \`no-wiki\` is gone`. */
-  readonly looser: readonly string[];
-  /** The new policy, with only the rules that the old one does not have like this. */
-  readonly added: AuditPolicy;
-}
-
-export function policyChange(before: AuditPolicy, after: AuditPolicy): PolicyChange {
+export function policyChange(before: AuditPolicy, after: AuditPolicy) {
   const was = new Map(before.rules.map((rule) => [rule.id, rule]));
   const is = new Map(after.rules.map((rule) => [rule.id, rule]));
   const isChanged = (rule: AuditRule) => !isDeepStrictEqual(demandOf(rule), demandOf(was.get(rule.id)));
   return {
+    /** In words, what may let more through than before: `the rule \`no-wiki\` is gone`. */
     looser: [
       ...before.rules.filter(({ id }) => !is.has(id)).map(({ id }) => `the rule ${code(id)} is gone`),
       ...after.rules
@@ -22,6 +16,7 @@ export function policyChange(before: AuditPolicy, after: AuditPolicy): PolicyCha
         .map(({ id }) => `the rule ${code(id)} is changed`),
       ...after.exceptions.filter((one) => !before.exceptions.some((old) => covers(old, one))).map(newException),
     ],
+    /** The new policy, with only the rules that the old one does not have like this. */
     added: { ...after, rules: after.rules.filter(isChanged) },
   };
 }

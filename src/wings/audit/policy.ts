@@ -102,12 +102,7 @@ export interface PolicyGround {
 }
 
 /** Reads a policy. Throws `SettingsRefused` with everything that is wrong in it. */
-export function readPolicy(
-  given: string,
-  file: string,
-  ground: PolicyGround,
-  added: readonly string[] = [],
-): AuditPolicy {
+export function readPolicy(given: string, file: string, ground: PolicyGround, added: readonly string[] = []) {
   const document = readDocument(given, file);
   const { output, issues, success } = v.safeParse(policySchema(Object.keys(ground.packs)), document.values);
   const refusals: Refusal[] = [
@@ -122,17 +117,12 @@ export function readPolicy(
     return ruleOf(one, require, document.place(['rules', index]));
   });
   const all = joined([...packRules([...new Set([...added, ...packs])], ground), ...own]);
-  refusals.push(
-    ...[...twins(own), ...exceptions.flatMap((one, index) => wrongException(one, index, all, ground.now))].map((one) =>
-      placed(one, document),
-    ),
-  );
+  const wrong = exceptions.flatMap((one, index) => wrongException(one, index, all, ground.now));
+  refusals.push(...[...twins(own), ...wrong].map((one) => placed(one, document)));
   if (!all.length) refusals.push({ at: [], problem: 'holds no rule', fix: 'add `rules`, or `packs: [starter]`' });
   if (refusals.length) throw new SettingsRefused(inFileOrder(refusals));
-  return {
-    rules: all,
-    exceptions: exceptions.map((one, index) => ({ ...one, place: document.place(['exceptions', index]) })),
-  };
+  const withPlace = exceptions.map((one, index) => ({ ...one, place: document.place(['exceptions', index]) }));
+  return { rules: all, exceptions: withPlace };
 }
 
 export const policyOfPacks = (names: readonly string[], ground: PolicyGround): AuditPolicy => ({
@@ -140,11 +130,8 @@ export const policyOfPacks = (names: readonly string[], ground: PolicyGround): A
   exceptions: [],
 });
 
-function packRules(names: readonly string[], { packs, sections }: PolicyGround): AuditRule[] {
-  return names.flatMap((pack) =>
-    packs[pack]!.map((one) => ruleOf(one, requirementFrom(one.require, [], sections).require)),
-  );
-}
+const packRules = (names: readonly string[], { packs, sections }: PolicyGround): AuditRule[] =>
+  names.flatMap((pack) => packs[pack]!.map((one) => ruleOf(one, requirementFrom(one.require, [], sections).require)));
 
 const ruleOf = ({ id, severity = 'medium', says, where = {} }: PackRule, require: RuleRequirement, place?: Place) => ({
   ...{ id, severity, says, where, require },
@@ -157,15 +144,9 @@ const joined = (rules: readonly AuditRule[]) => [...new Map(rules.map((one) => [
 const twins = (rules: readonly AuditRule[]): Refusal[] =>
   rules.flatMap(({ id }, index) => {
     const first = rules.findIndex((one) => one.id === id);
-    return first === index
-      ? []
-      : [
-          {
-            at: ['rules', index, 'id'],
-            problem: `is the name of the rule on line ${rules[first]!.place!.line} too`,
-            fix: 'give it another name, or join the two',
-          },
-        ];
+    if (first === index) return [];
+    const problem = `is the name of the rule on line ${rules[first]!.place!.line} too`;
+    return [{ at: ['rules', index, 'id'], problem, fix: 'give it another name, or join the two' }];
   });
 
 /** Longer than a year, so that a yearly review may set the day of the next. */
@@ -180,20 +161,15 @@ function wrongException(one: RuleException, index: number, rules: readonly Audit
   const at = (key: string): Path => ['exceptions', index, key];
   const ids = rules.map(({ id }) => id);
   const end = endOf(one);
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const tooFar = `is more than ${mostDays} days ahead, and an exception must come up for review`;
+  const earlier = `write ${code(dayOf(now + mostDays * dayLength))} or an earlier day`;
   return [
     ...(ids.includes(one.rule) ? [] : [{ at: at('rule'), ...noSuchRule(one.rule, ids) }]),
-    ...(Number.isNaN(end) || new Date(end - dayLength).toISOString().slice(0, 10) !== one.until
+    ...(Number.isNaN(end) || dayOf(end - dayLength) !== one.until
       ? [{ at: at('until'), problem: `is ${code(one.until)}, a day that no month has`, fix: 'write an existing day' }]
       : []),
-    ...(end - now > (mostDays + 1) * dayLength
-      ? [
-          {
-            at: at('until'),
-            problem: `is more than ${mostDays} days ahead, and an exception must come up for review`,
-            fix: `write ${code(new Date(now + mostDays * dayLength).toISOString().slice(0, 10))} or an earlier day`,
-          },
-        ]
-      : []),
+    ...(end - now > (mostDays + 1) * dayLength ? [{ at: at('until'), problem: tooFar, fix: earlier }] : []),
   ];
 }
 

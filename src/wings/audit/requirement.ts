@@ -30,11 +30,7 @@ interface RequirementReading {
 }
 
 /** What `require` says, and what is wrong in it. `any` and `all` hold groups of paths, and no groups in these. */
-export function requirementFrom(
-  written: Readonly<Record<string, unknown>>,
-  at: Path,
-  sections: readonly NamedShape[],
-): { readonly require: RuleRequirement; readonly wrong: readonly Refusal[] } {
+export function requirementFrom(written: Readonly<Record<string, unknown>>, at: Path, sections: readonly NamedShape[]) {
   const reading: RequirementReading = { sections, wrong: [] };
   const require = Object.entries(written).flatMap(([key, value]): RequirementClause[] => {
     const here = [...at, key];
@@ -114,27 +110,17 @@ const Test = closed({
 } satisfies Record<Operator, v.GenericSchema>);
 
 function wrongTest(test: unknown, possible: Possible | undefined): Mistake[] {
-  const names = either(operators.map(code));
-  if (!isMap(test) || !Object.keys(test).length)
-    return [
-      {
-        problem: `is ${kindOf(test)}, and must say what the value must be`,
-        fix: `write one of ${names}, such as \`{ equals: true }\``,
-      },
-    ];
+  if (!isMap(test) || !Object.keys(test).length) {
+    const fix = `write one of ${either(operators.map(code))}, such as \`{ equals: true }\``;
+    return [{ problem: `is ${kindOf(test)}, and must say what the value must be`, fix }];
+  }
   const { issues = [] } = v.safeParse(Test, test);
   const unknown = Object.keys(test).filter((key) => !(operators as readonly string[]).includes(key));
   if (unknown.length)
     return unknown.map((key) => ({ inside: [key], problem: 'is no operator', fix: meantBy(key, operators) }));
-  const mistakes = complaintsOf(issues, () => 0).map(({ at, ...sentence }) => ({ inside: at, ...sentence }));
-  const values = Object.entries(test).filter(([key]) => !sized.has(key));
-  return [
-    ...mistakes,
-    ...values.flatMap(([key, value]) =>
-      [value].flat().flatMap((one) => {
-        const sentence = wrongValue(one, possible);
-        return sentence === undefined ? [] : [{ inside: [key], ...sentence }];
-      }),
-    ),
-  ];
+  const mistakes: Mistake[] = complaintsOf(issues, () => 0).map(({ at, ...said }) => ({ inside: at, ...said }));
+  for (const [key, value] of Object.entries(test).filter(([key]) => !sized.has(key)))
+    for (const sentence of [value].flat().map((one) => wrongValue(one, possible)))
+      if (sentence) mistakes.push({ inside: [key], ...sentence });
+  return mistakes;
 }
