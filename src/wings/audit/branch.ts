@@ -7,14 +7,7 @@ import {
   together,
 } from '../protection/requirements.ts';
 import { type Bypasser, knownBypassers } from '../protection/rule-sources.ts';
-import {
-  hiding,
-  nameOfSource,
-  type Requirement,
-  requirement,
-  type SummedProtection,
-  type SummedSource,
-} from '../protection/summed.ts';
+import { hiding, nameOfSource, type Requirement, requirement, type SummedProtection } from '../protection/summed.ts';
 import { itemText } from '../protection/words.ts';
 import { distinct } from './judge.ts';
 import { bypassKeys } from './paths.ts';
@@ -34,11 +27,7 @@ export const branchReadings = (summed: SummedProtection): Readonly<Record<string
 const isOffPlan = ({ requirements: demanded, unseen }: SummedProtection) =>
   !demanded.length && unseen.some((one) => one.isOffPlan) && unseen.every((one) => one.isOffPlan);
 
-const offPlan: PathReading = {
-  found: [],
-  gaps: [],
-  absent: "the owner's plan protects no branch of this repository",
-};
+const offPlan: PathReading = { found: [], gaps: [], absent: "the owner's plan protects no branch of this repository" };
 
 function requirementReading(summed: SummedProtection, key: RequirementKey): PathReading {
   const found = requirement(summed, key);
@@ -81,9 +70,8 @@ function bypassReading(summed: SummedProtection, key: (typeof bypassKeys)[number
   const loose = summed.requirements.filter((one) => !isFirm(one));
   const named = loose.flatMap((one) => passersOf(one, key));
   const hidden = loose.flatMap(({ sources }) => sources.filter(({ bypass }) => bypass === 'unknown'));
-  const gaps = hidden
-    .map(hiddenBypass)
-    .filter(({ why }, index, all) => all.findIndex((one) => one.why === why) === index);
+  const unshown = new Map(hidden.map((source) => [nameOfSource(source), grantsToSee[source.level]]));
+  const gaps = [...unshown].map(([name, grant]): SightGap => ({ why: `who may bypass ${name} is hidden`, ...grant }));
   const unseen = summed.unseen.map(gapOf);
   if (!summed.requirements.length && !unseen.length)
     return { found: [], gaps: [], absent: `nothing protects ${summed.branch}, so there is nothing to bypass` };
@@ -102,11 +90,6 @@ const grantsToSee = {
   organization: { grant: 'Administration (organization): write' },
   enterprise: {},
 } as const;
-
-const hiddenBypass = (source: SummedSource): SightGap => ({
-  why: `who may bypass ${nameOfSource(source)} is hidden`,
-  ...grantsToSee[source.level],
-});
 
 /** Whether a hidden source may bind those who may bypass what was seen. */
 const mayFree = ({ unseen }: SummedProtection, loose: readonly Requirement[]) =>

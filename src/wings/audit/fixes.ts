@@ -1,7 +1,7 @@
 import { print } from '../../plan/item-text.ts';
 import type { Section } from '../../sections/section.ts';
 import { writeSettings } from '../../settings/blocks.ts';
-import { isMap, mapValues } from '../../settings/maps.ts';
+import { groupedBy, isMap, mapValues } from '../../settings/maps.ts';
 import type { RequirementKey } from '../protection/requirements.ts';
 import { plainRules, reviewSwitches } from '../protection/rulesets.ts';
 import { type PolicyPath, protectionKey } from './paths.ts';
@@ -32,18 +32,12 @@ export function fixOf({ text: path, section, steps }: PolicyPath, test: ValueTes
 const wantedBy = (test: ValueTest): unknown => test.equals ?? test['at-least'] ?? [test['one-of'] ?? []].flat()[0];
 
 function fixOfBranch(key: string, test: ValueTest): RuleFix | undefined {
-  const found = rulesFor(key as RequirementKey, test);
-  if (!found) return byHand[key] === undefined ? undefined : { line: byHand[key], isAdvice: true };
-  const parameters = found.parameters
-    ? `, parameters: { ${Object.entries(found.parameters).map(pairText).join(', ')} }`
-    : '';
-  return {
-    line: `rulesets[].rules[]: { type: ${found.type}${parameters} }`,
-    set: { path: protectionKey, value: found },
-  };
+  const rule = ruleFor(key as RequirementKey, test);
+  if (!rule) return byHand[key] === undefined ? undefined : { line: byHand[key], isAdvice: true };
+  const pairs = Object.entries(rule.parameters ?? {}).map(([name, value]) => `${name}: ${print(value)}`);
+  const parameters = pairs.length ? `, parameters: { ${pairs.join(', ')} }` : '';
+  return { line: `rulesets[].rules[]: { type: ${rule.type}${parameters} }`, set: { path: protectionKey, value: rule } };
 }
-
-const pairText = ([key, value]: readonly [string, unknown]) => `${key}: ${print(value)}`;
 
 const byHand: Readonly<Record<string, string>> = {
   bypass: 'take them off `bypass_actors` of the ruleset, or set `enforce_admins: true` in classic protection',
@@ -56,7 +50,7 @@ interface FixingRule {
   readonly parameters?: Readonly<Record<string, unknown>>;
 }
 
-function rulesFor(key: RequirementKey, test: ValueTest): FixingRule | undefined {
+function ruleFor(key: RequirementKey, test: ValueTest): FixingRule | undefined {
   const { equals, includes } = test;
   if (ofRules[key] && equals === true) return { type: ofRules[key] };
   if (ofReviews[key] && equals === true) return { type: 'pull_request', parameters: { [ofReviews[key]]: true } };
@@ -113,15 +107,13 @@ const leastReview: Readonly<Record<string, unknown>> = {
 };
 
 function rulesetOf(rules: readonly FixingRule[]) {
-  const types = [...new Set(rules.map(({ type }) => type))];
-  const of = (type: string) => rules.filter((one) => one.type === type).map(({ parameters = {} }) => parameters);
   return {
     name: 'required by audit',
     target: 'branch',
     enforcement: 'active',
     conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
-    rules: types.map((type) => {
-      const all = of(type);
+    rules: [...groupedBy(rules, ({ type }) => type)].map(([type, those]) => {
+      const all = those.map(({ parameters = {} }) => parameters);
       if (type === 'pull_request') return { type, parameters: all.reduce(strictest, leastReview) };
       const checks = all.flatMap(({ required_status_checks: some }) => (some as { context: string }[]) ?? []);
       const distinct = [...new Map(checks.map((one) => [one.context, one])).values()];

@@ -53,37 +53,28 @@ export function judgeRule(rule: AuditRule, { paths, fits }: RepositoryReading): 
     grants: distinct((more.gaps ?? []).flatMap(({ grant }) => grant ?? [])),
   });
   if (fit === false) return found('not applicable', ['the rule is for other repositories']);
-  const judged = together(
-    rule.require.map((clause) => judgeClause(clause, paths)),
-    everyHolds,
-  );
+  const clauses = rule.require.map((clause) => judgeClause(clause, paths));
+  const judged = together(clauses, everyHolds);
   if (judged.holds === 'none') return found('not applicable', judged.why);
-  const gaps = fit === true ? (judged.holds === undefined ? judged.gaps : []) : [fit];
-  if (fit !== true || judged.holds === undefined)
-    return found(
-      'unknown',
-      gaps.map(({ why }) => why),
-      { gaps },
-    );
+  if (fit !== true || judged.holds === undefined) {
+    const gaps = fit === true ? judged.gaps : [fit];
+    const hidden = gaps.map(({ why }) => why);
+    return found('unknown', hidden, { gaps });
+  }
   return judged.holds ? found('pass', []) : found('fail', judged.why, judged);
 }
 
 function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['paths']): Judged {
-  const groups = anyOf.map((group) =>
-    together(
-      group.map((one) => judgePath(one, paths[one.path.text]!)),
-      everyHolds,
-    ),
-  );
+  const groups = anyOf.map((group) => {
+    const tests = group.map((one) => judgePath(one, paths[one.path.text]!));
+    return together(tests, everyHolds);
+  });
   const judged = together(groups, someHolds);
   const failed = groups.filter(({ why }) => why.length);
   if (failed.length < 2) return judged;
   const { fixes } = failed.find((one) => one.fixes.length) ?? judged;
-  return {
-    ...judged,
-    fixes,
-    why: [`${failed.length === 2 ? 'neither' : 'none'} of these holds: ${judged.why.join('; ')}`],
-  };
+  const why = `${failed.length === 2 ? 'neither' : 'none'} of these holds: ${judged.why.join('; ')}`;
+  return { ...judged, fixes, why: [why] };
 }
 
 function together(all: readonly Judged[], sum: (all: readonly Holds[]) => Holds): Judged {
@@ -107,13 +98,10 @@ function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }:
   const covered = includes === undefined ? true : holds({ includes }, all);
   const failed = results.filter((one) => one.holds === false).map(({ one }) => one);
   const fix = failed.length || covered === false ? fixOf(path, test) : undefined;
+  const others = isPartial && Object.keys(each).length ? [undefined] : [];
   return {
     fixes: fix ? [fix] : [],
-    holds: everyHolds([
-      ...results.map((one) => one.holds),
-      covered,
-      ...(isPartial && Object.keys(each).length ? [undefined] : []),
-    ]),
+    holds: everyHolds([...results.map((one) => one.holds), covered, ...others]),
     why: [
       ...failed.map((one) => whyNot(path, one, each)),
       ...(covered === false ? [whyNot(path, { at: path.text, ...all }, { includes })] : []),

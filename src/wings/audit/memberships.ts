@@ -5,6 +5,7 @@ import { type Grant, grantName, members } from '../../host/grants.ts';
 import type { Reader } from '../../host/host.ts';
 import { ofCollaborator, ofTeam, ofTeams } from '../../host/routes/accounts.ts';
 import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
+import { mapped } from '../../host/shapes.ts';
 import { madeOnce } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
 
@@ -21,10 +22,7 @@ export interface OwnerMembership {
 /** Asks the owner of the repository that the reader reads. */
 export type MembershipOf = (reader: Reader, named: string) => Promise<OwnerMembership>;
 
-const there = v.pipe(
-  v.unknown(),
-  v.transform(() => true),
-);
+const there = mapped(v.unknown(), () => true);
 const shown = { answer: there, absent: false };
 
 const hasMember = rest('GET /orgs/{org}/members/{username}', { ...shown, needs: members.read });

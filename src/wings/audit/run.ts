@@ -119,10 +119,7 @@ function exceptionLines(exceptions: AuditPolicy['exceptions'], targets: readonly
 }
 
 /** The policy that was given, or else that of the fleet file. */
-async function chosenPolicy(
-  { options, policyFile }: AuditQuestion,
-  world: World,
-): Promise<{ policyFile?: string; lines: Line[] }> {
+async function chosenPolicy({ options, policyFile }: AuditQuestion, world: World) {
   const { fleetFile } = options;
   if (fleetFile === undefined) return { policyFile, lines: [] };
   const { policy } = await openManifest(fleetFile, world);
@@ -132,13 +129,8 @@ async function chosenPolicy(
 }
 
 /** The rules of a policy and of these packs; without any, of the usual pack. */
-export async function policyOf(
-  policyFile: string | undefined,
-  named: AuditQuestion['packs'],
-  world: Pick<World, 'load'>,
-  now: number,
-): Promise<AuditPolicy> {
-  if (policyFile !== undefined) return openPolicy(policyFile, world, now, named);
+export function policyOf(file: string | undefined, named: readonly string[], world: Pick<World, 'load'>, now: number) {
+  if (file !== undefined) return openPolicy(file, world, now, named);
   return policyOfPacks(named.length ? named : [usualPack], { sections: registry, packs, now });
 }
 

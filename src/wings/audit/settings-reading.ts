@@ -10,12 +10,7 @@ import { type FoundValue, type PolicyPath, valuesAt, withoutEntries } from './pa
 import type { PathReading, ReadValue, SightGap } from './reading.ts';
 
 /** What a snapshot of a repository says at a path of a policy. What it left out is never taken for absent. */
-export function settingsReading(
-  path: PolicyPath,
-  section: Section,
-  taken: WholeSnapshot,
-  here: Circumstances,
-): PathReading {
+export function settingsReading(path: PolicyPath, section: Section, taken: WholeSnapshot, here: Circumstances) {
   const presence = presenceOf(path, here);
   if (presence) return presence;
   const gaps = gapsOf(path, section, taken);

@@ -56,10 +56,7 @@ const tests: Readonly<Record<Operator, (sighted: Sighted, wanted: any) => Holds>
   'one-of': (sighted, wanted: readonly unknown[]) =>
     everyHolds([within(sighted, wanted), Array.isArray(sighted.value) ? true : covers(sighted, [], 1)]),
   includes: (sighted, wanted) => covers(sighted, [wanted].flat()),
-  never: (sighted, wanted) => {
-    const refused = [wanted].flat();
-    return hurt(!itemsOf(sighted.value).some((item) => refused.some((one) => isSame(one, item))), sighted);
-  },
+  never: (sighted, wanted) => hurt(!itemsOf(sighted.value).some(isAmong([wanted].flat())), sighted),
   begins: (sighted, start: string) =>
     hurt(
       itemsOf(sighted.value).every((item) => lower(item).startsWith(lower(start))),
@@ -71,10 +68,7 @@ const tests: Readonly<Record<Operator, (sighted: Sighted, wanted: any) => Holds>
 
 /** Whether there is nothing beyond these. */
 const within = (sighted: Sighted, allowed: readonly unknown[]): Holds =>
-  hurt(
-    itemsOf(sighted.value).every((item) => allowed.some((one) => isSame(one, item))),
-    sighted,
-  );
+  hurt(itemsOf(sighted.value).every(isAmong(allowed)), sighted);
 
 /** Whether all of these are there. */
 const covers = (sighted: Sighted, wanted: readonly unknown[], least = wanted.length && 1): Holds => {
@@ -95,5 +89,7 @@ function sizeOf(value: unknown): number {
   if (value === anyone) return Number.POSITIVE_INFINITY;
   return Array.isArray(value) ? value.length : value === undefined ? 0 : Number(value);
 }
+
+const isAmong = (all: readonly unknown[]) => (item: unknown) => all.some((one) => isSame(one, item));
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

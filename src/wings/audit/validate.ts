@@ -15,7 +15,7 @@ import type { MembershipOf } from './memberships.ts';
 import { type PolicyPath, placedAt, protectionKey } from './paths.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
 import { answerConditions, pathsOf, readBranchPaths, readPaths } from './read.ts';
-import type { PathReading, RepositoryReading, SightGap } from './reading.ts';
+import type { PathReading, SightGap } from './reading.ts';
 import { testsIn } from './requirement.ts';
 
 /**
@@ -64,11 +64,7 @@ function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[])
   return { found, gaps, ...(isPartial && { isPartial }) };
 }
 
-async function readingAfter(
-  rules: readonly AuditRule[],
-  declared: readonly DeclaredSection[],
-  reader: Reader,
-): Promise<RepositoryReading> {
+async function readingAfter(rules: readonly AuditRule[], declared: readonly DeclaredSection[], reader: Reader) {
   const paths = pathsOf(rules);
   const own = paths.flatMap((path) => {
     const found = declaredReading(path, declared);
@@ -103,12 +99,8 @@ async function isFor(where: Where, declared: DeclaredRepository, reader: Reader)
     throw new Error('only an audit asks for teams and properties');
   };
   const facts = async () => {
-    const {
-      language,
-      private: isPrivate,
-      visibility = isPrivate ? 'private' : 'public',
-      ...live
-    } = await reader.ask(getFacts({}));
+    const shown = await reader.ask(getFacts({}));
+    const { language, private: isPrivate, visibility = isPrivate ? 'private' : 'public', ...live } = shown;
     return factsAfter({ ...live, visibility, ...(language && { language }) }, declared);
   };
   return fits(where, { repository: reader.repository, facts, isInTeam: never, property: never });
@@ -128,14 +120,10 @@ function lineOf(
       `rule ${rule}: ${says} ${lead}${why.join('; ')}`,
       `rule ${rule}: ${says} It is about ${code(path.text)} at ${placeText(place)}`,
     );
-  if (verdict === 'waived')
-    return [
-      {
-        ...at,
-        kind: 'note',
-        message: `rule ${rule} does not count until ${waived!.until} (${waived!.owner}): ${waived!.reason}`,
-      },
-    ];
+  if (verdict === 'waived') {
+    const message = `rule ${rule} does not count until ${waived!.until} (${waived!.owner}): ${waived!.reason}`;
+    return [{ ...at, kind: 'note', message }];
+  }
   if (verdict === 'unknown') return [{ ...at, kind: 'note', message: said('Nobody can tell: ') }];
   const where = path.section === protectionKey ? `With the settings at ${placeText(place)}, ` : 'With these settings, ';
   const ended = waived ? `. ${exceptionText(waived).slice(0, -1)}` : '';
