@@ -23,19 +23,11 @@ export interface Adopting {
   readonly replan: Replan;
 }
 
-export interface Adopted {
-  readonly sources: AdoptionSources;
-  readonly taken: ReadonlySet<Unit>;
-  readonly refused: ReadonlyMap<Unit, string>;
-  /** What the section's plan holds after the edits. */
-  readonly left: readonly Unit[];
-}
-
 /**
  * Edits the files until the section's own plan finds nothing more to do for these units. An edit stays only if exactly
  * what it is about goes from the plan, and nothing else moves in it.
  */
-export async function adoptSection({ units, ...given }: Adopting): Promise<Adopted> {
+export async function adoptSection({ units, ...given }: Adopting) {
   const trial = new Trial(given, units);
   const refused = new Map<Unit, string>();
   const byEntry = groupedBy(units, ({ subject }) => subject).values();
@@ -114,10 +106,8 @@ class Trial {
     const gone = new Set(units.map(unitId));
     const before = new Set(this.left.map(unitId));
     const others = (all: readonly Unit[]) => all.filter((unit) => !this.#meant.has(unitId(unit)));
-    return (
-      left.every((unit) => !gone.has(unitId(unit)) && before.has(unitId(unit))) &&
-      sameUnits(others(left), others(this.left))
-    );
+    const isFewer = left.every((unit) => !gone.has(unitId(unit)) && before.has(unitId(unit)));
+    return isFewer && sameUnits(others(left), others(this.left));
   }
 
   #edited(edits: readonly Edit[]): AdoptionSources | string {

@@ -55,12 +55,10 @@ function alignLists(written: readonly unknown[], live: readonly unknown[], at: P
 }
 
 const naming = ['name', 'type', 'context', 'app', 'username', 'slug', 'actor_type', 'reviewer_type'];
+const numbering = ['id', 'actor_id', 'reviewer_id'];
 
 function nameOf(item: unknown): string {
   if (!isMap(item)) return JSON.stringify(item);
-  const names = [...naming.filter((key) => Object.hasOwn(item, key)), ...identities(item)].map((key) => item[key]);
+  const names = [...naming, ...numbering].filter((key) => Object.hasOwn(item, key)).map((key) => item[key]);
   return names.length ? JSON.stringify(names.map(String)) : JSON.stringify(item);
 }
-
-const identities = (item: Readonly<Record<string, unknown>>) =>
-  Object.keys(item).filter((key) => key === 'id' || key === 'actor_id' || key === 'reviewer_id');

@@ -122,12 +122,8 @@ function statedEdits({ live, wanted, unseen }: Difference, at: Path, written: un
 }
 
 /** What the host does not have: the file says that it is off or empty, says `null`, or no longer says anything. */
-function offEdits(
-  { live: stated, unseen }: Difference,
-  exact: Path,
-  isList: boolean,
-  { written, live, inFile = [], inExport }: EntryPlaces,
-): Edit[][] {
+function offEdits({ live: stated, unseen }: Difference, exact: Path, isList: boolean, places: EntryPlaces): Edit[][] {
+  const { written, live, inFile = [], inExport } = places;
   if (unseen || !inExport || !isThere(live, inExport) || (!isList && stated === undefined)) return [];
   const at = exact.map((_, dropped) => exact.slice(0, exact.length - dropped)).find((path) => isThere(written, path));
   if (!at || at.length <= inFile.length || isThere(live, [...inExport, ...at.slice(inFile.length)])) return [];

@@ -54,8 +54,7 @@ export function mayWeaken(unit: Unit): boolean {
   const { harmless } = unit.section;
   if (harmless === true) return false;
   if (unit.kind !== 'key') return true;
-  const { difference } = unit;
-  if (harmless?.includes(difference.key.split('.')[0]!)) return false;
-  const { key, live, wanted } = difference;
+  const { key, live, wanted } = unit.difference;
+  if (harmless?.includes(key.split('.')[0]!)) return false;
   return live === undefined || wanted === undefined || !orderOf(unit.section.strengths, key)?.(live, wanted);
 }

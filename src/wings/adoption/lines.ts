@@ -18,17 +18,10 @@ export const takenLine = (declared: DeclaredSection, unit: Unit): Told => ({
 export const leftLine = (declared: DeclaredSection, unit: Unit, why: string): Told =>
   lineOf(declared, 'drift', unit, (redaction) => `${nameOf(unit, redaction)}${sayOf(unit, redaction).left}: ${why}`);
 
-function lineOf(
-  declared: DeclaredSection,
-  kind: Told['kind'],
-  unit: Unit,
-  say: (redaction: Redaction) => string,
-): Told {
+function lineOf(declared: DeclaredSection, kind: Told['kind'], unit: Unit, say: (redaction: Redaction) => string) {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
-  const said = {
-    ...line(declared, kind, '', unit.subject, key),
-    message: redacted(redactionFor(declared, unit.item ?? unit), say),
-  };
+  const message = redacted(redactionFor(declared, unit.item ?? unit), say);
+  const said = { ...line(declared, kind, '', unit.subject, key), message };
   return addEnding(declared, said, kind === 'drift' ? 'differs' : 'written', [[unit.subject, key ?? '']]);
 }
 

@@ -3,7 +3,7 @@ import { findFailures, planAll, planOne, shareRepositoryKeys } from '../../engin
 import { snapshot } from '../../engine/snapshot.ts';
 import type { FileTexts } from '../../fleet/sources.ts';
 import type { Reader } from '../../host/host.ts';
-import { isDrift } from '../../plan/item.ts';
+import { type Item, isDrift } from '../../plan/item.ts';
 import { type DenialPolicy, endingOf, settled as settledSection, tolerates } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
 import { failureLine } from '../../report/result/failure-lines.ts';
@@ -32,13 +32,7 @@ export interface AdoptOptions extends SourceOptions {
 type PlannedSection = Extract<Planned, { failure?: undefined }>;
 
 /** What happened to each unit of a section's plan. */
-interface SettledSection {
-  readonly planned: PlannedSection;
-  readonly taken: ReadonlySet<Unit>;
-  readonly left: ReadonlyMap<Unit, string>;
-  /** What the section's plan holds after the edits. */
-  readonly planLeft: readonly Unit[];
-}
+type SettledSection = Awaited<ReturnType<typeof settle>>;
 
 /** Turns what differs on the host into edits of the settings files. Its host cannot write. */
 export async function adopt(before: AdoptionSources, host: Reader, options: AdoptOptions): Promise<Reconciled> {
@@ -111,6 +105,7 @@ async function settle(planned: PlannedSection, sources: AdoptionSources, host: R
   const units = meant.filter((unit) => !left.has(unit));
   const replan = replanning(host, options);
   const made = await adoptSection({ sources, options, section, units, plan, exported, replan });
+  // `planLeft` is what the section's plan holds after the edits.
   return { ...made, planned, left: new Map([...left, ...made.refused]), planLeft: made.left };
 }
 
@@ -143,9 +138,8 @@ function linesOf(one: Planned, all: readonly Planned[], settled: SettledSection 
   const taken = why === undefined ? settled.taken : new Set<Unit>();
   const untaken = why === undefined ? [] : [...settled.taken].map((unit) => [unit, why] as const);
   const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));
-  const notes = planned.plan.filter(
-    (item) => !isDrift(item) && !(item.kind === 'note' && added.has(item.subject ?? '')),
-  );
+  const isAdded = (item: Item) => item.kind === 'note' && added.has(item.subject ?? '');
+  const notes = planned.plan.filter((item) => !isDrift(item) && !isAdded(item));
   return [
     ...[...taken].map((unit) => takenLine(planned, unit)),
     ...[...untaken, ...settled.left].map(([unit, reason]) => leftLine(planned, unit, reason)),

@@ -5,14 +5,7 @@ import { type Edit, editText, inOrder } from '../../settings/editing/edit.ts';
 import { Uneditable } from '../../settings/editing/find.ts';
 import type { Layering } from '../../settings/layers/layering.ts';
 import { mergeLayers } from '../../settings/layers/layers.ts';
-import {
-  type LayerPath,
-  layerPathAt,
-  type Merged,
-  mergedAt,
-  placeOf,
-  writtenValue,
-} from '../../settings/layers/merged.ts';
+import { layerPathAt, type Merged, mergedAt, placeOf, writtenValue } from '../../settings/layers/merged.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
@@ -87,11 +80,8 @@ interface EditedLayers extends SourceOptions {
 }
 
 /** The edit with its layer. Where a layer is shared, the repository's own one says otherwise. */
-function inItsLayer(
-  edit: Edit,
-  sections: ReadonlyMap<string, Merged>,
-  { texts, own, ofFleet, editsShared }: EditedLayers,
-): { readonly file: string; readonly edit: Edit } {
+function inItsLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers: EditedLayers) {
+  const { texts, own, ofFleet, editsShared } = layers;
   const [section, ...at] = edit.at;
   const whole = sections.get(String(section));
   if (!whole) throw new Uneditable(edit.at, 'is declared by no layer');
@@ -114,7 +104,7 @@ function inItsLayer(
 }
 
 /** Where a layer writes entries of this list, if it does. */
-function ownList(list: Merged | undefined, file: string): LayerPath | undefined {
+function ownList(list: Merged | undefined, file: string) {
   if (list?.kind !== 'list') return undefined;
   const entry = [...list.entries.values()].find(({ from }) => placeOf(from).file === file);
   return entry && { part: entry.from.part, at: entry.from.at.slice(0, -1) };

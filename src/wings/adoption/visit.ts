@@ -21,11 +21,10 @@ const sourceOptions = async ({ layering = 'deep', editLowerLayers = false }: Ado
   editsShared: editLowerLayers,
 });
 
+type AdoptInputs = About & FileOptions & AdoptChoices;
+
 /** Reads the files to edit, the lowest layer first. Throws `SettingsRefused` before anything is sent. */
-export async function settingsToAdopt(
-  options: About & FileOptions & AdoptChoices,
-  { load }: World,
-): Promise<DeclaredSettings> {
+export async function settingsToAdopt(options: AdoptInputs, { load }: World) {
   const { settingsFile, lowerLayers = [] } = options;
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
@@ -37,7 +36,7 @@ export async function settingsToAdopt(
 
 /** Reads the files to edit of a repository of a fleet, whose layers the fleet file names. */
 export const fleetToAdopt =
-  (from: SettingsSources, options: About & FileOptions & AdoptChoices): SettingsSources['settingsFor'] =>
+  (from: SettingsSources, options: AdoptInputs): SettingsSources['settingsFor'] =>
   async (target, host) => {
     const { texts, ofFleet, lines } = await from.layersToEdit!(target, host);
     if (!texts.size) return { lines };
@@ -45,15 +44,7 @@ export const fleetToAdopt =
   };
 
 /** Settings with the files that say them. */
-interface SettingsToAdopt extends DeclaredSettings {
-  readonly sources: AdoptionSources;
-}
-
-async function readToAdopt(
-  texts: FileTexts,
-  options: About & FileOptions & AdoptChoices,
-  ofFleet?: AdoptionSources['ofFleet'],
-) {
+async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: AdoptionSources['ofFleet']) {
   const reading = { ...(await sourceOptions(options)), ofFleet };
   const sources = readSources(texts, reading);
   refuseUnknownKeys(options.keys ?? [], sources);
@@ -81,7 +72,7 @@ export async function adoptInto(
   settings: DeclaredSettings,
   { visited, reader, lines, options, world: { files } }: Visit,
 ): Promise<TargetResult<Marked>> {
-  const { sources } = settings as SettingsToAdopt;
+  const { sources } = settings as Awaited<ReturnType<typeof readToAdopt>>;
   const adopting: AdoptOptions = {
     ...(await sourceOptions(options)),
     ofFleet: sources.ofFleet,
