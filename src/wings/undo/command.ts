@@ -4,7 +4,5 @@ import { inShell } from '../../settings/shown.ts';
 export const commandFor = (verb: 'check' | 'apply', file: string, repository: string) =>
   `trueup ${verb} --repository ${repository} --settings-file ${inShell(file)}`;
 
-export const undoCommand = (file: string, repository: string) => commandFor('apply', file, repository);
-
 /** The ending of a file's name says that apply seals it. */
 export const isToBeSealed = (undoFile: string) => undoFile.endsWith('.sealed');

@@ -3,20 +3,14 @@ import { entryName } from '../../settings/entry-names.ts';
 import { isMap, mapValues } from '../../settings/maps.ts';
 import { takeRepositoryId } from '../../settings/repository-id.ts';
 
-/** What the undo file of a stopped run holds, for the run that goes on with it. */
-export interface EarlierUndo {
-  readonly id?: number;
-  /** The settings before both runs: what the earlier one had read first counts. */
-  joined(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-  /** What the file says that it cannot bring back. */
-  readonly notes: readonly string[];
-}
+export type EarlierUndo = ReturnType<typeof readUndo>;
 
-/** Throws `SettingsRefused` if it cannot be read. */
-export function readUndo(text: string, file: string): EarlierUndo {
-  const { values: all } = readDocument(text, file);
-  const { id, rest } = takeRepositoryId(all);
+/** What the undo file of a stopped run holds, for the run that goes on with it. Throws `SettingsRefused`. */
+export function readUndo(text: string, file: string) {
+  const { id, rest } = takeRepositoryId(readDocument(text, file).values);
+  /** What the file says that it cannot bring back. */
   const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
+  /** The settings before both runs: what the earlier one had read first counts. */
   const joined = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.keys({ ...rest, ...values }).map((key) => [key, beforeBoth(rest[key], values[key])]));
   return { id, joined, notes };

@@ -1,5 +1,5 @@
 import { spellOut } from '../../plan/wording.ts';
-import { commandFor, undoCommand } from './command.ts';
+import { commandFor } from './command.ts';
 import type { WayBack } from './way-back.ts';
 
 /** The run that an undo file belongs to. */
@@ -31,7 +31,7 @@ export function headLines(
     'It holds what was replaced, and what administrators see: keep it as private as the repository.',
     '',
     `To see what it would change: ${commandFor('check', file, repository)}`,
-    `To change it back: ${undoCommand(file, repository)}`,
+    `To change it back: ${commandFor('apply', file, repository)}`,
     ...(lost.length ? ['', 'Not brought back by this file, or to be known before it is applied:', ...lost] : []),
   ];
 }

@@ -13,7 +13,7 @@ import { withNames } from '../../settings/in-names.ts';
 import { type NameById, ownNames, type WhoseId } from '../../settings/named-ids.ts';
 import { repositoryIdKey } from '../../settings/repository-id.ts';
 import { code } from '../../settings/shown.ts';
-import { isToBeSealed, undoCommand } from './command.ts';
+import { commandFor, isToBeSealed } from './command.ts';
 import type { EarlierUndo } from './earlier.ts';
 import { headLines, type Occasion } from './head.ts';
 import { type WayBack, wayBack } from './way-back.ts';
@@ -27,7 +27,7 @@ export async function openUndo(
   const { repos, undoKey } = options;
   // With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it.
   const file = repos ? `${join(undoFile, repository.owner, repository.name)}.yml` : undoFile;
-  const command = (name: string) => undoCommand(file, name);
+  const command = (name: string) => commandFor('apply', file, name);
   const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(command(fullName(repository)));
   const time = clock.now();
   const occasion = { repository: fullName(repository), id: () => identity.id, time, environment, goesOn };
