@@ -85,7 +85,6 @@ async function tidy(folder: string, bytes: number) {
 
 /** Returns `undefined` if another run deleted the file meanwhile. */
 const lookAt = (file: string) =>
-  stat(file).then(
-    ({ size, mtimeMs }) => ({ file, size, written: mtimeMs }),
-    () => undefined,
-  );
+  stat(file)
+    .then(({ size, mtimeMs }) => ({ file, size, written: mtimeMs }))
+    .catch(() => undefined);

@@ -43,21 +43,15 @@ function changedLines(count: number, folder: string): Line[] {
 function retaggedLines(retagged: number, unchanged: number): Line[] {
   if (!retagged || unchanged) return [];
   const answers = retagged === 1 ? '1 answer that was kept is' : `${retagged} answers that were kept are`;
-  return [
-    note(
-      `${answers} still right, but the host knows no tag of an earlier token of the app: \`--cache-dir\` saves nothing here`,
-    ),
-  ];
+  const useless = 'the host knows no tag of an earlier token of the app: `--cache-dir` saves nothing here';
+  return [note(`${answers} still right, but ${useless}`)];
 }
 
 /** Answers that cannot be kept do not fail the run. */
 const unsavedLines =
   (folder: string) =>
-  (failure: Error): Line[] => [
-    {
-      kind: 'warning',
-      key: 'cache-dir',
-      message: `the answers could not be kept in ${folder}: ${failure.message}`,
-      fix: 'name a folder that this run may write to, or leave `--cache-dir` out',
-    },
-  ];
+  (failure: Error): Line[] => {
+    const message = `the answers could not be kept in ${folder}: ${failure.message}`;
+    const fix = 'name a folder that this run may write to, or leave `--cache-dir` out';
+    return [{ kind: 'warning', key: 'cache-dir', message, fix }];
+  };

@@ -3,15 +3,12 @@ import { rest } from '../../host/call.ts';
 import { administration, organizationAdministration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
-const isMoment = (time: string | number) => !Number.isNaN(new Date(time).getTime());
+const isMoment = <T extends string | number>(time: T) => !Number.isNaN(new Date(time).getTime());
 
 const Version = object({
   version_id: v.number(),
   actor: object({ id: v.nullish(v.number()) }),
-  updated_at: v.pipe(
-    v.string(),
-    v.check((time) => isMoment(time), 'a moment'),
-  ),
+  updated_at: v.pipe(v.string(), v.check(isMoment<string>, 'a moment')),
 });
 
 /** The newest first, as the host lists them. */
@@ -22,10 +19,7 @@ export const getRulesetHistory = rest('GET /repos/{owner}/{repo}/rulesets/{rules
 });
 
 const Entry = object({
-  '@timestamp': v.pipe(
-    v.number(),
-    v.check((time) => isMoment(time), 'a moment'),
-  ),
+  '@timestamp': v.pipe(v.number(), v.check(isMoment<number>, 'a moment')),
   action: v.string(),
   actor: v.nullish(v.string()),
   repo: v.nullish(v.string()),

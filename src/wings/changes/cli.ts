@@ -4,12 +4,14 @@ import { tellFailed, tellLines } from '../../cli/page-rows.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { typedInputs } from '../../cli/typed-inputs.ts';
 import { administration, organizationAdministration } from '../../host/grants.ts';
+import type { Reader } from '../../host/host.ts';
 import { inertJson, inertTerminal } from '../../report/inert.ts';
 import { readEach, withheldText } from '../../run/readings.ts';
 import type { Needs } from '../../session/carriage.ts';
 import type { InputProblem } from '../../session/inputs/kinds.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { inputs } from '../../session/inputs/table.ts';
-import { systemWorld } from '../../session/world/world.ts';
+import { systemWorld, type World } from '../../session/world/world.ts';
 import { nearest } from '../../settings/nearest.ts';
 import { quoted } from '../../settings/shown.ts';
 import { type KnownChanges, knownSections, readChanges, type Subject } from './read.ts';
@@ -21,20 +23,7 @@ const historyNeeds: Needs = { exact: false, grants: [administration.write, organ
 /** `trueup who`: who changed a setting last, as the host's own records say. */
 export async function who(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const asked = await read(given, terminal);
-  const result = await answered(
-    asked,
-    ({ options, subjects }, world) =>
-      readEach(
-        options,
-        {
-          needs: historyNeeds,
-          read: async ({ reader }) => ({ value: await readChanges(reader, subjects), lines: [] }),
-        },
-        world,
-      ),
-    terminal,
-    reach,
-  );
+  const result = await answered(asked, readAsked, terminal, reach);
   if ('outcome' in result) return tellFailed(result, terminal);
   const [target] = result.targets;
   const lines = [...result.lines, ...(target?.lines ?? [])];
@@ -44,6 +33,11 @@ export async function who(given: Arguments, terminal: Terminal, reach = systemWo
   terminal.out.write(given.flags.has('json') ? jsonOf(target.value, isWithheld) : textOf(target.value, isWithheld));
   const isSilent = target.value.unread.length > 0 && !target.value.changes.length;
   return isSilent || lines.some(({ kind }) => kind === 'error') ? 1 : 0;
+}
+
+function readAsked({ options, subjects }: { options: RunOptions; subjects: readonly Subject[] }, world: World) {
+  const read = async ({ reader }: { reader: Reader }) => ({ value: await readChanges(reader, subjects), lines: [] });
+  return readEach(options, { needs: historyNeeds, read }, world);
 }
 
 async function read(given: Arguments, terminal: Terminal) {
@@ -74,13 +68,8 @@ function problemsIn(key: string): InputProblem[] {
     return [{ input: 'SECTION', problem: `of ${quoted(section)} no source says who changed it`, fix }];
   }
   if (!names.length || section === 'rulesets') return [];
-  return [
-    {
-      input: 'ENTRY',
-      problem: `only rulesets have a history of each entry, and ${quoted(key)} names another`,
-      fix: `write \`${section}\``,
-    },
-  ];
+  const problem = `only rulesets have a history of each entry, and ${quoted(key)} names another`;
+  return [{ input: 'ENTRY', problem, fix: `write \`${section}\`` }];
 }
 
 function textOf({ changes, unread }: KnownChanges, isWithheld: boolean) {

@@ -86,10 +86,7 @@ async function readHistories(host: Reader, names: readonly string[]): Promise<Kn
   return [...missing.map((name) => unreadable(historyText(name))), ...histories];
 }
 
-async function readHistory(
-  host: Reader,
-  { id, name }: { readonly id: number; readonly name: string },
-): Promise<KnownChanges> {
+async function readHistory(host: Reader, { id, name }: { readonly id: number; readonly name: string }) {
   const versions = await unlessRefused(host.ask(getRulesetHistory({ ruleset_id: id })));
   if (!versions) return unreadable(historyText(name));
   const changes = versions.map(async ({ actor, updated_at, version_id }) => ({
