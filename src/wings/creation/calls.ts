@@ -32,7 +32,4 @@ export const generate = rest('POST /repos/{template_owner}/{template_repo}/gener
 export const getDefaultBranch = ofRepository<string>({ answer: nameOfDefault });
 
 /** Whether a branch has a commit. */
-export const hasBranch = ofBranch<boolean>({
-  answer: mapped(object({ name: v.string() }), () => true),
-  absent: false,
-});
+export const hasBranch = ofBranch<boolean>({ answer: mapped(object({ name: v.string() }), () => true), absent: false });

@@ -9,15 +9,7 @@ import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts
 import type { Gate } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
 import { failureLines, type Reconciled, targetOf, worstOf } from '../../report/result/outcome.ts';
-import {
-  type Covered,
-  type Line,
-  type Marked,
-  note,
-  type SectionResult,
-  type TargetResult,
-  viewOf,
-} from '../../report/result/result.ts';
+import { type Covered, type Line, type Marked, note, type SectionResult, viewOf } from '../../report/result/result.ts';
 import { planOf, reconcile } from '../../run/reconcile.ts';
 import type { Onward, Visit } from '../../run/visited-run.ts';
 import { alone, notThereYet } from '../../run/visits.ts';
@@ -49,11 +41,7 @@ interface Creating extends Visit {
  * Plans the creation of a repository and, in an apply, creates it. Then it is visited like any other. A check compares
  * nothing of a repository that is not there.
  */
-export async function createOne(
-  visit: Visit,
-  missing: MissingRepository,
-  onward: Onward,
-): Promise<TargetResult<Marked>> {
+export async function createOne(visit: Visit, missing: MissingRepository, onward: Onward) {
   const { options } = visit;
   const { repository, disclosure } = visit.visited;
   if (missing.failure !== undefined) throw missing.failure;
@@ -63,7 +51,10 @@ export async function createOne(
   visit.reading?.(disclosure.name);
   const creating = await openCreation(visit, missing.owner!);
   const { undo, ...done } = await perform(creating);
-  if (done.wasThere) return withLine(await onward(thereNow(visit)), meanwhile);
+  if (done.wasThere) {
+    const there = await onward(thereNow(visit));
+    return { ...there, lines: [meanwhile, ...there.lines] };
+  }
   if (!done.isCreated) return reportUncreated(creating, done);
   const rest = await settleNew(visit, creating, onward);
   const isFailed = done.lines.some(({ kind }) => kind === 'error');
@@ -123,8 +114,6 @@ async function isTaken({ lines }: SectionResult<Marked>, host: Host): Promise<bo
 
 /** The repository is visited as one that is there. */
 const thereNow = (visit: Visit): Visit => ({ ...visit, visited: { ...visit.visited, missing: undefined } });
-
-const withLine = (target: TargetResult<Marked>, line: Line) => ({ ...target, lines: [line, ...target.lines] });
 
 /** Nothing that the settings declare was compared, and the result says so of each section. */
 function reportUncreated({ visited, settings, lines, options }: Creating, done: CreationDone) {
