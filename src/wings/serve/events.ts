@@ -89,8 +89,7 @@ export function askedBy(event: string, body: unknown, own: Own): AskedOfUs {
   const { action = '', sender, after, repository, repositories = [] } = payload;
   if (sender?.login.toLowerCase() === own.login.toLowerCase()) return 'own';
   if (event === 'push') return isOfFiles(payload, own) && after ? { pushed: after } : 'ignored';
-  if (!Object.hasOwn(actions, event)) return 'ignored';
-  if (!(actions[event]?.includes(action) ?? true)) return 'ignored';
+  if (!Object.hasOwn(actions, event) || actions[event]?.includes(action) === false) return 'ignored';
   const { repositories_added = [], repositories_removed = [] } = payload;
   const named = [...(repository ? [repository] : []), ...repositories, ...repositories_added];
   const formerly = event === 'repository' ? formerName(body, repository) : undefined;

@@ -37,10 +37,8 @@ export class Fights {
         rounds: this.#wrote(`${key} ${line.sign === '-' ? line.message : line.key}`, line.name, now),
       }))
       .filter(({ rounds }) => rounds > 0);
-    return {
-      items: fought.map(({ message }) => message),
-      wait: Math.max(0, ...fought.map(({ rounds }) => waitAfter(rounds - 1))),
-    };
+    const waits = fought.map(({ rounds }) => waitAfter(rounds - 1));
+    return { items: fought.map(({ message }) => message), wait: Math.max(0, ...waits) };
   }
 
   #wrote(key: string, section: string, now: number) {

@@ -31,30 +31,17 @@ export function placeOf(text: string): FleetPlace {
 }
 
 /** The files of a fleet as they were at one moment, and which repositories they are about. */
-export interface ReadFleet {
-  readonly files: FleetTexts;
-  /** Where they lie on the host. */
-  readonly commit?: string;
-  /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
-  mayHold(repository: RepositoryName): boolean;
-}
+export type ReadFleet = Awaited<ReturnType<typeof readFleet>>;
 
 /** Reads the files anew, at this commit if they lie on the host. Throws `SettingsRefused` with what is wrong in them. */
-export async function readFleet(
-  place: FleetPlace,
-  options: RunOptions,
-  world: World,
-  commit?: string,
-): Promise<ReadFleet> {
+export async function readFleet(place: FleetPlace, options: RunOptions, world: World, commit?: string) {
   const read = await readerOf(place, options, world);
   const files = readOnce(read && commit ? filesAtCommit(read(), commit, world) : world);
   const { wanted } = await openFleet({ ...options, fleetFile: place.file }, files);
   const { shard } = options;
-  return {
-    files,
-    commit,
-    mayHold: (one) => (!shard || isIn(shard, one)) && wanted.some((some) => isWanted(one, some)),
-  };
+  /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
+  const mayHold = (one: RepositoryName) => (!shard || isIn(shard, one)) && wanted.some((some) => isWanted(one, some));
+  return { files, commit, mayHold };
 }
 
 /** The head of the fleet's files; unset on a disk. Throws if the host does not show yet what was pushed there. */

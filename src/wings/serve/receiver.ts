@@ -91,21 +91,13 @@ export function createReceiver(receiving: Receiving): Server {
 /** A connection whose request was not read to its end cannot be used again. */
 function end(response: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8') {
   const isRead = response.req.complete || response.req.method === 'GET';
-  const headers = {
-    'content-type': type,
-    'x-content-type-options': 'nosniff',
-    ...(!isRead && { connection: 'close' }),
-  };
+  const closing = isRead ? {} : { connection: 'close' };
+  const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', ...closing };
   response.writeHead(status, headers).end(text.endsWith('\n') ? text : `${text}\n`);
 }
 
 /** Takes a request and says how to answer it; `undefined` if nobody waits for the answer any more. */
-async function decide(
-  request: IncomingMessage,
-  { secret, take }: Receiving,
-  limits: DeliveryLimits,
-  room: Room,
-): Promise<DeliveryAnswer | undefined> {
+async function decide(request: IncomingMessage, { secret, take }: Receiving, limits: DeliveryLimits, room: Room) {
   const { 'x-github-delivery': id, 'x-github-event': event, 'content-length': length } = request.headers;
   if (!isWord(id) || !isWord(event)) return 'malformed';
   if (Number(length ?? 0) > limits.largest) return 'too_large';
@@ -117,11 +109,7 @@ async function decide(
 }
 
 /** The bytes of the body, or why they were not read to the end. */
-async function gather(
-  request: IncomingMessage,
-  { largest, small }: DeliveryLimits,
-  room: Room,
-): Promise<Buffer[] | 'too_large' | 'busy' | undefined> {
+async function gather(request: IncomingMessage, { largest, small }: DeliveryLimits, room: Room) {
   const chunks: Buffer[] = [];
   let size = 0;
   const place = room.receives(request.socket, !(Number(request.headers['content-length']) <= small));

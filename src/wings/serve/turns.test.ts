@@ -21,7 +21,7 @@ it('a repository has its turn once it was quiet for five seconds, however often 
   expect(taken(turns, 7_999)).toEqual([]);
   expect(taken(turns, 8_000)).toEqual(['acme/r1']);
   ended(turns, 1);
-  expect([taken(turns, 100_000), turns.waiting, turns.running]).toEqual([[], 0, 0]);
+  expect([taken(turns, 100_000), turns.waiting]).toEqual([[], 0]);
 });
 
 it('a repository that never gets quiet has its turn after a minute all the same [15.5]', () => {
@@ -59,7 +59,6 @@ it('at most eight repositories have their turn at one time [15.5]', () => {
   expect(taken(turns, 5_000)).toHaveLength(8);
   ended(turns, 3);
   expect(taken(turns, 5_000)).toHaveLength(1);
-  expect(turns.running).toBe(8);
 });
 
 it('an owner with many changes does not hold up another with one [15.5]', () => {

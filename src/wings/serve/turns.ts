@@ -39,10 +39,6 @@ export class Turns {
     return this.#waiting.size;
   }
 
-  get running() {
-    return this.#running.size;
-  }
-
   /** Returns whether there was room. */
   add(changed: ChangedRepository, now: number): boolean {
     const before = this.#find(this.#waiting, changed);

@@ -102,10 +102,7 @@ const isServed = (mode: string): mode is About['mode'] =>
   modesThat(({ plans, resumes }) => plans && resumes).some((one) => one === mode);
 
 /** A platform that starts containers says the port alone. */
-function addressOf(
-  given: string | undefined,
-  { TRUEUP_LISTEN, PORT }: Terminal['environment'],
-): ListenAddress | undefined {
+function addressOf(given: string | undefined, { TRUEUP_LISTEN, PORT }: Terminal['environment']) {
   const [, host = '', port = ''] =
     /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(given ?? TRUEUP_LISTEN ?? '127.0.0.1:8080') ?? [];
   const chosen = Number((given === undefined && PORT) || port);

@@ -31,13 +31,8 @@ export async function serve(
   const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
   // The repository of a run is the one that its issue about drift belongs to.
   const home = place.repository && { GITHUB_REPOSITORY: fullName(place.repository) };
-  const world = {
-    ...reach,
-    environment: { ...terminal.environment, ...home },
-    said: () => {},
-    announced: log,
-    masks: () => {},
-  };
+  const environment = { ...terminal.environment, ...home };
+  const world = { ...reach, environment, said: () => {}, announced: log, masks: () => {} };
   const report = async (result: RunResult) => {
     const { mode, outcome, targets } = result;
     log(`${mode} of ${counted(targets.length, 'repository', 'repositories')}: ${outcome}`);
