@@ -72,11 +72,8 @@ function desiredBy(all: readonly PlannedItem[]): Desired {
     property_name: of.item.names![0]!,
     value: difference.wanted as PropertyValue,
   }));
-  return {
-    ...desired,
-    repository: { ...desired.repository, ...stays },
-    custom_properties: entries.length ? { entries } : undefined,
-  };
+  const properties = entries.length ? { entries } : undefined;
+  return { ...desired, repository: { ...desired.repository, ...stays }, custom_properties: properties };
 }
 
 /** An entry of `branches` names its branches; which ones a ruleset covers, only their sum knows. */

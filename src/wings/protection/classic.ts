@@ -17,6 +17,7 @@ export function classicSource(name: string, protection: NormalizedProtection): R
   const { required_status_checks: checks, lock_branch: isLocked, restrictions, block_creations: creation } = protection;
   const admins = protection.enforce_admins ? [] : [admin];
   const restricted = restrictions && { updates: [...namesOf(restrictions), administrators], creation };
+  const forcing = protection.force_push_bypassers?.map(always) ?? 'unknown';
   const required = unlessEmpty(checks?.checks);
   const demands = [
     ...reviewDemands(protection.required_pull_request_reviews, admins),
@@ -36,10 +37,7 @@ export function classicSource(name: string, protection: NormalizedProtection): R
     ),
     ...(restricted ? demandsOf(restricted, [admin]) : []),
     ...demandsOf({ no_deletion: !protection.allow_deletions }, []),
-    ...demandsOf(
-      { no_force_pushes: !protection.allow_force_pushes },
-      protection.force_push_bypassers?.map(always) ?? 'unknown',
-    ),
+    ...demandsOf({ no_force_pushes: !protection.allow_force_pushes }, forcing),
   ];
   return { kind: 'classic', level: 'repository', name, enforcement: 'active', demands };
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { ownersIn, soleOwners } from './code-owners.ts';
+import { groupsOwning, soleOwners } from './code-owners.ts';
 
 it('reads the owners of each line, and no comments', () => {
   const text = '# all\n* @alice @acme/core\n\n/docs/ docs@example.com # writers\n/free/\n';
-  expect(ownersIn(text)).toEqual([['@alice', '@acme/core'], ['docs@example.com']]);
+  expect(groupsOwning(text, ['alice', 'writers'])).toEqual([['acme/core'], ['docs@example.com']]);
+  expect(soleOwners('# @bob\n* @alice # @bob\n/free/\n', ['alice', 'bob'])).toEqual(['alice']);
 });
 
 it('finds people who own something alone', () => {

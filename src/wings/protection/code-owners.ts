@@ -1,14 +1,3 @@
-/** Who owns files, line by line: the part of a CODEOWNERS file that decides who can approve. */
-export function ownersIn(text: string): readonly (readonly string[])[] {
-  return text.split(/\r?\n/).flatMap((line) => {
-    const [pattern, ...owners] = line
-      .replace(/(^|\s)#.*$/, '')
-      .trim()
-      .split(/\s+/);
-    return pattern && owners.length ? [owners] : [];
-  });
-}
-
 /**
  * The people who are the only owner of some files, and so cannot get a change of theirs to them approved. An owner
  * without write access does not count on the host. Who is in a team, or behind an e-mail address, is not in the file.
@@ -22,10 +11,18 @@ export const groupsOwning = (text: string, reviewers: readonly string[]): readon
     .filter((owners) => owners.some(isGroup) && owners.filter((owner) => !isGroup(owner)).length < 2)
     .map((owners) => owners.filter(isGroup));
 
+/** Who owns files, line by line, as far as their approvals count. */
 function countingIn(text: string, reviewers: readonly string[]) {
   const canReview = new Set(reviewers.map((login) => login.toLowerCase()));
   const isCounting = (owner: string) => isGroup(owner) || canReview.has(owner.toLowerCase());
-  return ownersIn(text).map((owners) => distinct(owners.map((owner) => owner.replace(/^@/, ''))).filter(isCounting));
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [pattern, ...owners] = line
+      .replace(/(^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/);
+    const named = distinct(owners.map((owner) => owner.replace(/^@/, '')));
+    return pattern && named.length ? [named.filter(isCounting)] : [];
+  });
 }
 
 /** As `readGroups` counts it: a team by its slug. */
