@@ -2,18 +2,14 @@ import { expandMatrix, listLeaves } from './matrix.ts';
 import { expressionsIn, fillIn, type Name, scalarText } from './names.ts';
 import type { WorkflowBlock } from './workflow.ts';
 
-/** The names under which a job may report. */
-export interface JobNames {
-  readonly expanded: readonly Name[];
-  /** Names that the host may use instead, of combinations that an `include` has extended. */
-  readonly doubtful: readonly Name[];
-  /** The name where the job is skipped, before its matrix is read. */
-  readonly unexpanded: Name;
-  readonly isMatrix: boolean;
-}
+/**
+ * The names under which a job may report: `doubtful` ones the host may use for combinations that an `include` has
+ * extended, and `unexpanded` stands where the job is skipped, before its matrix is read.
+ */
+export type JobNames = ReturnType<typeof namesOf>;
 
 /** A job is named by its `name`, or else by its id; a matrix adds its values unless the name takes them in itself. */
-export function namesOf(id: string, { name, strategy }: WorkflowBlock): JobNames {
+export function namesOf(id: string, { name, strategy }: WorkflowBlock) {
   const text = name === undefined || name === null || name === '' ? id : (scalarText(name) ?? '${{ ? }}');
   const combinations = expandMatrix(strategy);
   const names = { doubtful: [], unexpanded: unexpandedName(text), isMatrix: combinations !== 'no matrix' };

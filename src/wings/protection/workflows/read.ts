@@ -131,13 +131,10 @@ export async function readFiles(host: Reader, branch: string): Promise<FilesRead
   return { workflows: parseFiles(own, texts), ...(others && { onDefaultBranch: parseFiles(others, texts) }) };
 }
 
-interface ListedWorkflows {
-  readonly files: readonly { readonly path: string; readonly id?: string; readonly bytes?: number }[];
-  readonly unread: readonly string[];
-}
+type ListedWorkflows = ReturnType<typeof listFiles>;
 
 /** Only files in the folder itself are workflows. */
-function listFiles(root: { id: string } | null, folder: ListedFolder, branch: string): ListedWorkflows {
+function listFiles(root: { id: string } | null, folder: ListedFolder, branch: string) {
   if (!root) return { files: [], unread: [`there is no branch ${branch}, or the token does not see its files`] };
   if (folder && !folder.entries) return { files: [], unread: [`${code(home)} is no folder`] };
   const files = (folder?.entries ?? [])
@@ -146,22 +143,15 @@ function listFiles(root: { id: string } | null, folder: ListedFolder, branch: st
   return { files, unread: [] };
 }
 
-interface WorkflowTexts {
-  readonly byId: ReadonlyMap<string | undefined, string>;
-  /** Why there is none, if the answer was an error. */
-  readonly why?: string;
-}
-
-/** Both branches mostly have the same files, and the host has each text once. */
-async function readTexts(host: Reader, files: ListedWorkflows['files']): Promise<WorkflowTexts> {
+/** The texts by their ids, or why there is none. Both branches mostly have the same files, and the host has each once. */
+async function readTexts(host: Reader, files: ListedWorkflows['files']) {
   const ids = pickWithinBounds(files);
-  if (!ids.length) return { byId: new Map() };
-  const answer = await askOrSayWhy(host.ask(getTexts({ ids })));
-  if (isWhy(answer)) return { byId: new Map(), why: answer.why };
-  const whole = answer.nodes.flatMap((node): [string, string][] =>
+  const answer = ids.length ? await askOrSayWhy(host.ask(getTexts({ ids }))) : { nodes: [] };
+  const { nodes, why } = isWhy(answer) ? { nodes: [], why: answer.why } : { nodes: answer.nodes, why: undefined };
+  const whole = nodes.flatMap((node): [string | undefined, string][] =>
     node?.id !== undefined && typeof node.text === 'string' && !node.isTruncated ? [[node.id, node.text]] : [],
   );
-  return { byId: new Map(whole) };
+  return { byId: new Map(whole), why };
 }
 
 function pickWithinBounds(files: ListedWorkflows['files']): string[] {
@@ -175,7 +165,10 @@ function pickWithinBounds(files: ListedWorkflows['files']): string[] {
   return [...kept];
 }
 
-function parseFiles({ files, unread: reasons }: ListedWorkflows, { byId, why }: WorkflowTexts): WorkflowsRead {
+function parseFiles(
+  { files, unread: reasons }: ListedWorkflows,
+  { byId, why }: Awaited<ReturnType<typeof readTexts>>,
+): WorkflowsRead {
   const workflows = new Map<string, Workflow>();
   const all = [...reasons];
   for (const { path, id } of files) {

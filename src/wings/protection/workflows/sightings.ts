@@ -7,25 +7,10 @@ const publicActionsApp = 15368;
 
 export const actionsSlug = 'github-actions';
 
-/** What recent pull requests show about a check. */
-export interface Sightings {
-  /** The newest pull request on which the right app reported the check. */
-  readonly seenOn?: number;
-  /** Who reported the check there. */
-  readonly seenBy?: string;
-  /** Whether pull requests that are newer than one that has it show all of their checks, and lack it. */
-  readonly isMissed: boolean;
-  /** How many of them are newer than all that have it. */
-  readonly missedSince: number;
-  /** Other apps that reported a check of this name. */
-  readonly otherApps: readonly string[];
-  /** A commit status has this name, and the check is bound to an app: a status does not say which app set it. */
-  readonly isUndecided: boolean;
-  /** How many pull requests show all the checks that they will get. */
-  readonly complete: number;
-}
+export type Sightings = ReturnType<typeof findSightings>;
 
-export function findSightings(check: RequiredCheck, { heads: { heads } }: Evidence): Sightings {
+/** What recent pull requests show about a check. */
+export function findSightings(check: RequiredCheck, { heads: { heads } }: Evidence) {
   const of = ({ reports }: Head) => reports.filter(({ context }) => context === check.context);
   const isRight = (report: Report) => !isBound(check) || report.app?.id === check.integration_id;
   const seen = heads.filter((head) => of(head).some(isRight));
@@ -33,12 +18,19 @@ export function findSightings(check: RequiredCheck, { heads: { heads } }: Eviden
   const lacking = (to: Head | undefined) =>
     heads.slice(0, Math.max(0, heads.indexOf(to!))).filter((head) => head.isComplete && !seen.includes(head)).length;
   return {
+    /** The newest pull request on which the right app reported the check. */
     seenOn: seen[0]?.pullRequest,
+    /** Who reported the check there. */
     seenBy: seen[0] && reporterOf(of(seen[0]).find(isRight)!),
+    /** Whether pull requests that are newer than one that has it show all of their checks, and lack it. */
     isMissed: lacking(seen.at(-1)) > 0,
+    /** How many of them are newer than all that have it. */
     missedSince: lacking(seen[0]),
+    /** Other apps that reported a check of this name. */
     otherApps: [...new Set(wrong.flatMap(({ app }) => app?.slug ?? []))],
+    /** A commit status has this name, and the check is bound to an app: a status does not say which app set it. */
     isUndecided: wrong.some(({ app }) => !app),
+    /** How many pull requests show all the checks that they will get. */
     complete: heads.filter(({ isComplete }) => isComplete).length,
   };
 }

@@ -17,16 +17,9 @@ export interface ReportSource extends Pick<TriggerReach, 'extent' | 'fix' | 'ref
 }
 
 /** A workflow that an event can start, with all that it would report. */
-interface Root {
-  readonly workflow: Workflow;
-  readonly claims: readonly Claim[];
-}
+type Root = ReturnType<typeof rootsIn>[number];
 
-interface FoundSource extends ReportSource {
-  readonly path: string;
-  readonly claims: readonly Claim[];
-  readonly reach: TriggerReach;
-}
+type FoundSource = NonNullable<ReturnType<typeof foundIn>>;
 
 /** The surest source of a check among the workflows; unset if none has a job of that name. */
 export function sourceOf(context: string, evidence: Evidence, reaching: Reaching): ReportSource | undefined {
@@ -40,7 +33,7 @@ function rootsOf({ workflows, onDefaultBranch }: Evidence): Root[] {
   return onDefaultBranch ? [...own, ...rootsIn(onDefaultBranch, (event) => event === 'pull_request_target')] : own;
 }
 
-const rootsIn = ({ files }: WorkflowsRead, isStart: (event: string) => boolean): Root[] =>
+const rootsIn = ({ files }: WorkflowsRead, isStart: (event: string) => boolean) =>
   [...files.values()].flatMap((workflow) => {
     const on = new Map([...workflow.on].filter(([event]) => isStart(event)));
     return on.size ? [{ workflow: { ...workflow, on }, claims: listClaims(workflow, files) }] : [];
@@ -54,7 +47,7 @@ function foundIn({ workflow, claims: all }: Root, context: string, evidence: Evi
   const open = claims.find(({ isCertain }) => !isCertain);
   const isSure = certain.length > 0 && (!open || isPlain(certain));
   const { path } = workflow;
-  return { path, claims, reach, ...(isSure ? describeSure(certain, reach, path) : describeOpen(open!)) } as FoundSource;
+  return { path, claims, reach, ...(isSure ? describeSure(certain, reach, path) : describeOpen(open!)) };
 }
 
 function reachOf(workflow: Workflow, evidence: Evidence, reaching: Reaching): TriggerReach {
