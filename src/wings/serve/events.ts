@@ -13,20 +13,6 @@ export interface ChangedRepository {
   readonly sender?: string;
 }
 
-/** What a delivery asks for. */
-interface Asked {
-  /** A run of each of these. */
-  readonly changed: readonly ChangedRepository[];
-  /** The fleet has lost these, whatever a run may find. */
-  readonly gone: readonly ChangedRepository[];
-  /** A run of all repositories of this account, or the loss of all. */
-  readonly owner?: string;
-  readonly isOwnerGone?: boolean;
-}
-
-/** `pushed`: a run of the whole fleet, whose files are this commit by now. */
-type AskedOfUs = Asked | { readonly pushed: string } | 'own' | 'ignored' | 'malformed';
-
 /** What decides whose delivery it is. */
 interface Own {
   /** The login under which the app writes. */
@@ -82,7 +68,8 @@ const Moved = v.object({
   }),
 });
 
-export function askedBy(event: string, body: unknown, own: Own): AskedOfUs {
+/** What a delivery asks for. `pushed`: a run of the whole fleet, whose files are this commit by now. */
+export function askedBy(event: string, body: unknown, own: Own) {
   const read = v.safeParse(Payload, body);
   if (!read.success) return 'malformed';
   const payload = read.output;
@@ -99,8 +86,11 @@ export function askedBy(event: string, body: unknown, own: Own): AskedOfUs {
   const owner = named.length ? undefined : (payload.installation?.account ?? payload.organization)?.login;
   const before = changedOf({ full_name: formerly ?? '' });
   const asked = {
+    /** A run of each of these. */
     changed: isGone && action !== 'archived' ? [] : changed,
+    /** The fleet has lost these, whatever a run may find. */
     gone: [...(isGone ? changed : before), ...repositories_removed.flatMap((one) => changedOf(one))],
+    /** A run of all repositories of this account, or the loss of all. */
     ...(owner && !repositories_removed.length && { owner, isOwnerGone: isGone }),
   };
   return asked.changed.length || asked.gone.length || asked.owner ? asked : 'ignored';

@@ -1,27 +1,5 @@
-import type { Quota } from '../../host/meter.ts';
-import type { TargetStanding } from '../../session/targets/standing.ts';
-
-/** Counts by word. */
-export class Tally extends Map<string, number> {
-  add(word: string) {
-    this.set(word, (this.get(word) ?? 0) + 1);
-  }
-}
-
-/** What the metrics are about. */
-export interface ServiceState {
-  readonly answers: Tally;
-  readonly runs: Tally;
-  readonly fullRuns: Tally;
-  readonly fullEndedAt?: number;
-  readonly standings: readonly TargetStanding[];
-  /** The section of each item that somebody else takes back. */
-  readonly fights: readonly string[];
-  readonly waiting: number;
-  readonly running: number;
-  readonly isRefused: boolean;
-  readonly quota?: Quota;
-}
+import type { Service } from './service.ts';
+import { Tally } from './tally.ts';
 
 type Metric = readonly [
   name: string,
@@ -32,9 +10,10 @@ type Metric = readonly [
 ];
 
 /** The text format of Prometheus. Labels are words of ours, and never a name of a repository or an owner. */
-export const metricsText = (state: ServiceState): string => metricsOf(state).flatMap(linesOf).join('\n').concat('\n');
+export const metricsText = (state: Service['state']): string =>
+  metricsOf(state).flatMap(linesOf).join('\n').concat('\n');
 
-function metricsOf(state: ServiceState): Metric[] {
+function metricsOf(state: Service['state']): Metric[] {
   const { answers, runs, fullRuns, fullEndedAt, standings, fights, waiting, running, isRefused, quota } = state;
   const differing = new Tally();
   for (const one of standings) for (const section of one.differing.keys()) differing.add(section);

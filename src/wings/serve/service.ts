@@ -10,11 +10,11 @@ import { DriftNews } from './drift-news.ts';
 import { askedBy, type ChangedRepository } from './events.ts';
 import { Fights } from './fights.ts';
 import type { ReadFleet } from './fleet-files.ts';
-import { type ServiceState, Tally } from './metrics.ts';
 import { Owed } from './owed.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { Runs } from './runs.ts';
 import { askOrReport, type StartedServing } from './serving.ts';
+import { Tally } from './tally.ts';
 import { type OwedRun, Turns } from './turns.ts';
 
 const minute = 60_000;
@@ -35,6 +35,7 @@ const enough = 4;
 /** Runs the fleet, and whatever of it changes. */
 export class Service {
   readonly answers = new Tally();
+  isStopping = false;
   readonly #serving: StartedServing;
   readonly #turns: Turns;
   readonly #jobs = new Set<Promise<void>>();
@@ -54,7 +55,6 @@ export class Service {
   /** Until when the deliveries that failed were asked for. What failed before the start, the full run then sees. */
   #madeUpTo: number;
   #droppedAt = Number.NEGATIVE_INFINITY;
-  #isStopping = false;
 
   constructor(serving: StartedServing, fleet: ReadFleet) {
     this.#serving = serving;
@@ -64,14 +64,10 @@ export class Service {
     this.#lost = new Owed(this.#now() + hour);
   }
 
-  get isStopping() {
-    return this.#isStopping;
-  }
-
   /** Until it is stopped: starts what is due. */
   async live(): Promise<void> {
     const { world, rules } = this.#serving;
-    while (!this.#isStopping) {
+    while (!this.isStopping) {
       this.#advance();
       await world.clock.sleep(rules.quiet / 5);
     }
@@ -80,13 +76,13 @@ export class Service {
 
   /** Starts no run any more. Those under way finish their writes. */
   stop() {
-    this.#isStopping = true;
+    this.isStopping = true;
     this.#runner.stop();
   }
 
   /** A delivery that comes again is handled again for as long as a run is owed to what it is about. */
   take({ id, event, body }: Delivery): DeliveryAnswer {
-    if (this.#isStopping) return 'busy';
+    if (this.isStopping) return 'busy';
     const { login, place } = this.#serving;
     const asked = askedBy(event, body, { login, files: place.repository });
     if (typeof asked === 'string') return this.#seen.has(id) ? 'repeated' : this.#remembered(id, asked);
@@ -127,13 +123,15 @@ export class Service {
     return held.length === 0 ? 'outside' : taken.length < held.length ? 'dropped' : 'queued';
   }
 
-  get state(): ServiceState {
+  /** What the metrics are about. */
+  get state() {
     return {
       answers: this.answers,
       runs: this.#runs,
       fullRuns: this.#fullRuns,
       fullEndedAt: this.#fullEndedAt,
       standings: this.#news.all,
+      /** The section of each item that somebody else takes back. */
       fights: this.#fights.at(this.#now()),
       waiting: this.#turns.waiting,
       running: this.#jobs.size,
@@ -144,7 +142,7 @@ export class Service {
 
   /** A full run is alone, since two runs must never write to one repository. After a push, it comes before all others. */
   #advance() {
-    if (this.#isStopping || this.#isFull) return;
+    if (this.isStopping || this.#isFull) return;
     const now = this.#now();
     if (now >= this.#whole.at || this.#files.pushed) {
       if (!this.#jobs.size && this.#whole.takes(now)) this.#begin(this.#full());
