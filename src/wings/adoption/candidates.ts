@@ -22,24 +22,14 @@ export function listCandidates(unit: Unit, sources: AdoptionSources, exported: E
 
 const setting = (at: Path, value: unknown): Edit[][] => [[{ do: 'set', at, value }]];
 
-/** Where an entry stands. Paths begin with the section's key; one is unset if the entry is not there. */
-interface EntryPlaces {
-  /** The section under its key, as the file writes it. */
-  readonly written: unknown;
-  /** The section under its key, as its own snapshot writes it. */
-  readonly live: unknown;
-  readonly inFile?: Path;
-  readonly inExport?: Path;
-  /** The entry around it in the file, or the section. */
-  readonly parentInFile?: Path;
-  /** The entries that are in both, outermost only. */
-  readonly pairs: readonly { readonly inFile: Path; readonly inExport: Path }[];
-}
+type EntryPlaces = ReturnType<typeof placesOf>;
 
-function placesOf({ section, subject }: Unit, sources: AdoptionSources, exported: ExportedSection): EntryPlaces {
+/** Where an entry stands. Paths begin with the section's key; one is unset if the entry is not there. */
+function placesOf({ section, subject }: Unit, sources: AdoptionSources, exported: ExportedSection) {
   const { key } = section;
+  // The section under its key, as the file writes it, and as its own snapshot does.
   const given = { written: { [key]: sources.value(key) }, live: { [key]: exported.value } };
-  if (!section.settings.list) return { ...given, inFile: [key], inExport: [key], pairs: [] };
+  if (!section.settings.list) return { ...given, inFile: [key], inExport: [key], parentInFile: undefined, pairs: [] };
   const declared = sources.declared.find((one) => one.key === key);
   const below = (at: Path | undefined) => at && [key, ...at];
   const parent = exported.entries.find((one) => one.subject === subject)?.parent;
@@ -47,7 +37,9 @@ function placesOf({ section, subject }: Unit, sources: AdoptionSources, exported
     ...given,
     inFile: below(declared?.entryAt(subject)),
     inExport: below(exported.entryAt(subject)),
+    /** The entry around it in the file, or the section. */
     parentInFile: below(parent === undefined ? [] : declared?.entryAt(parent)),
+    /** The entries that are in both, outermost only. */
     pairs: exported.entries.flatMap((one) => {
       const [inFile, inExport] = [below(declared?.entryAt(one.subject)), below(exported.entryAt(one.subject))];
       return one.parent === undefined && inFile && inExport ? [{ inFile, inExport }] : [];

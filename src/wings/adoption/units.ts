@@ -38,12 +38,7 @@ export const unitId = ({ section, subject, kind, ...more }: Unit) =>
   JSON.stringify([section.key, subject, kind, 'difference' in more ? more.difference.key : '']);
 
 /** What the section's own snapshot says, and where messages find an entry in it. */
-export interface ExportedSection {
-  readonly value: unknown;
-  readonly entryAt: (subject: string) => Path | undefined;
-  /** The entries, each before the entries inside it. */
-  readonly entries: readonly ExportedEntry[];
-}
+export type ExportedSection = ReturnType<typeof exportedSection>;
 
 interface ExportedEntry {
   readonly subject: string;
@@ -52,7 +47,7 @@ interface ExportedEntry {
 }
 
 /** Reads a section's snapshot as if it were its part of a file. */
-export function exportedSection(section: Section, value: unknown): ExportedSection {
+export function exportedSection(section: Section, value: unknown) {
   const { list } = section.settings;
   const declared = value === undefined || !list ? undefined : declareValue(value, section);
   if (!list || !declared) return { value, entryAt: () => undefined, entries: [] };
@@ -64,8 +59,9 @@ export function exportedSection(section: Section, value: unknown): ExportedSecti
   const spelt = new Map(all.map(({ subject }) => [dropCase(subject), subject]));
   return {
     value,
+    /** Each before the entries inside it. */
     entries: all,
-    entryAt: (subject) => declared.entryAt(subject) ?? declared.entryAt(spelt.get(dropCase(subject)) ?? ''),
+    entryAt: (subject: string) => declared.entryAt(subject) ?? declared.entryAt(spelt.get(dropCase(subject)) ?? ''),
   };
 }
 
