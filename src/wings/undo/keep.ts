@@ -31,23 +31,17 @@ export async function openUndo(
   const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(command(fullName(repository)));
   const time = clock.now();
   const occasion = { repository: fullName(repository), id: () => identity.id, time, environment, goesOn };
-  if (!undoKey || !isToBeSealed(file)) return { ...openUndoFile(file, files, occasion), command };
-  const { seal } = await import('./sealed.ts');
-  return { ...openUndoFile(file, files, occasion, (text) => seal(text, undoKey)), command };
+  const seal = undoKey && isToBeSealed(file) ? (await import('./sealed.ts')).seal : undefined;
+  const kept = openFile(file, files, occasion, (text) => seal?.(text, undoKey!) ?? text);
+  return { ...openUndoFile(kept, occasion), command };
 }
 
 /**
  * Writes what the run is about to replace to a file, as settings. Must be the last gate, since the file holds what is
  * really going to be written.
  */
-function openUndoFile(
-  file: string,
-  files: Files,
-  occasion: Occasion,
-  sealed = (text: string) => text,
-): Omit<OpenUndo, 'command'> {
+function openUndoFile(kept: ReturnType<typeof openFile>, occasion: Occasion): Omit<OpenUndo, 'command'> {
   const replaced = openReplaced();
-  const kept = openFile(file, files, occasion, sealed);
   return {
     async settled(mayHaveWritten) {
       if (!kept.isWritten()) return false;
