@@ -79,16 +79,10 @@ function isMapSchema(schema: CanonicalSchema): boolean {
 
 type Kind = 'text' | 'number' | 'true or false';
 
-/** The kinds of plain values, and the words, where only some are taken. */
-export interface Possible {
-  readonly kinds: ReadonlySet<Kind>;
-  /** Unset: any text. */
-  readonly words?: readonly string[];
-  /** What a settings file would hold for this value; `undefined` where it takes none such. */
-  reads(value: unknown): unknown;
-}
+export type Possible = NonNullable<ReturnType<typeof possibleIn>>;
 
-function possibleIn(schemas: readonly CanonicalSchema[]): Possible | undefined {
+/** The kinds of plain values, and the words, where only some are taken. */
+function possibleIn(schemas: readonly CanonicalSchema[]) {
   const leaves = schemas.flatMap(leavesOf);
   const kinds = leaves.map(({ type }) => kindOfType[type]);
   if (!leaves.length || kinds.includes(undefined)) return undefined;
@@ -96,7 +90,8 @@ function possibleIn(schemas: readonly CanonicalSchema[]): Possible | undefined {
   const isChoice = texts.length > 0 && texts.every(({ options }) => options);
   return {
     kinds: new Set(kinds as Kind[]),
-    reads: (value) => leaves.map((leaf) => v.safeParse(leaf, value)).find(({ success }) => success)?.output,
+    /** What a settings file would hold for this value; `undefined` where it takes none such. */
+    reads: (value: unknown) => leaves.map((leaf) => v.safeParse(leaf, value)).find(({ success }) => success)?.output,
     ...(isChoice && { words: texts.flatMap(({ options = [] }) => options.map(String)) }),
   };
 }

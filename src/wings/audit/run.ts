@@ -46,18 +46,15 @@ export type AuditedTarget = ReadTarget<AuditedRepository>;
 const guarded = [...heldKeys.map((key) => `repository.${key}`), ...narrowingKeys.map((key) => `actions.${key}`)];
 const byHand = ({ set, ...fix }: RuleFix): RuleFix => (set && !guarded.includes(set.path) ? { set, ...fix } : fix);
 
-/** What every failing rule asks for, once, with the sentence of the rule. */
-const fixesIn = ({ targets }: Pick<AuditResult, 'targets'>): ReasonedFix[] => {
-  const all = targets.flatMap(({ value }) =>
+/** What every failing rule asks for, once, with the sentence of the rule, as a layer of settings. */
+export function layerOf({ targets }: AuditResult) {
+  const all: ReasonedFix[] = targets.flatMap(({ value }) =>
     (value?.findings ?? []).flatMap(({ verdict, rule, says, fixes }) =>
       verdict === 'fail' ? fixes.map((one) => ({ ...byHand(one), why: `${rule}: ${says}` })) : [],
     ),
   );
-  return [...new Map(all.map((one) => [`${one.line} ${one.why}`, one])).values()];
-};
-
-/** The failing rules as a layer of settings. */
-export const layerOf = (result: AuditResult) => layerText(fixesIn(result), registry);
+  return layerText([...new Map(all.map((one) => [`${one.line} ${one.why}`, one])).values()], registry);
+}
 
 export interface AuditResult extends Readings<AuditedRepository> {
   readonly policy: AuditPolicy;

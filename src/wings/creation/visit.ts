@@ -14,7 +14,6 @@ import { planOf, reconcile } from '../../run/reconcile.ts';
 import type { Onward, Visit } from '../../run/visited-run.ts';
 import { alone, notThereYet } from '../../run/visits.ts';
 import { NotLocated } from '../../session/failures.ts';
-import type { DeclaredSettings } from '../../session/settings.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import {
   type Creation,
@@ -30,12 +29,7 @@ import { declaredCreation, settingsHash } from './section.ts';
 const patience = 60_000;
 
 /** A repository that is to be created, with all that the run knows of it. Its host has the token of the owner. */
-interface Creating extends Visit {
-  readonly settings: DeclaredSettings;
-  readonly creation: DeclaredSection;
-  /** A hash of the settings that follow. */
-  readonly hash: string;
-}
+type Creating = Awaited<ReturnType<typeof openCreation>>;
 
 /**
  * Plans the creation of a repository and, in an apply, creates it. Then it is visited like any other. A check compares
@@ -69,7 +63,7 @@ export async function createOne(visit: Visit, missing: MissingRepository, onward
 }
 
 /** The hash says what the settings are about to be, with ids in place of names: a name may pass to somebody else. */
-export async function openCreation(visit: Visit, owner: OwnerAccount): Promise<Creating> {
+export async function openCreation(visit: Visit, owner: OwnerAccount) {
   const { options, session, visited } = visit;
   const host = session.ofOwner(visited.repository, modes[options.mode].writes ? [administration.write] : []);
   const reader = host.reader();

@@ -123,9 +123,7 @@ ${alikeFindings(findings.filter(isTold)).map(groupPart).join('\n')}
 /** The repositories of which a rule says the same. */
 function groupPart(group: readonly ShownFinding[]) {
   const [first] = group;
-  const names = group.map(
-    ({ repository }) => `<a href="#${inertText(inLink(repository))}">${inertText(repository)}</a>`,
-  );
+  const names = group.map(({ repository: name }) => `<a href="#${inertText(inLink(name))}">${inertText(name)}</a>`);
   const where =
     group.length === 1
       ? `<span>${names[0]}</span>`
