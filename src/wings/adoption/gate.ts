@@ -37,13 +37,12 @@ const isOfReach = (unit: Unit) => unit.kind === 'key' && ['visibility', 'reposit
 
 /** Whether a live entry has a secret, or an address with a password in it. */
 function holdsSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
-  const entry = atPath(value, entryAt(subject) ?? []) ?? value;
   const held = (inner: unknown): boolean => {
     if (typeof inner === 'string') return withoutCredentials(inner) !== inner;
     if (Array.isArray(inner)) return inner.some(held);
     return isMap(inner) && Object.entries(inner).some(([key, one]) => /^secrets?$/.test(key) || held(one));
   };
-  return held(entry);
+  return held(atPath(value, entryAt(subject) ?? []) ?? value);
 }
 
 /**

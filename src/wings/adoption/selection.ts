@@ -23,11 +23,10 @@ function spellings(unit: Unit, sources: AdoptionSources): string[] {
   const path = pathOf(unit, sources);
   const names = entryNames({ [unit.section.key]: sources.value(unit.section.key) }, path) ?? [];
   const byName = path.flatMap((part, index) => (part === 'entries' ? [] : [names[index] ?? part]));
-  const short = path.filter((part) => part !== 'entries');
   const prefixes = (whole: Path) => whole.map((_, index) => whole.slice(0, index + 1));
   return [
     ...prefixes(path).flatMap((at) => [pathText(at), namedPathText({ at, names })]),
-    ...prefixes(short).map(pathText),
+    ...prefixes(path.filter((part) => part !== 'entries')).map(pathText),
     ...prefixes(byName).map(pathText),
     ...(unit.subject ? [unit.subject, nameIn(unit)] : []),
   ];

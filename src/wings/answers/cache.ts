@@ -23,8 +23,7 @@ export async function withCache(
   const { reads, unchanged, damaged, retagged } = count;
   const unsaved = learnt().size ? await saveAnswers(folder, learnt()).then(() => [], unsavedLines(folder)) : [];
   const kept = [...problemLines(problems), ...changedLines(damaged, folder), ...retaggedLines(retagged, unchanged)];
-  const lines = [...result.lines, ...kept, ...unsaved];
-  return { ...result, lines, ...(reads && { kept: { reads, unchanged } }) };
+  return { ...result, lines: [...result.lines, ...kept, ...unsaved], ...(reads && { kept: { reads, unchanged } }) };
 }
 
 const note = (message: string): Line => ({ kind: 'note', key: 'cache-dir', message });

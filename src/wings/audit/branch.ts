@@ -6,7 +6,7 @@ import {
   requirements,
   together,
 } from '../protection/requirements.ts';
-import { type Bypasser, knownBypassers } from '../protection/rule-sources.ts';
+import { knownBypassers } from '../protection/rule-sources.ts';
 import { hiding, nameOfSource, type Requirement, requirement, type SummedProtection } from '../protection/summed.ts';
 import { itemText } from '../protection/words.ts';
 import { distinct } from './judge.ts';
@@ -101,10 +101,9 @@ const isFirm = ({ key, value, sources }: Requirement) => {
 };
 
 function passersOf({ sources }: Requirement, key: (typeof bypassKeys)[number]) {
-  const isOf = ({ how }: Bypasser) => (how === 'pull_request') === (key === 'bypass_by_pull_request');
   return sources.flatMap((source) =>
     knownBypassers(source)
-      .filter(isOf)
+      .filter(({ how }) => (how === 'pull_request') === (key === 'bypass_by_pull_request'))
       .map(({ name }) => ({
         name,
         text: `${nameOfSource(source)} lets ${name} bypass it ${key === 'bypass' ? 'always' : 'with a pull request'}`,

@@ -69,12 +69,11 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
   const policy = await policyOf(chosen.policyFile, asked.packs, world, now);
   const { rules, exceptions } = policy;
   const membershipOf = createMemberships();
-  const wheres = rules.map(({ where }) => where);
   let witnessOf: (target: Target) => Witness;
   const found = await readEach<AuditedRepository>(
     asked.options,
     {
-      asks: askedBy(wheres),
+      asks: askedBy(rules.map(({ where }) => where)),
       needs: needsOf(await sectionsOfPaths(pathsOf(rules))),
       opened: (targets, owners) => {
         witnessOf = witnessesOf(owners, targets);

@@ -22,8 +22,7 @@ const historyNeeds: Needs = { exact: false, grants: [administration.write, organ
 
 /** `trueup who`: who changed a setting last, as the host's own records say. */
 export async function who(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
-  const asked = await read(given, terminal);
-  const result = await answered(asked, readAsked, terminal, reach);
+  const result = await answered(await read(given, terminal), readAsked, terminal, reach);
   if ('outcome' in result) return tellFailed(result, terminal);
   const [target] = result.targets;
   const lines = [...result.lines, ...(target?.lines ?? [])];

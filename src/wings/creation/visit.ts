@@ -92,8 +92,7 @@ async function perform(creating: Creating) {
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
   const { plan, why = [] } = await planOf(visited.repository, found.planned, { host, which: ofNobody, options });
   const undo = found.undo?.(fullName(visited.repository));
-  const lines = [...found.lines, ...why];
-  return { sections: found.sections, isCreated: isDone(found), wasThere, lines, plan, undo };
+  return { sections: found.sections, isCreated: isDone(found), wasThere, lines: [...found.lines, ...why], plan, undo };
 }
 
 const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'changed';

@@ -18,7 +18,6 @@ import type { EarlierUndo } from './earlier.ts';
 import { headLines, type Occasion } from './head.ts';
 import { type WayBack, wayBack } from './way-back.ts';
 
-/** Opens the undo file of an apply. */
 export async function openUndo(
   { visited: { repository }, host: { identity }, options, world }: Visit,
   undoFile: string,

@@ -26,10 +26,9 @@ export async function protection(given: Arguments, terminal: Terminal, reach = s
 /** The settings file is one of this machine, and not one in each repository. */
 async function read(given: Arguments, terminal: Terminal): Promise<ProtectionQuestion | WrongInputs> {
   const { flags, files: branches } = given;
-  const settingsFile = flags.get('settings-file');
   const wrong = failOnProblems(flags.get('fail-on'));
   const typed = await typedInputs('check', given, terminal, { own: ['settings-file'], wrong, output: 'said' });
-  return 'problems' in typed ? typed : { ...typed, branches, settingsFile };
+  return 'problems' in typed ? typed : { ...typed, branches, settingsFile: flags.get('settings-file') };
 }
 
 function failOnProblems(text = 'blocks'): InputProblem[] {
