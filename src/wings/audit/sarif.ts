@@ -2,10 +2,9 @@ import { version } from '../../session/world/version.ts';
 import type { Finding } from './judge.ts';
 import type { AuditRule, Severity } from './policy.ts';
 
-/** A repository as a report may show it, with what the rules say of it. */
-interface SarifTarget {
+/** A finding that asks for something, with its repository as a report may show it. */
+interface SarifFinding extends Finding {
   readonly repository: string;
-  readonly findings: readonly Finding[];
 }
 
 const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -24,17 +23,13 @@ const scores: Readonly<Record<Severity, string>> = { critical: '9.5', high: '8.0
  * The rules that fail or that nobody can tell, in the format of code scanners (SARIF 2.1.0). A place is the line of the
  * rule in the policy, or else the repository on the host: scanners refuse a result without an address and a line.
  */
-export function sarifText(rules: readonly AuditRule[], targets: readonly SarifTarget[], host = 'github.com'): string {
-  const found = targets.flatMap(({ repository, findings }) =>
-    findings
-      .filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not applicable')
-      .map((finding) => resultOf(finding, repository, rules, host)),
-  );
+export function sarifText(rules: readonly AuditRule[], findings: readonly SarifFinding[], host = 'github.com'): string {
+  const results = findings.map((finding) => resultOf(finding, rules, host));
   const tool = { driver: { name: toolName, version, rules: rules.map(ruleOf) } };
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: [{ tool, columnKind: 'utf16CodeUnits', results: found }],
+    runs: [{ tool, columnKind: 'utf16CodeUnits', results }],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
@@ -54,8 +49,8 @@ const escaped = (text: string) => text.replace(/[{}]/g, '$&$&').replace(/[[\]]/g
 /** A name may have a `#` or a `?`. */
 const uriOf = (file: string) => file.split('/').map(encodeURIComponent).join('/');
 
-function resultOf(finding: Finding, repository: string, rules: readonly AuditRule[], host: string) {
-  const { rule, verdict, severity } = finding;
+function resultOf(finding: SarifFinding, rules: readonly AuditRule[], host: string) {
+  const { repository, rule, verdict, severity } = finding;
   const ruleIndex = rules.findIndex(({ id }) => id === rule);
   const place = rules[ruleIndex]?.place;
   const artifactLocation = { uri: place ? uriOf(place.file) : `https://${host}/${uriOf(repository)}` };

@@ -22,7 +22,7 @@ import { packs } from '../packs/index.ts';
 import { meantBy } from '../paths.ts';
 import { type AuditQuestion, type AuditResult, audit, layerOf, policyOf } from '../run.ts';
 import { isWrittenSarif, sarifText } from '../sarif.ts';
-import { auditJson, auditText, shownFindings } from './audit-text.ts';
+import { auditJson, auditText, isTold, shownFindings } from './audit-text.ts';
 
 /** `trueup audit`: holds repositories to rules, and says what it could not see. */
 export async function auditTargets(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
@@ -96,8 +96,7 @@ async function kept(file: string, { isOurs, lacking, text }: FileKind, audited: 
 }
 
 function sarifOf({ result: { policy, targets }, host }: Audited) {
-  const shown = targets.map((target) => ({ repository: target.repository, findings: shownFindings(target) }));
-  return inertJson(sarifText(policy.rules, shown, host));
+  return inertJson(sarifText(policy.rules, targets.flatMap(shownFindings).filter(isTold), host));
 }
 
 const errorLine = (message: string, fix = 'name another place'): Line => ({ kind: 'error', key: '', message, fix });

@@ -53,9 +53,7 @@ export function serveInLittleMemory(given: Arguments, terminal: Terminal): Promi
   return serve(given, terminal);
 }
 
-const second = 1_000;
-
-const usualRules = { quiet: 5 * second, longest: 60 * second, atOnce: 8, most: 5_000 };
+const usualRules = { quiet: 5_000, longest: 60_000, atOnce: 8, most: 5_000 };
 
 async function ended(result: RunResult, { flags }: Arguments, terminal: Terminal) {
   await printResult(result, flags, terminal, terminal.err);
