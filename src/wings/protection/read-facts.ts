@@ -7,7 +7,7 @@ import { groupsOwning, teamOf } from './code-owners.ts';
 import { isGroup, whoPasses } from './judges/updates.ts';
 import { type PersonWhoWrites, readGroups } from './read-groups.ts';
 import { type MergeMethod, mergeMethods, mergeSettings, type RequirementKey } from './requirements.ts';
-import { isKnown, type Known, mapKnown, notAsked, type Unseen } from './rule-sources.ts';
+import { isKnown, type Known, mapKnown, notAsked } from './rule-sources.ts';
 import { seen } from './sight.ts';
 import { requirement, type SummedProtection } from './summed.ts';
 import type { Reported } from './verdict.ts';
@@ -85,14 +85,10 @@ async function readWriters(host: Reader): Promise<Known<readonly PersonWhoWrites
   const listed = await seen('who may review', host.ask(listWriters({})));
   if (!isKnown(listed)) return listed;
   const people = listed.value.filter(({ type }) => type === 'User');
-  return people.length ? { value: people } : { unseen: hiddenPeople };
+  if (people.length) return { value: people };
+  const fix = 'grant "Administration: read" to a token whose account has push access to the repository';
+  return { unseen: { what: 'who may review', why: 'the host lists nobody', fix } };
 }
-
-const hiddenPeople: Unseen = {
-  what: 'who may review',
-  why: 'the host lists nobody',
-  fix: 'grant "Administration: read" to a token whose account has push access to the repository',
-};
 
 /** The host takes the first of these that exists. */
 const homes = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
@@ -106,11 +102,7 @@ async function readCodeOwners(host: Reader, { branch, isThere, repository }: Rea
   const found = await seen('the CODEOWNERS file', Promise.all(homes.map((path) => host.ask(ask({ path })))));
   if (!isKnown(found)) return found;
   const value = found.value.find((text) => text !== undefined);
-  return value !== undefined || isThere !== undefined ? { value } : { unseen: hiddenFiles };
+  if (value !== undefined || isThere !== undefined) return { value };
+  const why = 'nothing proves that this token may read the files of the branch';
+  return { unseen: { what: 'the CODEOWNERS file', why, fix: 'grant "Contents: read"' } };
 }
-
-const hiddenFiles: Unseen = {
-  what: 'the CODEOWNERS file',
-  why: 'nothing proves that this token may read the files of the branch',
-  fix: 'grant "Contents: read"',
-};

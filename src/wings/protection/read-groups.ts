@@ -1,7 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import { list as listTeams } from '../../sections/teams/calls.ts';
 import { listMembers } from './calls.ts';
-import { isKnown, type Known, type Unseen } from './rule-sources.ts';
+import { isKnown, type Known } from './rule-sources.ts';
 import { seen } from './sight.ts';
 
 /** Somebody who may write, with the role that the host names. */
@@ -24,7 +24,10 @@ export async function readGroups(
     if (kind === 'role') return [group, holders(name, writers.value)] as const;
     if (!isKnown(teams)) return [group, teams] as const;
     const team = teams.value.find(({ id, slug }) => String(id) === name || slug === name);
-    return [group, team ? await membersWriting(host, team.slug, writers.value) : { unseen: stranger(group) }] as const;
+    if (team) return [group, await membersWriting(host, team.slug, writers.value)] as const;
+    const why = 'the host does not list it among the teams of the repository';
+    const fix = 'give the team access to the repository, or take it off the list';
+    return [group, { unseen: { what: `who is in ${group}`, why, fix } }] as const;
   });
   return new Map(await Promise.all(sizes));
 }
@@ -35,7 +38,9 @@ const higherRoles: Readonly<Record<string, readonly string[]>> = { write: ['main
 function holders(role: string, writers: readonly PersonWhoWrites[]): Known<number> {
   const count = writers.filter(({ role_name }) => role_name === role).length;
   const higher = writers.some(({ role_name }) => higherRoles[role]?.includes(role_name));
-  return count || !higher ? { value: count } : { unseen: higherRole(role) };
+  if (count || !higher) return { value: count };
+  const fix = `give somebody the role ${role}, or let the role admin pass`;
+  return { unseen: { what: `whether a higher role than ${role} may pass`, why: 'nobody has the role itself', fix } };
 }
 
 async function membersWriting(host: Reader, team_slug: string, writers: readonly PersonWhoWrites[]) {
@@ -44,15 +49,3 @@ async function membersWriting(host: Reader, team_slug: string, writers: readonly
   const logins = new Set(listed.value.map(({ login }) => login));
   return { value: writers.filter(({ login }) => logins.has(login)).length };
 }
-
-const stranger = (group: string): Unseen => ({
-  what: `who is in ${group}`,
-  why: 'the host does not list it among the teams of the repository',
-  fix: 'give the team access to the repository, or take it off the list',
-});
-
-const higherRole = (role: string): Unseen => ({
-  what: `whether a higher role than ${role} may pass`,
-  why: 'nobody has the role itself',
-  fix: `give somebody the role ${role}, or let the role admin pass`,
-});

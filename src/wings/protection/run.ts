@@ -57,7 +57,9 @@ async function readAll(host: Reader, asked: readonly string[], declared: readonl
   const few = names.slice(0, mostBranches);
   const value = await Promise.all(few.map((branch) => readBranch(host, branch, repository, desired)));
   const left = names.length - few.length;
-  return { value, lines: [...unmatched.map(unmatchedNote), ...(left ? [leftNote(left)] : [])] };
+  const message = `${left} more branches match and were not read`;
+  const warning: Line = { kind: 'warning', key: '', message, fix: 'write narrower patterns, or name the branches' };
+  return { value, lines: [...unmatched.map(unmatchedNote), ...(left ? [warning] : [])] };
 }
 
 /**
@@ -75,10 +77,3 @@ async function findBranches(host: Reader, asked: readonly string[]) {
 }
 
 const unmatchedNote = (pattern: string) => note(`no branch matches ${code(pattern)}`);
-
-const leftNote = (count: number): Line => ({
-  kind: 'warning',
-  key: '',
-  message: `${count} more branches match and were not read`,
-  fix: 'write narrower patterns, or name the branches',
-});

@@ -79,11 +79,8 @@ function whoDeploys(name: string, evidence: Evidence): Reported {
   if (by === 'always') return { verdict: 'works', why: '' };
   if (found || by !== 'never')
     return unknown(`${required}, and no workflow is sure to deploy every pull request there`);
-  return {
-    verdict: 'blocks',
-    why: `${required}, and there is no such environment`,
-    fix: `create the environment ${name}, or take it out of the required deployments`,
-  };
+  const fix = `create the environment ${name}, or take it out of the required deployments`;
+  return { verdict: 'blocks', why: `${required}, and there is no such environment`, fix };
 }
 
 /** The fix is to look where Trueup could not. */
@@ -107,14 +104,12 @@ function judgePromised({ why }: ReportSource, evidence: Evidence, sightings: Sig
   return { verdict: 'works', why };
 }
 
-const judgeSeen = ({ seenOn, seenBy, isMissed }: Sightings): Reported =>
-  isMissed
-    ? {
-        verdict: 'sometimes',
-        why: `${seenBy} reported it on #${seenOn}, and newer pull requests do not have it`,
-        fix: 'see to it that it is reported on every pull request, or do not require it',
-      }
-    : { verdict: 'works', why: `${seenBy} reported it, last on #${seenOn}` };
+function judgeSeen({ seenOn, seenBy, isMissed }: Sightings): Reported {
+  if (!isMissed) return { verdict: 'works', why: `${seenBy} reported it, last on #${seenOn}` };
+  const why = `${seenBy} reported it on #${seenOn}, and newer pull requests do not have it`;
+  const fix = 'see to it that it is reported on every pull request, or do not require it';
+  return { verdict: 'sometimes', why, fix };
+}
 
 /** Why the absence of the check is not known, if it is not. */
 function judgeUnseen(check: RequiredCheck, evidence: Evidence, sightings: Sightings, source?: ReportSource) {
@@ -141,18 +136,13 @@ const fewHeads = ({ complete }: Sightings) =>
 
 function explainBlock(check: RequiredCheck, evidence: Evidence, sightings: Sightings, source?: ReportSource): Reported {
   const { otherApps } = sightings;
-  const because = source ? source.why : noWorkflow(evidence);
-  if (!source && otherApps.length)
-    return {
-      verdict: 'blocks',
-      why: `${otherApps.map(code).join(' and ')} reports it, and only ${appOf(check)} counts, which does not`,
-      fix: 'bind the check to the app that reports it, or to no app',
-    };
-  return {
-    verdict: 'blocks',
-    why: `${because}${source ? ';' : ', and'} ${lookedAt(evidence, sightings)}`,
-    fix: source?.fix ?? insteadOf(check, evidence),
-  };
+  if (!source && otherApps.length) {
+    const why = `${otherApps.map(code).join(' and ')} reports it, and only ${appOf(check)} counts, which does not`;
+    return { verdict: 'blocks', why, fix: 'bind the check to the app that reports it, or to no app' };
+  }
+  const because = source ? `${source.why};` : `${noWorkflow(evidence)}, and`;
+  const why = `${because} ${lookedAt(evidence, sightings)}`;
+  return { verdict: 'blocks', why, fix: source?.fix ?? insteadOf(check, evidence) };
 }
 
 function lookedAt({ branch }: Evidence, { complete, seenOn, seenBy, missedSince }: Sightings) {

@@ -117,10 +117,9 @@ function onBranch(event: string, filters: WorkflowBlock, branch: string): Trigge
   const isMatch = filters[filter] === undefined ? undefined : takes(filters[filter], branch);
   if (filters[filter] !== undefined && isMatch === undefined) return unclear(event);
   if (isMatch === undefined || isMatch === (filter === 'branches')) return always;
-  return never(
-    `does not run for ${code(branch)}: its \`${filter}\` under ${code(event)} leaves it out`,
-    `${filter === 'branches' ? 'add' : 'do not ignore'} ${code(branch)} in \`${filter}\` under ${code(event)}`,
-  );
+  const filtered = `\`${filter}\` under ${code(event)}`;
+  const fix = `${filter === 'branches' ? 'add' : 'do not ignore'} ${code(branch)} in ${filtered}`;
+  return never(`does not run for ${code(branch)}: its ${filtered} leaves it out`, fix);
 }
 
 /** Each new head needs a run of its own. Without `types` the host runs for new, changed and reopened ones. */
