@@ -103,16 +103,10 @@ async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Pr
       done.push([file, found]);
     } catch (failure) {
       for (const [earlier, was] of done) await files.write(earlier, was);
-      return unwritten(file, failure as Error);
+      const message = `${code(file)} was not written, and no other file either: ${(failure as Error).message}`;
+      const fix = 'let this process write to it, and run again';
+      return { kind: 'error', key: 'settings-file', message, fix, code: 'internal' };
     }
   }
   return undefined;
 }
-
-const unwritten = (file: string, { message }: Error): Line => ({
-  kind: 'error',
-  key: 'settings-file',
-  message: `${code(file)} was not written, and no other file either: ${message}`,
-  fix: 'let this process write to it, and run again',
-  code: 'internal',
-});

@@ -55,9 +55,11 @@ function openUndoFile(kept: ReturnType<typeof openFile>, occasion: Occasion): Om
       const all = replaced.waysBack();
       if (!due.length) return {};
       if (all.every(({ value }) => value === undefined)) return { lines: [...linesOf(all, due), ...unkept(all)] };
-      const refusal = await kept.write(all);
-      if (refusal === undefined) return { lines: linesOf(all, due) };
-      return { refused: 'what it replaces could not be kept in the undo file', lines: [unwritten(refusal)] };
+      const message = await kept.write(all);
+      if (message === undefined) return { lines: linesOf(all, due) };
+      const fix = 'name another file with `--undo-file`';
+      const line: Told = { kind: 'error', key: 'undo-file', message, fix, code: 'undo_unkept' };
+      return { refused: 'what it replaces could not be kept in the undo file', lines: [line] };
     },
   };
 }
@@ -178,14 +180,6 @@ const unkept = (all: readonly SectionBack[]): Told[] =>
         return { kind: 'note', key: section.key, message };
       }),
     );
-
-const unwritten = (message: string): Told => ({
-  kind: 'error',
-  key: 'undo-file',
-  message,
-  fix: 'name another file with `--undo-file`',
-  code: 'undo_unkept',
-});
 
 /** The run goes on although no settings file can undo a part of it, and says so. */
 const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Told[] =>

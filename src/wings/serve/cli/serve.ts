@@ -75,7 +75,8 @@ async function listening(
     metrics: () => metricsText(service.state),
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (failure) => reject(unusable(failure)));
+    const fix = 'write another address as `--listen`';
+    server.once('error', ({ message }) => reject(refusedFile(message, fix, undefined, ['listen'])));
     server.listen(address.port, address.host, resolve);
   });
   const { address: host, port } = server.address() as AddressInfo;
@@ -93,9 +94,6 @@ async function listening(
     server.closeAllConnections();
   }
 }
-
-const unusable = (failure: Error) =>
-  refusedFile(failure.message, 'write another address as `--listen`', undefined, ['listen']);
 
 /** A service finds nothing most of the time, and its log should not be about that. */
 const isWorthReading = ({ outcome, targets }: RunResult) =>
