@@ -2,11 +2,8 @@ import { code } from '../../settings/shown.ts';
 import type { ConvertedBlock } from './block.ts';
 import { convertBranches } from './branches.ts';
 import { openDraft } from './draft.ts';
-import { convertEnvironments, convertRulesets } from './environments.ts';
-import { convertLabels } from './labels.ts';
 import type { DraftNote } from './line.ts';
-import { convertStores } from './lists.ts';
-import { convertPeople } from './people.ts';
+import { convertEnvironments, convertLabels, convertPeople, convertRulesets, convertStores } from './lists.ts';
 import { convertRepository } from './repository.ts';
 import { arrangeSections } from './top-level.ts';
 import { convertWebhooks } from './webhooks.ts';
@@ -15,18 +12,6 @@ export interface Converted {
   readonly text: string;
   readonly notes: readonly DraftNote[];
 }
-
-const steps: readonly ((top: ConvertedBlock) => void)[] = [
-  arrangeSections,
-  convertRepositoryIn,
-  convertLabels,
-  convertStores,
-  convertPeople,
-  convertBranches,
-  convertEnvironments,
-  convertRulesets,
-  convertWebhooks,
-];
 
 /**
  * Converts another tool's settings file to ours. A file without foreign keys comes back unchanged. Where `bases` are
@@ -46,12 +31,12 @@ export function convert(text: string, file: string, bases: readonly string[] = [
 
 /** Converts the map of a whole file. */
 export function convertBlock(top: ConvertedBlock) {
-  for (const step of steps) step(top);
-}
-
-function convertRepositoryIn(top: ConvertedBlock) {
+  arrangeSections(top);
   const repository = top.inner('repository');
-  if (!repository) return;
-  convertRepository(repository);
-  if (!repository.keys.length) top.leaveOut('repository', 'nothing is left of it');
+  if (repository) {
+    convertRepository(repository);
+    if (!repository.keys.length) top.leaveOut('repository', 'nothing is left of it');
+  }
+  const ofLists = [convertLabels, convertStores, convertPeople, convertBranches, convertEnvironments, convertRulesets];
+  for (const convertList of [...ofLists, convertWebhooks]) convertList(top);
 }
