@@ -12,9 +12,8 @@ import { openSession } from '../../../session/session.ts';
 import { systemWorld } from '../../../session/world/world.ts';
 import { readDocument } from '../../../settings/document.ts';
 import { nameIds } from '../names.ts';
-import { convertFiles } from './converted-files.ts';
+import { convertFiles, textToConvert } from './converted-files.ts';
 import { noteLines } from './remark.ts';
-import { textToConvert } from './text-to-convert.ts';
 
 /** `trueup convert names`: ids of settings files to the names that the host gives for them. */
 export async function convertNames(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {

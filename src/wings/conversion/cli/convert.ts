@@ -5,9 +5,8 @@ import type { Terminal } from '../../../cli/terminal.ts';
 import { inputs } from '../../../session/inputs/table.ts';
 import { quoted } from '../../../settings/shown.ts';
 import { convertClassic } from '../classic/convert.ts';
-import { convertFiles } from './converted-files.ts';
+import { convertFiles, textToConvert } from './converted-files.ts';
 import { noteLines } from './remark.ts';
-import { textToConvert } from './text-to-convert.ts';
 
 /** `trueup convert`: classic rules of settings files to rulesets, or their ids to names. */
 export async function convert(given: Arguments, terminal: Terminal): Promise<number> {

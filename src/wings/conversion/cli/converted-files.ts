@@ -6,6 +6,7 @@ import { refusedLines } from '../../../cli/remark.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { counted } from '../../../report/located.ts';
 import { writeWhole } from '../../../session/world/files.ts';
+import { loadSettings, orMissing } from '../../../settings/load.ts';
 import { asRefusal, SettingsRefused } from '../../../settings/refusal.ts';
 
 interface Conversion {
@@ -21,6 +22,12 @@ interface NewText {
   /** How much is left to fix. */
   readonly left: number;
 }
+
+/** The text of a file to convert. A missing one is called what the command line calls it. */
+export const textToConvert = (file: string, directory: string): Promise<string> =>
+  loadSettings(resolve(directory, file)).catch(
+    orMissing(file, 'name the file to convert, by its path from this folder'),
+  );
 
 /** Prints the converted file, or replaces each file with `--in-place`. Resolves to the exit code. */
 export async function convertFiles({ flags, files }: Arguments, terminal: Terminal, conversion: Conversion) {

@@ -7,9 +7,9 @@ import { refusedLines } from '../../../cli/remark.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { asRefusal, SettingsRefused } from '../../../settings/refusal.ts';
 import { convertFolder, type GivenFile } from '../safe-settings/convert.ts';
+import { textToConvert } from './converted-files.ts';
 import { placesFrom, writeImported } from './imported-files.ts';
 import { noteLines } from './remark.ts';
-import { textToConvert } from './text-to-convert.ts';
 
 /** `trueup import --from safe-settings`: turns its folder of files into layers. */
 export async function importSafeSettings({ flags, files }: Arguments, terminal: Terminal): Promise<number> {

@@ -6,9 +6,8 @@ import { mergeTexts } from '../../../engine/merge-texts.ts';
 import { registry } from '../../../sections/registry.ts';
 import { parseSettings } from '../../../settings/parse.ts';
 import { convert } from '../convert.ts';
-import { convertFiles } from './converted-files.ts';
+import { convertFiles, textToConvert } from './converted-files.ts';
 import { judgeFile, noteLines } from './remark.ts';
-import { textToConvert } from './text-to-convert.ts';
 
 /** `trueup import`: converts settings files of other tools to ours. */
 export async function importFiles(given: Arguments, terminal: Terminal): Promise<number> {
