@@ -9,6 +9,10 @@ export interface ConversionLine {
   readonly fix?: string;
 }
 
+export function errorLine(address: string, message: string, fix: string): ConversionLine {
+  return { kind: 'error', address, message, fix };
+}
+
 /** What the conversion changed, with the line in the original file. Never holds a secret's value. */
 export interface DraftNote {
   readonly kind: 'changed' | 'left out' | 'note';

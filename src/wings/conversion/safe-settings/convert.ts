@@ -6,7 +6,7 @@ import type { ConvertedBlock } from '../block.ts';
 import { convertBlock } from '../convert.ts';
 import { openDraft } from '../draft.ts';
 import { isFileName, writeFleetText } from '../fleet-text.ts';
-import type { ConversionLine, DraftNote } from '../line.ts';
+import { type ConversionLine, errorLine } from '../line.ts';
 import { type FolderFile, isMoved, listLeftByHand, switchedOff } from './keys.ts';
 import { type ChosenRepos, exceptRepos } from './patterns.ts';
 import { findLimited, mayMeet } from './people.ts';
@@ -19,12 +19,6 @@ export interface GivenFile {
 }
 
 type ReadText = GivenFile & FolderFile;
-
-interface ConvertedPart extends GivenFile {
-  /** The file that it comes from, and that the lines of its notes are about. */
-  readonly from: string;
-  readonly notes: readonly DraftNote[];
-}
 
 const isDeployment = ({ path }: GivenFile) => path.startsWith('deployment-settings.');
 
@@ -110,13 +104,16 @@ const dotted =
 const unseen =
   'is not in the folder. If the app has one, put it there and import again: without it Trueup writes the repositories that it leaves alone, and only `admin`, `.github` and `safe-settings` are left out';
 
-/** The file without some keys, such as `labels` or `repository.name`, in our format; `undefined` if nothing is left. */
+/**
+ * The file without some keys, such as `labels` or `repository.name`, in our format; `undefined` if nothing is left. Its
+ * notes are about the lines of `from`.
+ */
 function partOf(
   { path: from, text }: GivenFile,
   path: string,
   isDropped: (key: string) => boolean,
   edit: (top: ConvertedBlock) => void,
-): ConvertedPart | undefined {
+) {
   const draft = openDraft(text, from);
   if (!draft) return { from, path, text, notes: [] };
   const { top } = draft;
@@ -143,9 +140,7 @@ function groupLevels(files: readonly ReadText[], said: ConversionLine[]) {
     const chosen: ChosenRepos[] = [
       ...readChosen(textsIn(suborgrepos), file.path, said),
       ...(team.length ? [{ team }] : []),
-      ...properties.map((one) => ({
-        property: mapValues(one, (value) => String(value)),
-      })),
+      ...properties.map((one) => ({ property: mapValues(one, String) })),
     ];
     const where = chosen.map((one) => {
       const earlier = before.filter((other) => mayMeet(one, other));
@@ -155,15 +150,12 @@ function groupLevels(files: readonly ReadText[], said: ConversionLine[]) {
     });
     before.push(...chosen);
     if (!where.length)
-      said.push({
-        kind: 'error',
-        address: file.path,
-        message: 'chooses no repositories, so the fleet file does not name it',
-        fix: 'add it to `layers` of the fleet file, with a `where`',
-      });
+      said.push(errorLine(file.path, 'chooses no repositories, so the fleet file does not name it', addLayer));
     return { ...file, where };
   });
 }
+
+const addLayer = 'add it to `layers` of the fleet file, with a `where`';
 
 /** A repository has one file, so of two about it the second is left out. */
 function withoutTwins<F extends GivenFile & { readonly name: string }>(files: readonly F[], said: ConversionLine[]) {
@@ -172,7 +164,7 @@ function withoutTwins<F extends GivenFile & { readonly name: string }>(files: re
     const other = first.get(name.toLowerCase());
     if (other === undefined) return first.set(name.toLowerCase(), path);
     const message = `is about ${quoted(name)} as ${other} is, so nothing is made of it`;
-    said.push({ kind: 'error', address: path, message, fix: 'join the two files, and import again' });
+    said.push(errorLine(path, message, 'join the two files, and import again'));
     return false;
   });
 }

@@ -4,7 +4,7 @@ import { groupedBy, isMap } from '../../../settings/maps.ts';
 import { code } from '../../../settings/shown.ts';
 import type { ConvertedBlock } from '../block.ts';
 import { convert } from '../convert.ts';
-import type { ConversionLine } from '../line.ts';
+import { type ConversionLine, errorLine } from '../line.ts';
 import { type FolderFile, isMoved } from './keys.ts';
 import { type ChosenRepos, exceptRepos } from './patterns.ts';
 import { readChosen, readExcluded, textsIn, unsaid } from './scope.ts';
@@ -48,7 +48,7 @@ export function findLimited(levels: readonly FileLevel[], said: ConversionLine[]
     const files = [...new Set(some.map(({ level }) => level.path))];
     if (files.length === 1) return some.map((one) => layerOf(one, said));
     const message = `${code(key)} has \`include\` or \`exclude\`, and stands in ${files.join(', ')}: it is left out of all`;
-    said.push({ kind: 'error', address: files[0]!, message, fix: 'write a layer with this entry, and its `where`' });
+    said.push(errorLine(files[0]!, message, 'write a layer with this entry, and its `where`'));
     return [];
   });
   const layers = made.map((one, index) => {

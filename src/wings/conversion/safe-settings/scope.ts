@@ -1,7 +1,7 @@
 import { isMatch } from '../../../fleet/matching.ts';
 import { isMap } from '../../../settings/maps.ts';
 import { code } from '../../../settings/shown.ts';
-import type { ConversionLine } from '../line.ts';
+import { type ConversionLine, errorLine } from '../line.ts';
 import { type ChosenRepos, translatePattern } from './patterns.ts';
 
 /** The repositories that safe-settings leaves alone unless its deployment says otherwise. */
@@ -20,12 +20,10 @@ export function readExcluded(texts: readonly string[], address: string, said: Co
   });
 }
 
-export const unsaid = (address: string, text: string): ConversionLine => ({
-  kind: 'error',
-  address,
-  message: `no pattern says what ${code(text)} chooses, so that is left out`,
-  fix: 'write the names or patterns into the fleet file',
-});
+export function unsaid(address: string, text: string) {
+  const message = `no pattern says what ${code(text)} chooses, so that is left out`;
+  return errorLine(address, message, 'write the names or patterns into the fleet file');
+}
 
 /** What takes the repositories of these texts, each enough by itself, with an error for each that no pattern says. */
 export function readChosen(texts: readonly string[], address: string, said: ConversionLine[]): ChosenRepos[] {

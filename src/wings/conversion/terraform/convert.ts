@@ -1,6 +1,6 @@
 import { groupedBy } from '../../../settings/maps.ts';
 import { keepOrganizations } from '../../../settings/organizations.ts';
-import type { ConversionLine } from '../line.ts';
+import { type ConversionLine, errorLine } from '../line.ts';
 import { ofAccess } from './access.ts';
 import { Unconvertible } from './attributes.ts';
 import { ofBranches } from './branches.ts';
@@ -62,7 +62,7 @@ function converted(resource: Resource, names: TerraformNames, targets: Map<strin
     return attributes.unread().map((path) => leftOut(address, path, converter));
   } catch (failure) {
     if (!(failure instanceof Unconvertible)) throw failure;
-    return [{ kind: 'error', address, message: failure.message, fix: failure.fix }];
+    return [errorLine(address, failure.message, failure.fix)];
   }
 }
 
@@ -90,21 +90,19 @@ function targetFor(given: string, name: string, targets: Map<string, ConvertedTa
 const unknownType = (address: string, type: string): ConversionLine =>
   contents.test(type)
     ? { kind: 'left out', address, message: 'is content and not a setting' }
-    : {
-        kind: 'error',
+    : errorLine(
         address,
-        message: `is a resource that Trueup does not convert (${type})`,
-        fix: 'compare with `trueup snapshot`, which reads the setting from the host',
-      };
+        `is a resource that Trueup does not convert (${type})`,
+        'compare with `trueup snapshot`, which reads the setting from the host',
+      );
 
 const leftOut = (address: string, path: string, { protects }: Converter): ConversionLine =>
   protects
-    ? {
-        kind: 'error',
+    ? errorLine(
         address,
-        message: `\`${path}\` has no counterpart that Trueup knows`,
-        fix: 'look it up in the reference, and add what it stands for by hand',
-      }
+        `\`${path}\` has no counterpart that Trueup knows`,
+        'look it up in the reference, and add what it stands for by hand',
+      )
     : { kind: 'left out', address, message: `\`${path}\` has no counterpart` };
 
 function elsewhere(resources: readonly Resource[]): ConversionLine[] {

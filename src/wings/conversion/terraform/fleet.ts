@@ -1,5 +1,5 @@
 import { writeFleetText } from '../fleet-text.ts';
-import type { ConversionLine } from '../line.ts';
+import { errorLine } from '../line.ts';
 import type { ConvertedTarget } from './target.ts';
 
 const fullName = ({ owner, name }: ConvertedTarget) => `${owner}/${name}`;
@@ -14,12 +14,8 @@ export function fleetOf(targets: readonly ConvertedTarget[], layer: string) {
     created: owned.flatMap((target) => (target.creation ? [[fullName(target), target.creation] as const] : [])),
     layers: owned.length ? [{ file: layer }] : [],
   });
-  return { text, said: targets.filter(({ owner }) => owner === undefined).map(unowned) };
+  const unowned = targets.filter(({ owner }) => owner === undefined);
+  const message = 'has no owner in the state, so the fleet file does not name it';
+  const said = unowned.map(({ name }) => errorLine(name, message, 'write it into the fleet file with its owner'));
+  return { text, said };
 }
-
-const unowned = ({ name }: ConvertedTarget): ConversionLine => ({
-  kind: 'error',
-  address: name,
-  message: 'has no owner in the state, so the fleet file does not name it',
-  fix: 'write it into the fleet file with its owner',
-});

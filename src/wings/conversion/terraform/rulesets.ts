@@ -33,10 +33,11 @@ function actor(block: Attributes): ConvertedEntry {
 
 function rulesOf(rules: Attributes | undefined): ConvertedEntry[] {
   if (!rules) return [];
-  const fetches = rules.flag('update_allows_fetch_and_merge');
+  const fetchAndMerge = 'update_allows_fetch_and_merge';
+  const fetches = rules.flag(fetchAndMerge);
   return [
     ...switches.filter((type) => rules.flag(type)).map((type) => ({ type })),
-    ...(rules.flag('update') ? [update(fetches)] : []),
+    ...(rules.flag('update') ? [{ type: 'update', ...(fetches && { parameters: { [fetchAndMerge]: true } }) }] : []),
     ...blocks.flatMap((type) => rule(type, rules.block(type), same)),
     ...rule('pull_request', rules.block('pull_request'), pullRequest),
     ...rule('required_status_checks', rules.block('required_status_checks'), statusChecks),
@@ -44,11 +45,6 @@ function rulesOf(rules: Attributes | undefined): ConvertedEntry[] {
     ...rule('code_scanning', rules.block('required_code_scanning'), codeScanning),
   ];
 }
-
-const update = (fetches: boolean | undefined): ConvertedEntry => ({
-  type: 'update',
-  ...(fetches && { parameters: { update_allows_fetch_and_merge: true } }),
-});
 
 const rule = (
   type: string,
@@ -92,6 +88,4 @@ const workflows = (block: Attributes): ConvertedEntry => ({
 
 const byHand = 'add the ruleset to `rulesets` of the file by hand';
 
-export const ofRulesets: Readonly<Record<string, Converter>> = {
-  github_repository_ruleset: wholly(ruleset),
-};
+export const ofRulesets: Readonly<Record<string, Converter>> = { github_repository_ruleset: wholly(ruleset) };
