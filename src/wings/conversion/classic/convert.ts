@@ -29,11 +29,12 @@ export function convertClassic(text: string, file: string): Converted & { readon
     entries.map((one) => [one, obstacleRefusals(one, entries, document)] as const).filter(([, { length }]) => length),
   );
   const samples = pickSamples(entries);
+  const taken = before.rulesets?.entries.map(({ name }) => name) ?? [];
   for (;;) {
     const converted = entries.filter((entry) => !staying.has(entry));
     const refusals = [...staying.values()].flat();
     if (!converted.length) return { text, notes: [], refusals };
-    const result = moveToRulesets(text, file, { converted, taken: namesIn(before), place: document.place });
+    const result = moveToRulesets(text, file, { converted, taken, place: document.place });
     const disproofs = findDisproofs(samples, before, madeIn(desiredOf(result.text, file), result.made));
     if (!disproofs.length) return { text: result.text, notes: makeNotes(converted, result.made, document), refusals };
     staying = withBlamed(staying, disproofs, entries, document);
@@ -43,8 +44,6 @@ export function convertClassic(text: string, file: string): Converted & { readon
 function desiredOf(text: string, file: string): Desired {
   return desiredIn(parseSettings({ text, file, sections: registry, origin: 'operator' }).declared);
 }
-
-const namesIn = ({ rulesets }: Desired) => rulesets?.entries.map(({ name }) => name) ?? [];
 
 /** The file without the rulesets that were there before: what they ask for could hide a loss. */
 function madeIn({ branches = [], rulesets }: Desired, made: ReadonlyMap<number, readonly MadeRuleset[]>): Desired {

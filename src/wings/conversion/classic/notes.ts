@@ -13,7 +13,7 @@ export function makeNotes(
   made: ReadonlyMap<number, readonly MadeRuleset[]>,
   document: SettingsDocument,
 ): readonly DraftNote[] {
-  const note = (kind: DraftNote['kind'], at: Path, message: string): DraftNote => ({
+  const note = (kind: DraftNote['kind'], at: Path, message: string) => ({
     kind,
     line: document.place(at).line,
     at,
@@ -32,7 +32,9 @@ export function makeNotes(
       ),
     ];
   });
-  return [...ofEntries, note('note', ['branches'], liveText(converted))];
+  const all = converted.map(({ name }) => code(name)).join(', ');
+  const live = `the host keeps its classic rules for ${all} beside the rulesets: apply this file, then declare each of them with \`protection: null\`, and apply again`;
+  return [...ofEntries, note('note', ['branches'], live)];
 }
 
 /** All rulesets that cover a branch apply to it, but only one classic rule does. */
@@ -46,6 +48,3 @@ function orderTexts({ before }: ClassicEntry): readonly string[] {
     ),
   ];
 }
-
-const liveText = (converted: readonly ClassicEntry[]) =>
-  `the host keeps its classic rules for ${converted.map(({ name }) => code(name)).join(', ')} beside the rulesets: apply this file, then declare each of them with \`protection: null\`, and apply again`;

@@ -19,6 +19,8 @@ const settingsOf = ({ name, include, exclude, exceptAdministrators, rules }: Mad
 
 /** The rulesets as they stand in the file, with the comments of the entry that they come from. */
 export function makeRulesetNodes(made: readonly MadeRuleset[], entry: Node | undefined): readonly Node[] {
+  // In the form of a draft, where every scalar is text.
+  const asRead = (text: string) => parseDocument(text, { schema: 'failsafe' }).contents as BlockEntries;
   const nodes = made.map((one) => asRead(blockLines(settingsOf(one)).join('\n')));
   const protection = pairIn(entry, 'protection')?.value;
   made.forEach(({ rules }, at) => {
@@ -55,6 +57,3 @@ function moveOfItems(from: Node | null, to: Node | null) {
     if (isScalar(item) || isCollection(item)) addAbove(target, takeComments(item));
   });
 }
-
-/** In the form of a draft, where every scalar is text. */
-const asRead = (text: string) => parseDocument(text, { schema: 'failsafe' }).contents as BlockEntries;

@@ -32,18 +32,13 @@ export function findClassicEntries(branches: readonly DeclaredBranch[]): readonl
   }));
 }
 
-type Bare = Pick<ClassicEntry, 'index' | 'name'>;
-
 /** A name before any pattern, and the older pattern before the younger. */
-function isBefore(one: Bare, other: Bare) {
+function isBefore(one: Omit<ClassicEntry, 'before'>, other: Omit<ClassicEntry, 'before'>) {
   if (!isPattern(other.name)) return false;
   if (!isPattern(one.name)) return isByMeaning(one) || covers(other.name, one.name);
-  return one.index < other.index && mayOverlap(one.name, other.name);
-}
-
-function mayOverlap(one: string, other: string) {
-  const { name, unfinished } = findName({ all: [one, other] });
-  return name !== undefined || unfinished === true;
+  if (one.index >= other.index) return false;
+  const { name, unfinished } = findName({ all: [one.name, other.name] });
+  return name !== undefined || unfinished;
 }
 
 /** The rulesets for an entry. Their names are none of `taken`, which they join. */

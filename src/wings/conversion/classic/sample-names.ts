@@ -1,14 +1,13 @@
 import { piecesOf, shellPattern } from '../../../settings/patterns/branches.ts';
 import type { PatternPlaces } from '../../../settings/patterns/pattern.ts';
 
-/** No name: no branch can have one. `unfinished`: the search gave up, and there may be one. */
-type FoundName = { readonly name?: string; readonly unfinished?: true };
-
 const mostSteps = 2_000;
 
-/** The shortest name of a branch that each pattern of `all` covers, and no pattern of `none`. */
-export function findName(wanted: { readonly all: readonly string[]; readonly none?: readonly string[] }): FoundName {
-  const { all, none = [] } = wanted;
+/**
+ * The shortest name of a branch that each pattern of `all` covers, and no pattern of `none`. No name: no branch can have
+ * one. `unfinished`: the search gave up, and there may be one.
+ */
+export function findName({ all, none = [] }: { readonly all: readonly string[]; readonly none?: readonly string[] }) {
   if (all.some((one) => all.some((other) => startApart(one, other)))) return {};
   const patterns = [...all, ...none].map(shellPattern);
   const characters = charactersFor([...all, ...none].flatMap(piecesOf));
