@@ -15,13 +15,6 @@ const nodeOf = (value: unknown): Node => anyFile.createNode(value);
 export const pairIn = (map: Node | null | undefined, key: string): MapPair | undefined =>
   isMap<Node, Node | null>(map) ? map.items.find((pair) => keyText(pair.key) === key) : undefined;
 
-interface NewHome {
-  /** Its key there, if that is another. */
-  readonly as?: string;
-  /** The key that it follows; if unset, it is the last. */
-  readonly after?: string;
-}
-
 /**
  * A map in the file, by its keys. An alias stays as it is: its value is converted where it is written out. Notes about
  * a key are taken before the key changes, while its line is known.
@@ -53,7 +46,8 @@ export class ConvertedBlock {
 
   isNull(key: string) {
     const node = this.node(key);
-    return this.has(key) && (!node || (isScalar(node) && node.type === 'PLAIN' && isNullWord(String(node.value))));
+    const isEmpty = isScalar(node) && node.type === 'PLAIN' && /^(~|null|Null|NULL)?$/.test(String(node.value));
+    return this.has(key) && (!node || isEmpty);
   }
 
   inner(key: string): ConvertedBlock | undefined {
@@ -110,7 +104,7 @@ export class ConvertedBlock {
   }
 
   /** Moves a key with its value and comments to another map. */
-  move(key: string, to: ConvertedBlock, message: string, home?: NewHome) {
+  move(key: string, to: ConvertedBlock, message: string, home?: Parameters<ConvertedBlock['put']>[1]) {
     this.say('changed', key, message);
     to.put(this.take(key)!, home);
   }
@@ -141,8 +135,8 @@ export class ConvertedBlock {
     return at < 0 ? undefined : this.map.items.splice(at, 1)[0];
   }
 
-  /** Inserts a pair that `take` removed. */
-  put(pair: MapPair, { as, after }: NewHome = {}) {
+  /** Inserts a pair that `take` removed, under the key `as` if that is given, and after another key or as the last. */
+  put(pair: MapPair, { as, after }: { readonly as?: string; readonly after?: string } = {}) {
     if (as !== undefined) pair.key = this.#named(as, pair.key);
     if (!this.map.items.length) {
       // The comment of an empty map goes above its first key.
@@ -209,8 +203,6 @@ export class ConvertedBlock {
     return Object.assign(nodeOf(name) as Scalar, { commentBefore, spaceBefore, range });
   }
 }
-
-const isNullWord = (word: string) => ['', '~', 'null', 'Null', 'NULL'].includes(word);
 
 /** The quotes of a text, which stay around the text that replaces it. */
 const quotesOf = ({ type }: Scalar) => (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE' ? type : undefined);

@@ -6,24 +6,15 @@ import { convertProtection } from './protection.ts';
 export function convertBranches(top: ConvertedBlock) {
   const byDefault = top.inner('repository')?.text('default_branch');
   for (const branch of top.entries('branches')) {
-    nameEntry(branch);
-    nameDefault(branch, byDefault);
+    const key = ['branch', 'pattern'].find((one) => branch.text(one));
+    if (key && !branch.has('name')) branch.rename(key, 'name');
+    // Some tools take the name `default` for the default branch, whatever its real name.
+    if (branch.text('name') === 'default' && byDefault !== 'default')
+      branch.change('name', defaultBranch, `written as ${code(defaultBranch)}, the default branch of each repository`);
     branch.gather(branch.keys.filter(isOfProtection), 'protection');
     const protection = branch.inner('protection');
     if (protection) convertProtection(protection, isPattern(branch.text('name') ?? ''));
   }
-}
-
-function nameEntry(branch: ConvertedBlock) {
-  const key = ['branch', 'pattern'].find((one) => branch.text(one));
-  if (!key || branch.has('name')) return;
-  branch.rename(key, 'name');
-}
-
-/** Some tools take the name `default` for the default branch, whatever its real name. */
-function nameDefault(branch: ConvertedBlock, byDefault: string | undefined) {
-  if (branch.text('name') !== 'default' || byDefault === 'default') return;
-  branch.change('name', defaultBranch, `written as ${code(defaultBranch)}, the default branch of each repository`);
 }
 
 /** Some tools write these keys next to the name of the branch. */

@@ -9,9 +9,11 @@ import type { ConvertedBlock } from './block.ts';
 const known = new Set(Object.keys(repositoryKeys));
 
 export function convertRepository(repository: ConvertedBlock) {
-  spreadFeatures(repository);
+  // `features: {wiki: false}`
+  spread('features', (key) => [`has_${key}`, `enable_${key}`].find((name) => known.has(name)), repository);
   for (const key of repository.keys) convertKey(key, repository);
-  convertSwitches(repository);
+  // `security: {enableVulnerabilityAlerts: true}`
+  spread('security', (key) => (Object.hasOwn(switches, key) ? switches[key] : undefined), repository);
   convertTopics(repository);
   completePairs(repository);
 }
@@ -43,12 +45,7 @@ function meantBy(key: string): string | undefined {
   return known.has(underscored) ? underscored : undefined;
 }
 
-const states: Readonly<Record<string, string>> = {
-  true: 'enabled',
-  enabled: 'enabled',
-  false: 'disabled',
-  disabled: 'disabled',
-};
+const states: Record<string, string> = { true: 'enabled', enabled: 'enabled', false: 'disabled', disabled: 'disabled' };
 
 /** Turns `secret_scanning: true` into a status under `security_and_analysis`, as the host expects. */
 function moveFeature(key: string, repository: ConvertedBlock) {
@@ -58,14 +55,6 @@ function moveFeature(key: string, repository: ConvertedBlock) {
   repository.take(key);
   repository.opened('security_and_analysis').set(key, { status });
 }
-
-/** `security: {enableVulnerabilityAlerts: true}` */
-const convertSwitches = (repository: ConvertedBlock) =>
-  spread('security', (key) => (Object.hasOwn(switches, key) ? switches[key] : undefined), repository);
-
-/** `features: {wiki: false}` */
-const spreadFeatures = (repository: ConvertedBlock) =>
-  spread('features', (key) => [`has_${key}`, `enable_${key}`].find((name) => known.has(name)), repository);
 
 /** Moves the keys of a nested map to the repository, under the names that they have there. */
 function spread(holder: string, nameOf: (key: string) => string | undefined, repository: ConvertedBlock) {
@@ -79,11 +68,8 @@ function completePairs(repository: ConvertedBlock) {
     const message = repository.text(`${family}_message`);
     const [title, another] = listTitles(family, message ?? '');
     if (!title || another || repository.has(`${family}_title`)) continue;
-    repository.say(
-      'changed',
-      `${family}_message`,
-      `${code(`${family}_title: ${title}`)} added, the one title that goes with it`,
-    );
+    const added = `${code(`${family}_title: ${title}`)} added, the one title that goes with it`;
+    repository.say('changed', `${family}_message`, added);
     repository.set(`${family}_title`, title);
   }
 }
