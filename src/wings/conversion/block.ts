@@ -11,6 +11,7 @@ const anyFile = new Document(null, { schema: 'failsafe' });
 
 /** A value as it stands in a file. */
 const nodeOf = (value: unknown): Node => anyFile.createNode(value);
+const newPair = (key: string, value: unknown) => anyFile.createPair(key, value) as MapPair;
 
 export const pairIn = (map: Node | null | undefined, key: string): MapPair | undefined =>
   isMap<Node, Node | null>(map) ? map.items.find((pair) => keyText(pair.key) === key) : undefined;
@@ -94,7 +95,7 @@ export class ConvertedBlock {
       node.comment = pair.value.comment;
     }
     if (pair) pair.value = node;
-    else this.map.add(this.#newPair(key, node));
+    else this.map.items.push(newPair(key, node));
   }
 
   rename(key: string, name: string, message = `written as ${code(name)}`) {
@@ -159,7 +160,7 @@ export class ConvertedBlock {
   /** Inserts a new map before another key. Comments above that key now stand above the map. */
   #openBefore(next: string, key: string): ConvertedBlock {
     const at = this.#indexOf(next);
-    const pair = this.#newPair(key, nodeOf({}));
+    const pair = newPair(key, {});
     const { commentBefore, spaceBefore } = this.map.items[at]!.key;
     Object.assign(pair.key, { commentBefore, spaceBefore });
     Object.assign(this.map.items[at]!.key, { commentBefore: undefined, spaceBefore: undefined });
@@ -168,7 +169,7 @@ export class ConvertedBlock {
   }
 
   setFirst(key: string, value: unknown) {
-    this.map.items.unshift(this.#newPair(key, nodeOf(value)));
+    this.map.items.unshift(newPair(key, value));
   }
 
   /** Removes a key that cannot be converted, with a note that says why. */
@@ -190,12 +191,6 @@ export class ConvertedBlock {
 
   #indexOf(key: string) {
     return this.map.items.findIndex((pair) => keyText(pair.key) === key);
-  }
-
-  #newPair(key: string, value: Node): MapPair {
-    const [pair] = (nodeOf({ [key]: null }) as BlockEntries).items;
-    pair!.value = value;
-    return pair!;
   }
 
   /** Renames a key and keeps its comments. */

@@ -8,22 +8,21 @@ const environment = (attributes: Attributes, target: ConvertedTarget, key = 'env
 
 /** Every gate is written out, since apply replaces all gates of an environment at once. */
 function convertEnvironment(attributes: Attributes, target: ConvertedTarget) {
-  const entry = environment(attributes, target);
-  const reviewers = reviewersOf(attributes.block('reviewers'));
+  const block = attributes.block('reviewers');
+  const reviewers = [
+    ...(block?.numbers('users') ?? []).map((id) => ({ type: 'User', id })),
+    ...(block?.numbers('teams') ?? []).map((id) => ({ type: 'Team', id })),
+  ];
   const policy = attributes.block('deployment_branch_policy');
-  entry.wait_timer = attributes.number('wait_timer') ?? 0;
-  entry.reviewers = reviewers;
   const isStrict = attributes.flag('prevent_self_review');
-  if (reviewers.length && isStrict !== undefined) entry.prevent_self_review = isStrict;
-  const bypass = attributes.flag('can_admins_bypass');
-  if (bypass !== undefined) entry.can_admins_bypass = bypass;
-  entry.deployment_branch_policy = policy?.same('protected_branches', 'custom_branch_policies') ?? null;
+  Object.assign(environment(attributes, target), {
+    wait_timer: attributes.number('wait_timer') ?? 0,
+    reviewers,
+    prevent_self_review: reviewers.length ? isStrict : undefined,
+    can_admins_bypass: attributes.flag('can_admins_bypass'),
+    deployment_branch_policy: policy?.same('protected_branches', 'custom_branch_policies') ?? null,
+  });
 }
-
-const reviewersOf = (block: Attributes | undefined) => [
-  ...(block?.numbers('users') ?? []).map((id) => ({ type: 'User', id })),
-  ...(block?.numbers('teams') ?? []).map((id) => ({ type: 'Team', id })),
-];
 
 /** Adds to a list inside an environment, whose undeclared items stay. */
 function addWithin(entry: ConvertedEntry, list: string, item: ConvertedEntry) {

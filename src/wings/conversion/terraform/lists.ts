@@ -1,14 +1,12 @@
 import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, plain, protecting } from './converter.ts';
-import type { ConvertedTarget } from './target.ts';
+import { type ConvertedTarget, present } from './target.ts';
 
 const label = (attributes: Attributes) => attributes.same('name', 'color', 'description');
 
 /** The value of a secret is never read: its variable has the name of the secret. */
 const secret = (section: string): Converter =>
-  plain((attributes, target) => {
-    target.add(section, secretOf(attributes));
-  });
+  plain((attributes, target) => target.add(section, secretOf(attributes)));
 
 export function secretOf(attributes: Attributes) {
   const name = attributes.text('secret_name');
@@ -32,16 +30,15 @@ function webhook(attributes: Attributes, target: ConvertedTarget) {
       'write the webhook into `webhooks` of the file by hand',
     );
   const insecure = config.flag('insecure_ssl');
-  const hasSecret = config.has('secret');
   config.ignore('secret');
   attributes.ignore('name');
   target.add('webhooks', {
-    config: {
+    config: present({
       url,
-      ...(config.has('content_type') && { content_type: config.text('content_type') }),
-      ...(insecure !== undefined && { insecure_ssl: insecure ? 1 : 0 }),
-      ...(hasSecret && { secret: `$WEBHOOK_SECRET_${target.count('webhooks') + 1}` }),
-    },
+      content_type: config.text('content_type'),
+      insecure_ssl: insecure === undefined ? undefined : Number(insecure),
+      secret: config.has('secret') ? `$WEBHOOK_SECRET_${target.count('webhooks') + 1}` : undefined,
+    }),
     events: attributes.texts('events'),
     active: attributes.flag('active'),
   });
