@@ -53,11 +53,9 @@ export const pages: readonly Command[] = [
     summary: 'make a page of JSON reports, with a matrix of all repositories',
     story:
       'Reads the JSON reports that runs wrote as their `--report-file`, and writes one page that needs no network. Several reports are shown as a trend, in order of time. Shards of one run are merged. The page holds what the reports hold, and withholds what they withhold. Sends nothing.',
-    flags: [
-      ...flagLines(`
-        output FILE  The file for the page, or \`-\` for standard output. An older page is replaced. (trueup.html)
-      `),
-    ],
+    flags: flagLines(`
+      output FILE  The file for the page, or \`-\` for standard output. An older page is replaced. (trueup.html)
+    `),
     takesFiles: true,
     exits: [
       ['0', 'the page is written'],

@@ -1,17 +1,4 @@
-import { type Command, type Flag, failed } from '../../cli/commands/command.ts';
-
-const sandboxFlags: readonly Flag[] = [
-  { name: 'port', value: 'NUMBER', help: 'The port to listen on. (a free one)' },
-  { name: 'seed', value: 'FILE', help: 'The state to start from: a file that --dump wrote.' },
-  { name: 'dump', value: 'FILE', help: 'Where to write the state at the end.' },
-  {
-    name: 'server',
-    value: '3.NN',
-    help: 'Be this version of Enterprise Server, and lack what it lacks. (the cloud)',
-  },
-  { name: 'without-graphql', help: 'Answer 404 to GraphQL, as a server does whose owner has switched it off.' },
-  { name: 'serve', help: 'Run `trueup serve` beside it, and deliver to it what you change.' },
-];
+import { type Command, failed, flagLines } from '../../cli/commands/command.ts';
 
 /** The commands to try something with: on a host in memory, or on a repository that nobody needs. */
 export const trials: readonly Command[] = [
@@ -30,7 +17,14 @@ export const trials: readonly Command[] = [
     summary: 'serve a host in memory on this machine, to experiment with',
     story:
       'Listens on 127.0.0.1 until Ctrl-C, with one repository, and says how to point Trueup at it. It can write its state to a file at the end and start from that file next time.',
-    flags: sandboxFlags,
+    flags: flagLines(`
+      port NUMBER  The port to listen on. (a free one)
+      seed FILE  The state to start from: a file that --dump wrote.
+      dump FILE  Where to write the state at the end.
+      server 3.NN  Be this version of Enterprise Server, and lack what it lacks. (the cloud)
+      without-graphql  Answer 404 to GraphQL, as a server does whose owner has switched it off.
+      serve  Run \`trueup serve\` beside it, and deliver to it what you change.
+    `),
     exits: [['0', 'stopped by Ctrl-C'], failed],
     start: async (given, terminal) => (await import('./sandbox.ts')).sandbox(given, terminal),
   },
