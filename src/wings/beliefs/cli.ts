@@ -34,9 +34,7 @@ export async function live(given: Arguments, terminal: Terminal, reach = systemW
       terminal.err.write('Nothing was changed.\n');
       return 1;
     }
-    const date = new Date(reach.clock.now()).toISOString().slice(0, 10);
-    const secrets = [options.run.token, options.reader].filter((one) => one !== undefined);
-    await print(result, { given, terminal, date, secrets });
+    await print(result, options, new Date(reach.clock.now()).toISOString().slice(0, 10), given, terminal);
     return exitOf(result, terminal);
   } catch (failure) {
     const { lines } = failedWith(failure);
@@ -97,14 +95,8 @@ function confirmation({ flags }: Arguments, { run: { repository } }: KitOptions,
   };
 }
 
-interface Printing {
-  readonly given: Arguments;
-  readonly terminal: Terminal;
-  readonly date: string;
-  readonly secrets: readonly Secret[];
-}
-
-async function print(result: KitResult, { given: { flags }, terminal, date, secrets }: Printing) {
+async function print(result: KitResult, options: KitOptions, date: string, { flags }: Arguments, terminal: Terminal) {
+  const secrets = [options.run.token, options.reader].filter((one) => one !== undefined);
   const scrubber = createScrubber();
   for (const secret of secrets) scrubber.hide(secret);
   const report = flags.has('json') ? jsonReport(result, date) : markdownReport(result, date);

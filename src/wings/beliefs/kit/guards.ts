@@ -30,8 +30,9 @@ export async function demandLab(reader: Reader, asked: RepositoryName) {
   const found = await reader.ask(getLab).catch(notThere(asked));
   const isMoved = found.name !== asked.name;
   if (found.fork) throw new NotForTrying(`${fullName(asked)} is a fork`, makeOne);
-  const isMarked = await isMade(reader);
-  if (!isMarked) await demandEmpty(reader, asked, found.open_issues_count);
+  const isMarked = (await reader.ask(readMarker)) === markerText;
+  if (!isMarked && ((await reader.ask(listBranches)).length || found.open_issues_count))
+    throw new NotForTrying(`${fullName(asked)} is not empty, and \`trueup live\` has not made what is in it`, makeOne);
   if (isMoved && !(isMarked && found.name === `${asked.name}-moved`))
     throw new NotForTrying(`${fullName(asked)} is called ${found.name} now`, 'pass the name that it has');
   if (found.default_branch !== branch)
@@ -51,19 +52,9 @@ const notThere = (asked: RepositoryName) => (failure: unknown) => {
   );
 };
 
-async function isMade(reader: Reader) {
-  const text = await reader.ask(readMarker);
-  return text === markerText;
-}
-
-async function demandEmpty(reader: Reader, asked: RepositoryName, issues: number) {
-  const branches = await reader.ask(listBranches);
-  if (branches.length || issues)
-    throw new NotForTrying(`${fullName(asked)} is not empty, and \`trueup live\` has not made what is in it`, makeOne);
-}
-
 /** How many other repositories are asked whether the token administrates them. */
 const most = 100;
+const ofOneRepository = 'make a fine-grained token with access to this repository alone';
 
 /** The token may reach this repository and no other; with an organization, none outside of it. */
 export async function demandNarrowToken(
@@ -75,7 +66,7 @@ export async function demandNarrowToken(
   if (headers['x-oauth-scopes'] !== undefined)
     throw new NotForTrying(
       'the token is a classic one, which reaches every repository of its account',
-      'make a fine-grained token with access to this repository alone',
+      ofOneRepository,
     );
   const listed = await ofUser(reader, ['owner', 'collaborator', 'organization_member']);
   const outside = listed.filter(
@@ -85,7 +76,13 @@ export async function demandNarrowToken(
   );
   const hidden = outside.filter((one) => one.private);
   const reached = hidden.length ? hidden : await administrated(outside, readerOf);
-  if (reached.length || outside.length > most) throw tooWide(outside.length);
+  if (reached.length || outside.length > most)
+    throw new NotForTrying(
+      outside.length > most
+        ? `the account of the token has ${outside.length} other repositories, too many to see whether the token reaches them`
+        : 'the token reaches other repositories too',
+      ofOneRepository,
+    );
 }
 
 /** A fine-grained token sees every public repository of its account, so only the answer of an administrator proves reach. */
@@ -107,12 +104,4 @@ export const mayAdministrate = (reader: Reader) =>
       if (isRefusedWith(failure, 403, 404)) return false;
       throw failure;
     },
-  );
-
-const tooWide = (count: number) =>
-  new NotForTrying(
-    count > most
-      ? `the account of the token has ${count} other repositories, too many to see whether the token reaches them`
-      : 'the token reaches other repositories too',
-    'make a fine-grained token with access to this repository alone',
   );

@@ -56,12 +56,6 @@ const leftovers: readonly Leftover[] = [
   },
 ];
 
-/** Before anything else: an archived repository refuses every other write, and a moved one has another name. */
-const restoring = ({ known: { name } }: Lab): BeliefStep[] => [
-  does(update({}, { archived: false })),
-  does(update({}, { name })),
-];
-
 type Settings = Readonly<Record<string, unknown>>;
 
 /** What the repository says of itself, and beliefs try to change. */
@@ -86,19 +80,16 @@ async function resetting(before: Settings, lab: Lab): Promise<BeliefStep[]> {
  * be taken back; what the host does not do here was never done.
  */
 export async function sweep(beliefs: readonly Belief[], lab: Lab, before: Settings = {}): Promise<string[]> {
-  const left = await takeBack(restoring(lab), {}, lab);
+  // Before anything else: an archived repository refuses every other write, and a moved one has another name.
+  const restoring = [{ archived: false }, { name: lab.known.name }].map((body) => does(update({}, body)));
+  const left = await takeBack(restoring, {}, lab);
   if (Object.keys(before).length) left.push(...(await takeBack(await resetting(before, lab), {}, lab)));
   for (const { list, itemsOf = (body: unknown) => body, signOf, remove } of leftovers) {
     const { body } = await perform({ call: list }, lab);
     const items = itemsOf(body ?? {});
     const ours = Array.isArray(items) ? items.filter((item) => isOurs(signOf(item))) : [];
-    left.push(
-      ...(await takeBack(
-        ours.map((item) => does(remove(item))),
-        {},
-        lab,
-      )),
-    );
+    const removing = ours.map((item) => does(remove(item)));
+    left.push(...(await takeBack(removing, {}, lab)));
   }
   const fixed = distinct(beliefs.flatMap(({ after }) => after));
   left.push(...(await takeBack(fixed, { ...lab.known }, lab)));
