@@ -74,8 +74,10 @@ export const belief =
     return { id, ...claims[id], needs, steps, after: [...undone] };
   };
 
-/** What takes back the steps before it. */
-export const after = (...steps: readonly BeliefStep[]): Undoing => ({ after: steps });
+/** What takes back the steps before it: calls that the host should simply do, and steps that later ones learn from. */
+export const after = (...steps: readonly (BeliefStep['call'] | BeliefStep)[]): Undoing => ({
+  after: steps.map((step) => (typeof step === 'object' && 'call' in step ? step : does(step))),
+});
 
 /** A step that the host should simply do. */
 export const does = (call: BeliefStep['call'], as?: string): BeliefStep => ({ call, ...(as && { as }) });
@@ -112,7 +114,7 @@ export const mistakes = (call: BeliefStep['call'], error: AnswerPattern): Belief
 /** A step that makes something, which later steps find under `as`, and what removes it again. */
 export const makes = (as: string, step: BeliefStep, remove: (made: any) => Call): BeliefPart[] => [
   { ...step, as },
-  after(does((known) => remove(known[as]))),
+  after((known) => remove(known[as])),
 ];
 
 /** Words about what the host numbers: `paramsOf` has what routes about one need of the answer that made it. */

@@ -33,7 +33,7 @@ export const actions = [
     shows(selected.get({}), { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] }),
     after(
       allowSelected,
-      does(selected.put({}, { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] })),
+      selected.put({}, { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] }),
       all,
     ),
   ),
@@ -49,9 +49,7 @@ export const actions = [
     does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true })),
     answers(workflowDefaults.put({}, { default_workflow_permissions: 'read' }), 204),
     shows(workflowDefaults.get({}), { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true }),
-    after(
-      does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false })),
-    ),
+    after(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false })),
   ),
   belief('actions/access-of-public', { visibility: 'public' })(refuses(access.get({}), 422)),
   belief('actions/access-of-private', { visibility: 'private' })(
@@ -70,16 +68,16 @@ export const actions = [
   belief('actions/subject')(
     answers(subject.put({}, { use_default: false, include_claim_keys: ['ref', 'actor'] }), 201),
     shows(subject.get({}), { use_default: false, include_claim_keys: ['ref', 'actor'] }),
-    after(does(subject.put({}, { use_default: true }))),
+    after(subject.put({}, { use_default: true })),
   ),
   belief('actions/subject-twice')(
     refuses(subject.put({}, { use_default: false, include_claim_keys: ['ref', 'ref'] }), 422),
-    after(does(subject.put({}, { use_default: true }))),
+    after(subject.put({}, { use_default: true })),
   ),
   belief('actions/fork-approval', { visibility: 'public' })(
     shows(forkApproval.get({}), { approval_policy: 'first_time_contributors' }),
     answers(forkApproval.put({}, { approval_policy: 'all_external_contributors' }), 204),
-    after(does(forkApproval.put({}, { approval_policy: 'first_time_contributors' }))),
+    after(forkApproval.put({}, { approval_policy: 'first_time_contributors' })),
   ),
   belief('actions/fork-approval-of-private', { visibility: 'private' })(refuses(forkApproval.get({}), 422)),
   belief('actions/fork-workflows-of-public', { visibility: 'public' })(
@@ -99,17 +97,17 @@ export const actions = [
   belief('actions/cache-set')(
     answers(cacheStorage.put({}, { max_cache_size_gb: 5 }), 204),
     shows(cacheStorage.get({}), { max_cache_size_gb: 5 }),
-    after(does(cacheStorage.put({}, { max_cache_size_gb: 10 }))),
+    after(cacheStorage.put({}, { max_cache_size_gb: 10 })),
   ),
   belief('actions/access-set', { visibility: 'private', owner: 'person' })(
     answers(access.put({}, { access_level: 'user' }), 204),
     shows(access.get({}), { access_level: 'user' }),
-    after(does(access.put({}, { access_level: 'none' }))),
+    after(access.put({}, { access_level: 'none' })),
   ),
   belief('actions/fork-workflows-set', { visibility: 'private' })(
     does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: true })),
     does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true })),
     shows(forkWorkflows.get({}), { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false }),
-    after(does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: false }))),
+    after(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: false })),
   ),
 ];

@@ -19,7 +19,7 @@ const open = {
   required_pull_request_reviews: null,
   restrictions: null,
 };
-const bare = after(does(unprotect({ branch })));
+const bare = after(unprotect({ branch }));
 export const protectedBy = (more: object = {}): BeliefPart[] => [does(protect({ branch }, { ...open, ...more })), bare];
 const refusesToProtect = (more: object, body?: AnswerPattern): BeliefPart[] => [
   answers(protect({ branch }, { ...open, ...more }), 422, body),

@@ -8,7 +8,7 @@ import { anything, like, missing, none, some } from '../pattern.ts';
 const remove = rest('DELETE /repos/{owner}/{repo}/environments/{environment_name}', { needs: administration.write });
 
 const at = (name: string) => ({ environment_name: `trueup-live-${name}` });
-const gone = (name: string) => after(does(remove(at(name))));
+const gone = (name: string) => after(remove(at(name)));
 const fresh = (name: string, more: object = {}): BeliefPart[] => [does(calls.put(at(name), more), name), gone(name)];
 const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
 const onReleases = { name: 'release/*' };

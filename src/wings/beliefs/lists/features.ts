@@ -10,8 +10,8 @@ import { after, answers, belief, byReader, does, made, makes, refuses, shows } f
 import { anything, like, missing, some } from '../pattern.ts';
 
 const site = { build_type: 'legacy', source: { branch: 'main', path: '/' } };
-const down = after(does(pages.remove({})));
-const unlimited = after(does(limits.clearLimit({})));
+const down = after(pages.remove({}));
+const unlimited = after(limits.clearLimit({}));
 const secretScanning = (status: 'enabled' | 'disabled') =>
   does(patch({}, { security_and_analysis: { secret_scanning: { status } } }));
 
@@ -130,7 +130,7 @@ export const features = [
       max_open_pull_requests: 7,
     }),
     shows(limits.updateCap({}, { enabled: false }), { enabled: false, max_open_pull_requests: 7 }),
-    after(does(limits.updateCap({}, { enabled: false, max_open_pull_requests: 10 }))),
+    after(limits.updateCap({}, { enabled: false, max_open_pull_requests: 10 })),
   ),
   belief('limits/bypass-removed')(
     answers(({ login }) => limits.removeBypass({}, { users: [login] }), 204),

@@ -5,7 +5,7 @@ import { anything, none, oneOf, some } from '../pattern.ts';
 const color = 'ededed';
 /** A name that has so many characters once it is made. */
 const ofLength = (characters: number) => 'x'.repeat(characters - made('').length);
-const gone = (name: string) => after(does(remove({ name: made(name) })));
+const gone = (name: string) => after(remove({ name: made(name) }));
 const fresh = (name: string, more: object = {}): BeliefPart[] => [
   does(create({}, { name: made(name), color, ...more })),
   gone(name),

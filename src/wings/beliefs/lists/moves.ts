@@ -16,8 +16,8 @@ const sendsOn = (call: Call, status: number, rest: string) =>
 
 /** Also where the host does not send a write on from the old name. */
 const home = after(
-  does(({ name }) => patch({ name })),
-  does(({ name }) => ({ ...patch({ name }), params: { repo: `${name}-moved` } })),
+  ({ name }) => patch({ name }),
+  ({ name }) => ({ ...patch({ name }), params: { repo: `${name}-moved` } }),
 );
 
 /** They come last: a host that does not take one of them back would spoil all that come after. */

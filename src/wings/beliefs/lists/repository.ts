@@ -12,12 +12,12 @@ import { after, answers, belief, byReader, does, type Learnt, refuses, shows } f
 import { anything, missing, oneOf, some } from '../pattern.ts';
 
 export const patch = (body: object) => update({}, body);
-export const reset = (body: object) => after(does(patch(body)));
+export const reset = (body: object) => after(patch(body));
 /** The repository as it is, for steps that need one of its ids. */
 export const whole = does(get({}), 'repository');
 const wrong = (body: object) => answers(patch(body), 422, { errors: anything });
 const titles = { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merge_commit_message: 'COMMIT_MESSAGES' };
-const noTopics = after(does(setTopics({}, { names: [] })));
+const noTopics = after(setTopics({}, { names: [] }));
 const features = getFeatures(['hasSponsorshipsEnabled', 'issueCreationPolicy']);
 /** What GraphQL shows of a new repository. */
 const merging = {
@@ -91,16 +91,12 @@ export const repository = [
     does(alerts.off({})),
     refuses(alerts.get({}), 404, 'Vulnerability alerts are disabled.'),
   ),
-  belief('repository/alerts-on')(
-    answers(alerts.on({}), 204),
-    answers(alerts.get({}), 204),
-    after(does(alerts.off({}))),
-  ),
+  belief('repository/alerts-on')(answers(alerts.on({}), 204), answers(alerts.get({}), 204), after(alerts.off({}))),
   belief('repository/fixes-without-alerts')(
     does(alerts.off({})),
     refuses(fixes.on({}), 422),
     answers(fixes.off({}), [204, 422]),
-    after(does(fixes.off({}))),
+    after(fixes.off({})),
   ),
   belief('repository/fixes-with-alerts')(
     does(alerts.on({})),
@@ -108,7 +104,7 @@ export const repository = [
     shows(fixes.get({}), { enabled: true, paused: false }),
     does(alerts.off({})),
     refuses(fixes.get({}), 404),
-    after(does(fixes.off({})), does(alerts.off({}))),
+    after(fixes.off({}), alerts.off({})),
   ),
   belief('repository/fixes-in-block')(
     does(alerts.on({})),
@@ -116,14 +112,14 @@ export const repository = [
     shows(get({}), { security_and_analysis: { dependabot_security_updates: { status: 'enabled' } } }),
     does(fixes.off({})),
     shows(get({}), { security_and_analysis: { dependabot_security_updates: { status: 'disabled' } } }),
-    after(does(fixes.off({})), does(alerts.off({}))),
+    after(fixes.off({}), alerts.off({})),
   ),
   belief('repository/reporting', { visibility: 'public' })(
     answers(reporting.on({}), 204),
     answers(reporting.get({}), 200, { enabled: true }),
     answers(reporting.off({}), 204),
     answers(reporting.get({}), 200, { enabled: false }),
-    after(does(reporting.off({}))),
+    after(reporting.off({})),
   ),
   belief('repository/reporting-of-private', { visibility: 'private' })(
     refuses(reporting.get({}), [404, 422]),
@@ -133,7 +129,7 @@ export const repository = [
     answers(immutable.get({}), [200, 404], oneOf({ enabled: false, enforced_by_owner: false }, { message: anything })),
     answers(immutable.on({}), 204),
     answers(immutable.get({}), 200, { enabled: true, enforced_by_owner: false }),
-    after(does(immutable.off({}))),
+    after(immutable.off({})),
   ),
   belief('repository/issue-policy')(
     whole,
@@ -141,14 +137,14 @@ export const repository = [
       data: { updateRepository: { repository: { issueCreationPolicy: 'COLLABORATORS_ONLY' } } },
     }),
     shows(features, { data: { repository: { issueCreationPolicy: 'COLLABORATORS_ONLY' } } }),
-    after(whole, does(feature('issueCreationPolicy', 'ALL'))),
+    after(whole, feature('issueCreationPolicy', 'ALL')),
   ),
   belief('repository/sponsorships')(
     whole,
     shows(feature('hasSponsorshipsEnabled', true), {
       data: { updateRepository: { repository: { hasSponsorshipsEnabled: true } } },
     }),
-    after(whole, does(feature('hasSponsorshipsEnabled', false))),
+    after(whole, feature('hasSponsorshipsEnabled', false)),
   ),
   belief('repository/security-hidden')(byReader(answers(get({}), 200, { security_and_analysis: missing }))),
   belief('repository/merging-hidden')(byReader(answers(get({}), 200, { allow_merge_commit: missing }))),

@@ -16,7 +16,7 @@ const creates =
   ({ repository }: Learnt) =>
     createRule({ input: { repositoryId: repository.data.repository.id, pattern, ...more } });
 const deletes = (of?: string) => (known: Learnt) => deleteRule({ input: idIn(known, of) });
-const gone = (of?: string) => after(list, does(deletes(of)));
+const gone = (of?: string) => after(list, deletes(of));
 const make = (more?: object): BeliefPart[] => [ask, does(creates(more)), list, gone()];
 const showsRule = (rule: object) =>
   shows(listRules({}), { data: { repository: { branchProtectionRules: { nodes: some(rule) } } } });

@@ -25,8 +25,8 @@ const sealed =
   };
 
 const key = does(actions.publicKey({}), 'key');
-const gone = (name: string) => after(does(actions.remove({ secret_name: name })));
-const noVariable = (name: string) => after(does(variables.remove({ name })));
+const gone = (name: string) => after(actions.remove({ secret_name: name }));
+const noVariable = (name: string) => after(variables.remove({ name }));
 
 /** What every store of secrets does alike. */
 const storeOf = (
@@ -38,7 +38,7 @@ const storeOf = (
     answers(sealed(calls.put, 'TRUEUP_LIVE_STORE'), 201),
     shows(calls.list({}), { secrets: some({ name: 'TRUEUP_LIVE_STORE', value: missing, encrypted_value: missing }) }),
     answers(calls.remove({ secret_name: 'TRUEUP_LIVE_STORE' }), 204),
-    after(does(calls.remove({ secret_name: 'TRUEUP_LIVE_STORE' }))),
+    after(calls.remove({ secret_name: 'TRUEUP_LIVE_STORE' })),
   );
 
 export const stores = [
@@ -116,6 +116,6 @@ export const stores = [
     answers(ofAgents.update({ name: 'TRUEUP_LIVE_AGENT' }, { value: 'two' }), 204),
     shows(ofAgents.list({}), { variables: some({ name: 'TRUEUP_LIVE_AGENT', value: 'two' }) }),
     answers(ofAgents.remove({ name: 'TRUEUP_LIVE_AGENT' }), 204),
-    after(does(ofAgents.remove({ name: 'TRUEUP_LIVE_AGENT' }))),
+    after(ofAgents.remove({ name: 'TRUEUP_LIVE_AGENT' })),
   ),
 ];

@@ -29,7 +29,7 @@ export const wire = [
       (known) => ({ status: 200, headers: { etag: other(known['headers of list'].etag) } }),
       tagged('list'),
     ),
-    after(does(remove({ name: made('tagged') }))),
+    after(remove({ name: made('tagged') })),
   ),
   belief('wire/limits')(
     finds(get({}), {
