@@ -16,13 +16,27 @@ export const appliedName = 'Trueup apply';
 /** The most characters that the host keeps of a check run's text. */
 const longest = 65_535;
 
+/** Maps the path of each settings file that was read to the id that Git gives to its text. */
+const BlobIds = v.record(v.string(), v.string());
+export type BlobIds = Readonly<v.InferOutput<typeof BlobIds>>;
+
+/** What was judged, besides the plan. */
+const Judged = v.object({
+  /** The branch that the pull request goes to. */
+  base: v.string(),
+  /** Its number; unset for a group of a merge queue. */
+  pull: v.optional(v.number()),
+  /** The settings files that its base has. */
+  before: BlobIds,
+  files: BlobIds,
+  /** The lines of `_allow` that the pull request brings and that release something in it. */
+  released: v.optional(v.array(v.string())),
+});
+export type JudgedFiles = Readonly<v.InferOutput<typeof Judged>>;
+
 const Held = v.object({
   format: v.literal(3),
-  base: v.string(),
-  pull: v.optional(v.number()),
-  before: v.record(v.string(), v.string()),
-  files: v.record(v.string(), v.string()),
-  released: v.optional(v.array(v.string())),
+  ...Judged.entries,
   // Hundreds of targets may have the same sections unread, and the host keeps little text.
   unread: v.optional(v.array(v.array(v.string()))),
   targets: v.array(
@@ -39,43 +53,19 @@ const Held = v.object({
   ),
 });
 
-/** A plan as a check run holds it: by ids alone, since everyone who sees the repository sees its check runs. */
-interface CheckRunPlan {
-  /** Stored as the check run's `external_id`. */
-  readonly digest: string;
-  /** Stored as the check run's `output.text`. */
-  readonly text: string;
-}
-
-/** What was judged, besides the plan. */
-export interface JudgedFiles {
-  /** The branch that the pull request goes to. */
-  readonly base: string;
-  /** Its number; unset for a group of a merge queue. */
-  readonly pull?: number;
-  /** The settings files that its base has. */
-  readonly before: BlobIds;
-  readonly files: BlobIds;
-  /** The lines of `_allow` that the pull request brings and that release something in it. */
-  readonly released?: readonly string[];
-}
-
-/** Maps the path of each settings file that was read to the id that Git gives to its text. */
-export type BlobIds = Readonly<Record<string, string>>;
-
 const opening = '```json\n';
 const closing = '\n```';
 
 /**
- * If a plan has more ids than the host keeps, only its digest is stored, so a later plan can only be equal to it or
- * not.
+ * The `external_id` and the `output.text` of a check run that holds a plan: by ids alone, since everyone who sees the
+ * repository sees its check runs. If a plan has more ids than the host keeps, only its digest is stored, so a later plan
+ * can only be equal to it or not.
  */
-export function toCheckRun({ digest, targets }: PlanDocument, judged: JudgedFiles): CheckRunPlan {
+export function toCheckRun({ digest, targets }: PlanDocument, judged: JudgedFiles) {
   const unreadSets = [...new Set(targets.flatMap(({ unread }) => unread?.join() ?? []))];
   const held = (ids: boolean): v.InferOutput<typeof Held> => ({
     format: 3,
     ...judged,
-    released: judged.released && [...judged.released],
     unread: unreadSets.length ? unreadSets.map((one) => one.split(',')) : undefined,
     targets: ids
       ? targets.map(({ repository, id, new: isNew, mark, items, withheld, unread }) => ({

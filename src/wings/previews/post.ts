@@ -27,7 +27,8 @@ export async function postPreview(
   const page = previewPage(result, inPullRequest);
   const comment = { about: aboutOf(options, result), page, isCalm: saysNothing(result) };
   const checkRun = {
-    name: checkRunNameFor(pull.into ?? unknown),
+    // Without a commit to compare, nothing of the pull request was read.
+    name: checkRunNameFor(pull.into ?? { name: '', isDefault: true }),
     conclusion: conclusionOf(result),
     title: headlineText(result),
     page,
@@ -51,9 +52,6 @@ function conclusionOf({ outcome, targets, lines }: RunResult): CheckRun['conclus
   const all = [...lines, ...targets.flatMap((target) => target.lines)];
   return isOfFiles && all.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
 }
-
-/** Without a commit to compare, nothing of the pull request was read. */
-const unknown = { name: '', isDefault: true };
 
 /** Previews of other repositories, of other files or for other branches have comments of their own. */
 const aboutOf = (options: About & FileOptions, { into }: RunResult) =>

@@ -5,6 +5,7 @@ import { rest } from '../../host/call.ts';
 import { checks, pullRequests } from '../../host/grants.ts';
 import type { Reader, Reporter } from '../../host/host.ts';
 import { object } from '../../host/shapes.ts';
+import type { toCheckRun } from './check-run.ts';
 
 const Comment = object({
   id: v.number(),
@@ -58,7 +59,7 @@ export interface CheckRun {
   readonly title: string;
   readonly page: string;
   /** What apply holds to. Unset where there is no whole plan. */
-  readonly plan?: { readonly digest: string; readonly text: string };
+  readonly plan?: ReturnType<typeof toCheckRun>;
 }
 
 /** Makes the check run in one request and already completed, so that none is ever left running. */
