@@ -13,8 +13,7 @@ import { type Approval, type Holding, holdTo } from './approved.ts';
 export async function approvalGate(plan: PlanSource, run: Run): Promise<ApprovalGate> {
   const { options, session } = run;
   const approval = await approvalOf(plan, run);
-  const { onMovedPlan } = options;
-  const key = options.planKey;
+  const { onMovedPlan, planKey: key } = options;
   // A name may lead nowhere, or to what the token may not see.
   const idOf = async (name: string) => {
     const named = nameFrom(name);

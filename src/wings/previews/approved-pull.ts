@@ -28,7 +28,6 @@ const ReadCheckRun = object({
   app: v.nullable(object({ slug: v.optional(v.string()) })),
   output: object({ text: v.nullable(v.string()) }),
 });
-type ReadCheckRun = v.InferOutput<typeof ReadCheckRun>;
 
 const checkRuns = (check_name: string) =>
   rest('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
@@ -41,14 +40,8 @@ const checkRuns = (check_name: string) =>
 export const tipOf = async (host: Reader, branch: string): Promise<string> =>
   (await host.ask(getCommit({ ref: `heads/${branch}` }))).sha;
 
-export interface MergedPull {
-  readonly number: number;
-  /** Its last commit. */
-  readonly head: string;
-}
-
-/** The pull requests whose merge into the branch brought the commit. */
-export async function mergedPulls(host: Reader, sha: string, branch: string): Promise<readonly MergedPull[]> {
+/** The pull requests whose merge into the branch brought the commit, each with its last commit. */
+export async function mergedPulls(host: Reader, sha: string, branch: string) {
   const all = await host.ask(pullsOf({ commit_sha: sha }));
   const merged = all.filter(({ merged_at, base }) => merged_at !== null && base.ref === branch);
   const own = merged.filter(({ merge_commit_sha }) => merge_commit_sha === sha);
@@ -60,7 +53,7 @@ export async function checkRunsOn(
   host: Reader,
   sha: string,
   { name, app }: { readonly name: string; readonly app: string },
-): Promise<{ readonly trusted: readonly ReadCheckRun[]; readonly others: number }> {
+) {
   const { check_runs: all } = await host.ask(checkRuns(name)({ ref: sha }));
   const runs = all.filter((run) => run.name === name && run.head_sha === sha);
   const trusted = runs.filter((run) => run.app?.slug === app).sort((one, other) => other.id - one.id);

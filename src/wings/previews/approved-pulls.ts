@@ -1,13 +1,12 @@
 import { filesAtCommit } from '../../fleet/operator-files.ts';
 import { commitsBefore } from '../../fleet/requests/commits.ts';
-import type { Reader } from '../../host/host.ts';
 import { digestOf, documentOf, type TargetDocument } from '../../report/plans/document.ts';
 import { NoPlan } from '../../report/plans/read.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { NoApproval, Superseded } from '../../session/failures.ts';
 import { code } from '../../settings/shown.ts';
 import type { Approval } from './approved.ts';
-import { checkRunsOn, type MergedPull, mergedPulls, tipOf } from './approved-pull.ts';
+import { checkRunsOn, mergedPulls, tipOf } from './approved-pull.ts';
 import { filesHere } from './base-files.ts';
 import { branchOf } from './branch.ts';
 import { appliedName, type BlobIds, checkRunNameFor, fromCheckRun, type HeldPlan } from './check-run.ts';
@@ -18,16 +17,6 @@ const farthest = 50;
 
 const withoutPullRequest =
   'look at the plan with `trueup check --plan-file FILE` and give that file as `--plan`, or start the settings workflow by hand, which plans again and asks the reviewers of its environment if that has any';
-
-/** What the run is about: the commit that a push left on a branch. */
-interface Pushed extends Run {
-  readonly host: Reader;
-  readonly sha: string;
-  readonly branch: string;
-  /** The name of the check runs that hold plans for this branch. */
-  readonly planRun: string;
-  readonly app: string;
-}
 
 /**
  * What the pull requests behind the workflow's commit were approved with. Throws `NoApproval` where that does not cover
@@ -50,7 +39,10 @@ export async function proveStillNewest(run: Run): Promise<void> {
   await proveNewest(await filesAt(pushed.sha, pushed), pushed);
 }
 
-async function pushedIn(run: Run): Promise<Pushed> {
+type Pushed = Awaited<ReturnType<typeof pushedIn>>;
+
+/** What the run is about: the commit that a push left on a branch, and the name of the check runs that hold its plans. */
+async function pushedIn(run: Run) {
   const { options, world, session } = run;
   const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own } = world.environment;
   const [owner, name] = own?.split('/') ?? [];
@@ -125,7 +117,10 @@ async function isItsChange({ before }: HeldPlan, pushed: Pushed) {
 }
 
 /** The plan that a pull request was merged with, or why it approves nothing. */
-async function greenOf(pull: MergedPull, pushed: Pushed): Promise<HeldPlan | { readonly problem: string }> {
+async function greenOf(
+  pull: { readonly number: number; readonly head: string },
+  pushed: Pushed,
+): Promise<HeldPlan | { readonly problem: string }> {
   const { host, app, branch, planRun: name } = pushed;
   const { trusted, others } = await checkRunsOn(host, pull.head, { name, app });
   const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;

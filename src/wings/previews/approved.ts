@@ -61,10 +61,17 @@ export function holdTo(holding: Holding): Gate {
       settled = { items: writes, withheld: 0 };
     }
     const approved = settled ?? approvedFor(approval.document!, { name: fullName(repository), id }, key);
-    if (approved.isFor !== undefined) return refusedWhole(holding, [forOther(holding, id, approved.isFor)]);
-    const { isNamed } = approved;
-    if (isNamed !== undefined && (await holding.idOf(isNamed)) !== id)
-      return refusedWhole(holding, [otherName(holding, isNamed)]);
+    const { isFor, isNamed } = approved;
+    const name = fullName(repository);
+    // Another repository may have taken this name since the plan was made.
+    if (isFor !== undefined) {
+      const moved = `${name} is another repository now (${id}) than the one that ${approval.source} is for (${isFor})`;
+      return refusedWhole(holding, [refuseMoved(holding, moved, findOut)]);
+    }
+    if (isNamed !== undefined && (await holding.idOf(isNamed)) !== id) {
+      const moved = `${approval.source} calls this repository ${isNamed}, and it is ${name}, which never had that name or lost it to another one`;
+      return refusedWhole(holding, [refuseMoved(holding, moved, findOut)]);
+    }
     return judge(proposal, { writes, id }, approved, holding);
   };
   return async (proposal) => {
@@ -74,21 +81,7 @@ export function holdTo(holding: Holding): Gate {
   };
 }
 
-/** Refuses a plan for another repository: one may have taken this name since the plan was made. */
-const forOther = (holding: Holding, is: number | undefined, was: number) =>
-  refuseMoved(
-    holding,
-    `${fullName(holding.repository)} is another repository now (${is}) than the one that ${holding.approval.source} is for (${was})`,
-    'find out which repository you mean, and approve a plan of that one',
-  );
-
-/** Whoever approved the plan saw another name in it. */
-const otherName = (holding: Holding, was: string) =>
-  refuseMoved(
-    holding,
-    `${holding.approval.source} calls this repository ${was}, and it is ${fullName(holding.repository)}, which never had that name or lost it to another one`,
-    'find out which repository you mean, and approve a plan of that one',
-  );
+const findOut = 'find out which repository you mean, and approve a plan of that one';
 
 function unequal(planned: readonly Planned[], id: number | undefined, holding: Holding): Told {
   const { key, approval } = holding;
@@ -219,9 +212,7 @@ const noteOf = (key: string, why: string, text: Viewable<string>): Told => ({
 });
 
 /** The items to leave, each with its reason. */
-function heldBack({ added, moved: changed }: Comparison<PlannedWrite>, { approval }: Holding): Map<Item, string> {
-  const why = new Map<Item, string>();
-  for (const { item } of added) why.set(item, `it is not in ${approval.source}`);
-  for (const { item } of changed) why.set(item.item, `it changed since ${approval.source}`);
-  return why;
-}
+const heldBack = ({ added, moved }: Comparison<PlannedWrite>, { approval: { source } }: Holding) => [
+  ...added.map(({ item }): [Item, string] => [item, `it is not in ${source}`]),
+  ...moved.map(({ item }): [Item, string] => [item.item, `it changed since ${source}`]),
+];
