@@ -2,7 +2,7 @@ import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { resultOfTargets, settingsLines } from '../../report/result/outcome.ts';
 import { type Line, type Marked, note, type TargetResult } from '../../report/result/result.ts';
 import { NoComparison } from '../../session/failures.ts';
-import type { About, BrakeOptions, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
+import type { About, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
 import { declare } from '../../session/settings.ts';
 import { asRefusal, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
@@ -38,15 +38,13 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles,
   });
   const targets = compared.flatMap(({ target }) => target ?? []);
   const unread = compared.flatMap(({ line }) => line ?? []);
-  const uncomparedLines = [...lines, ...unread].map((line) => (isUnjudged(line, options) ? guarded(line) : line));
+  // If a file was not compared, nobody knows what the brakes would hold.
+  const uncomparedLines = [...lines, ...unread].map(
+    (line): Line => (line.kind === 'warning' && options.brakes === 'stop' ? { ...line, code: 'guarded' } : line),
+  );
   const rules = await rulesBetween(previewing, files, { pull, base });
   return resultOfTargets('preview', targets, [...rules, note(notLookedUp), ...ofPolicy, ...uncomparedLines]);
 }
-
-/** If a file was not compared, nobody knows what the brakes would hold. */
-const isUnjudged = ({ kind }: Line, { brakes }: BrakeOptions) => kind === 'warning' && brakes === 'stop';
-
-const guarded = (line: Line): Line => ({ ...line, code: 'guarded' });
 
 /** Far more than anybody reads. Each takes some kilobytes of memory until the report is written. */
 const mostChanges = 10_000;

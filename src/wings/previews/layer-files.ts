@@ -9,23 +9,20 @@ import type { About, Leniency } from '../../session/inputs/run-options.ts';
 import { type DeclaredSettings, declare } from '../../session/settings.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
 import { NoSuchFolder } from '../../settings/load.ts';
-import { type Path, SettingsRefused } from '../../settings/refusal.ts';
+import { atPath } from '../../settings/maps.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 
 /** The files of all layers that a fleet file names, for whichever targets. None is fetched. */
 export async function layersNamed(file: string, files: OperatorFiles): Promise<readonly string[]> {
   const { layers } = await openManifest(file, files);
-  refuseMany(file, layers.length);
-  return (await Promise.all(layers.map((entry) => namesOf(entry, files)))).flat();
-}
-
-/** Limits the number of layers: a stranger may have written the fleet file, and each layer may be a folder to list. */
-function refuseMany(file: string, layers: number) {
-  if (layers > mostFiles)
+  // A stranger may have written the fleet file, and each layer may be a folder to list.
+  if (layers.length > mostFiles)
     throw new NoComparison(
-      `${code(file)} names ${layers} layers, and a preview for forks looks at ${mostFiles} at most`,
+      `${code(file)} names ${layers.length} layers, and a preview for forks looks at ${mostFiles} at most`,
       'look at the files themselves',
     );
+  return (await Promise.all(layers.map((entry) => namesOf(entry, files)))).flat();
 }
 
 async function namesOf(entry: LayerEntry, files: OperatorFiles): Promise<readonly string[]> {
@@ -58,11 +55,8 @@ export async function layerAlone(
     const read = readLayer({ text, file });
     if (read instanceof SettingsRefused) throw read;
     const [{ refusals, remarks } = failure] = findMistakes([{ file, text, read }], { sections: await loadSections() });
-    const wrong = refusals.filter(({ at }) => valueAt(read.values, at) !== null);
+    const wrong = refusals.filter(({ at }) => atPath(read.values, at) !== null);
     if (wrong.length) throw new SettingsRefused(wrong, remarks);
     return undefined;
   }
 }
-
-const valueAt = (values: unknown, at: Path) =>
-  at.reduce<any>((value, step) => (typeof value === 'object' ? value?.[step] : undefined), values);

@@ -50,11 +50,12 @@ export async function pullEvent(
     eventIn(schema, name!, path ? await files.read(path) : undefined);
   if (name === 'pull_request' || name === 'pull_request_target') {
     const { number, head, base } = (await read(OfPull)).pull_request;
+    if (given !== undefined && given !== number) throw disagreed(given, `pull request #${number}`);
     const isTarget = name === 'pull_request_target';
     const isFork = isTarget || head.repo?.full_name.toLowerCase() !== fullName(repository).toLowerCase();
     return {
       repository,
-      number: agreeOn(number, given),
+      number,
       into: await branchOf(base.ref, world),
       head: head.sha,
       isFork,
@@ -91,11 +92,6 @@ const unnamed = new NoComparison(
   'the event `workflow_run` does not say which pull request it is about, since that comes from a fork',
   'pass its number as `--pull-request`; Trueup checks that its last commit is the one of the event',
 );
-
-function agreeOn(number: number, given = number) {
-  if (number === given) return number;
-  throw disagreed(given, `pull request #${number}`);
-}
 
 const disagreed = (given: number, what: string) =>
   new NoComparison(`\`--pull-request\` is ${given}, and the event is about ${what}`, 'leave `--pull-request` out');
