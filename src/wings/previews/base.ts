@@ -40,14 +40,12 @@ export async function openBaseFiles({ options, world, isFork, merged }: Previewi
 }
 
 /** What the base says of several repositories; without a fleet if it says nothing. */
-export interface OpenBase {
+interface OpenBase {
   readonly fleet?: OpenFleet;
   readonly lines: readonly Line[];
 }
 
-/**
- * A file that the base lacks, or has with a mistake, counts as empty: the pull request may be there to add or fix it.
- */
+/** A file that the base lacks, or has with a mistake, counts as empty: the pull request may be there to add or fix it. */
 export async function openBase(options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
   const { fleetFile: file } = options;
   const opened = await unlessRefused(file === undefined ? 'the folder' : code(file), () =>

@@ -7,20 +7,19 @@ import { gatesFor } from '../../run/gates.ts';
 import type { Run } from '../../run/visited-run.ts';
 import { visitAll } from '../../run/visits.ts';
 import { brokenRun, NoComparison } from '../../session/failures.ts';
-import type { About, BrakeOptions, Leniency, PlanOptions, PrivacyOptions } from '../../session/inputs/run-options.ts';
+import type { About, Leniency, PrivacyOptions } from '../../session/inputs/run-options.ts';
 import { toReconcile } from '../../session/needed.ts';
 import { type DeclaredSettings, declare } from '../../session/settings.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../session/targets/disclosure.ts';
+import type { SettingsText } from '../../settings/parse.ts';
 import { refusedFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';
 import { baseText } from './base-files.ts';
-import type { BlobIds } from './check-run.ts';
 import { policyOfOne } from './policy.ts';
 import { broughtBetween } from './releases.ts';
 import { ruleLines } from './rules.ts';
 import {
-  type BothSettings,
   type ComparedRun,
   comparedFiles,
   declaredBy,
@@ -73,7 +72,11 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const isFresh = broughtBetween(filesWith(base?.text), filesWith(texts.pull.text), options);
   const gates = await gatesFor(run, { keeps, isFresh });
   const { targets } = await visitAll([visited], { ...run, gates }, async (visit) => {
-    if (isFork) return filesOf(visited, both, options);
+    // What a stranger's file changes is found without asking anything about the repository.
+    if (isFork) {
+      const found = comparedFiles({ pull: pull.declared, base: read.found?.declared }, options);
+      return { ...targetOf('preview', visited.repository, [], []), ...found };
+    }
     await visit.prove();
     return previewOf(visit, both);
   });
@@ -82,33 +85,11 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   return { result: resultOfTargets('preview', targets, lines), files: texts.files, before: texts.before };
 }
 
-/** What a stranger's file changes, found without asking anything about the repository. */
-const filesOf = (
-  { repository }: VisitedRepository,
-  { pull, base }: BothSettings,
-  options: BrakeOptions & PlanOptions,
-) => ({
-  ...targetOf('preview', repository, [], []),
-  ...comparedFiles({ pull: pull.declared, base: base?.declared }, options),
-});
-
-interface ComparedText {
-  readonly text: string;
-  readonly file: string;
-}
-
-interface ComparedTexts {
-  readonly pull: ComparedText;
-  /** Unset where the base has no such file. */
-  readonly base?: ComparedText;
-  /** Unset if the file of the pull request is in no commit. */
-  readonly files?: BlobIds;
-  /** The file of the base by its id, where the base is a commit too. */
-  readonly before?: BlobIds;
-}
-
-/** Both settings files. A stranger's file comes from the host: nothing of a stranger is checked out. */
-async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
+/**
+ * Both settings files, without one for the base if that lacks it, and with the ids of those that are in a commit: `files`
+ * and `before`. A stranger's file comes from the host: nothing of a stranger is checked out.
+ */
+async function textsOf(previewing: Previewing) {
   const { options, world, isFork, merged } = previewing;
   const file = options.settingsFile;
   const commit = openPullFiles(previewing);
@@ -132,5 +113,5 @@ async function textsOf(previewing: Previewing): Promise<ComparedTexts> {
   return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
 }
 
-const declareText = ({ text, file }: ComparedText, options: About & Leniency): Promise<DeclaredSettings> =>
-  declare({ text, file, origin: 'operator' }, options);
+const declareText = (one: Pick<SettingsText, 'text' | 'file'>, options: About & Leniency): Promise<DeclaredSettings> =>
+  declare({ ...one, origin: 'operator' }, options);

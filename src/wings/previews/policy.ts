@@ -15,13 +15,10 @@ export interface PolicySide {
   readonly files?: OperatorFiles;
 }
 
-export interface PolicySides {
-  readonly pull: PolicySide;
-  readonly base: PolicySide;
-}
+export type PolicySides = Readonly<Record<'pull' | 'base', PolicySide>>;
 
 /** What a preview holds settings to, and what to say of that. */
-export interface PreviewPolicy {
+interface PreviewPolicy {
   readonly keeps?: PolicyGates;
   readonly lines: readonly Line[];
 }

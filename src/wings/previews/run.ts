@@ -11,13 +11,7 @@ import { brakesOfBase } from '../../run/braking.ts';
 import { endedBy } from '../../run/endings.ts';
 import type { GatesOf, Run, Visit } from '../../run/visited-run.ts';
 import { brokenRun, NoComparison, NotLocated } from '../../session/failures.ts';
-import type {
-  BrakeOptions,
-  Leniency,
-  PlanOptions,
-  ReachOptions,
-  RunOptions,
-} from '../../session/inputs/run-options.ts';
+import type { BrakeOptions, PlanOptions, ReachOptions, RunOptions } from '../../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../../session/settings.ts';
 import { unseenRepository } from '../../session/visibility.ts';
 import { namesIn } from '../../settings/named-ids.ts';
@@ -40,8 +34,8 @@ export interface PreviewRun {
 /** What a preview has before it reads anything of a repository. */
 export interface Previewing extends Run {
   readonly isFork: boolean;
-  /** The commits to compare; unset where no pull request is known. */
-  readonly merged?: ComparedPull;
+  /** Both commits, with a reader of their repository, and what they add to the event; unset where no pull request is known. */
+  readonly merged?: { readonly host: Reader; readonly sha: string; readonly base: string; readonly pull: PullEvent };
 }
 
 /** What a comparison found, and the settings files of both commits that it judged, unless they came from elsewhere. */
@@ -127,14 +121,6 @@ function tokenForForks({ token, reportToken }: ReachOptions, pull: PullEvent | u
   );
 }
 
-/** Both commits of a pull request, with a reader of its repository, and what they add to its event. */
-export interface ComparedPull {
-  readonly host: Reader;
-  readonly sha: string;
-  readonly base: string;
-  readonly pull: PullEvent;
-}
-
 export const nothingToCompare = (example: string) =>
   new NoComparison(
     'nothing says what to compare with',
@@ -181,13 +167,12 @@ export function previewedTarget(
   const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
   const data = { ...planData(repository, id, planned, options.planKey), ...(unread && { unread }) };
   const target = targetOf('preview', repository, sections, lines, data);
-  const isDrift = isDrifted(preview, options) && target.outcome !== 'failed';
+  const { drifted, overwrites, settles } = preview.groups;
+  // `fail-on-drift` is about drift that was there before the pull request: the repository differs from its base.
+  const isDrifted = options.failOnDrift && [drifted, overwrites, settles].some(({ length }) => length > 0);
+  const isDrift = isDrifted && target.outcome !== 'failed';
   return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
 }
-
-/** `fail-on-drift` is about drift that was there before the pull request: the repository differs from its base. */
-const isDrifted = ({ groups }: Previewed['preview'], { failOnDrift }: Leniency) =>
-  failOnDrift && [groups.drifted, groups.overwrites, groups.settles].some(({ length }) => length > 0);
 
 /** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
 export function comparedFiles({ pull, base }: Compared, { brakes, planKey }: BrakeOptions & PlanOptions) {

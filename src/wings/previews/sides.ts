@@ -1,7 +1,6 @@
 import { findTargets } from '../../fleet/find-targets.ts';
 import { type OpenFleet, openFleet } from '../../fleet/fleet.ts';
 import { coveredBy, openOwners, refuseUnheld } from '../../fleet/open-targets.ts';
-import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { nameKey, type RepositoryName } from '../../host/host.ts';
 import type { Line } from '../../report/result/result.ts';
@@ -12,6 +11,7 @@ import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
 import { openBase } from './base.ts';
 import type { PolicySides } from './policy.ts';
+import type { FileSides } from './rules.ts';
 import type { Previewing } from './run.ts';
 
 /** The repositories and settings of one side of a pull request. */
@@ -44,10 +44,7 @@ export interface Comparing extends Sides, Run {
 }
 
 /** Throws `SettingsRefused` with everything that is wrong in the files of the pull request. */
-export async function openSides(
-  { options: asked, session }: Previewing,
-  files: { readonly pull: OperatorFiles; readonly base: OperatorFiles },
-): Promise<Sides> {
+export async function openSides({ options: asked, session }: Previewing, files: FileSides): Promise<Sides> {
   const pull = await openFleet(asked, files.pull);
   const base = await openBase(asked, files.base);
   const { found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
