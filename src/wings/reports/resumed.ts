@@ -114,10 +114,7 @@ async function doneBefore(
   await Promise.all(earlier.done.size ? all.map(find) : []);
   const others = earlier.done.size - done.size;
   const left = others ? `; ${others} more with other settings, values or inputs, another token, or another id` : '';
-  return {
-    done,
-    lines: [note(`${done.size} of ${all.length} repositories were done before, as ${file} says${left}`)],
-  };
+  return { done, lines: [note(`${done.size} of ${all.length} repositories were done before, as ${file} says${left}`)] };
 }
 
 const note = (message: string): Line => ({ kind: 'note', key: 'resume', message });

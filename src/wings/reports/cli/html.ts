@@ -79,9 +79,6 @@ async function put(page: string, output: string, { directory, out }: Terminal) {
 function warnOfGaps(reports: readonly NamedReport[], parts: readonly FiledReport[], terminal: Terminal) {
   if (!parts.some(isShard)) return 0;
   const gaps = reports[0]!.result.lines.filter(({ code }) => code === 'precondition_failed');
-  if (!gaps.length) return 0;
-  return refuse(
-    terminal,
-    gaps.map(({ message, fix }) => `${message}. To fix, ${fix}.`),
-  );
+  const said = gaps.map(({ message, fix }) => `${message}. To fix, ${fix}.`);
+  return said.length ? refuse(terminal, said) : 0;
 }

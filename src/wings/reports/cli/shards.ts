@@ -4,7 +4,6 @@ import type { Terminal } from '../../../cli/terminal.ts';
 import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';
 import { lookOf } from '../../../cli/world.ts';
 import { resultOfTargets } from '../../../report/result/outcome.ts';
-import type { RunResult } from '../../../report/result/result.ts';
 import { terminalReport } from '../../../report/terminal.ts';
 import { exitCodeOf } from '../../../run/exit.ts';
 import type { InputProblem } from '../../../session/inputs/kinds.ts';
@@ -13,13 +12,13 @@ import { inputs } from '../../../session/inputs/table.ts';
 import { mostShards } from '../../../session/targets/sizing.ts';
 import { systemWorld, type World } from '../../../session/world/world.ts';
 import { quoted } from '../../../settings/shown.ts';
-import { lookAhead, type ShardSize } from '../shards/expected.ts';
+import { lookAhead } from '../shards/expected.ts';
 import { sizeShards } from '../shards/sized.ts';
 import { matrixJson, shardsTable } from '../shards/table.ts';
 
 /** `trueup shards`: plans how to split a run into several, as a workflow's matrix. */
 export async function shards(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
-  const look = async ({ options }: { readonly options: RunOptions }, world: World): Promise<ShardSize | RunResult> => {
+  const look = async ({ options }: { readonly options: RunOptions }, world: World) => {
     const ahead = await lookAhead(options, world, terminal.wings);
     const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
     return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;

@@ -9,17 +9,6 @@ export interface NamedReport {
   readonly result: RunResult;
 }
 
-/** What earlier reports say of the repositories of the latest one. */
-export interface Past {
-  readonly labels: readonly string[];
-  /** A letter for each report, the oldest first; a dot where the repository is not in it. */
-  lettersOf(repository: string): string;
-  /** The same as signs, with what has changed in words. */
-  cellOf(repository: string): string;
-  /** What became of a section since the report before; unset if nothing did. */
-  changeOf(repository: string, section: string, status: SectionStatus): 'new' | 'fixed' | undefined;
-}
-
 const letters: Record<TargetOutcome, string> = { failed: 'f', drift: 'd', partial: 'p', skipped: 's', success: 'k' };
 const signs: Record<string, string> = { f: '✗', d: '≠', p: '~', s: '–', k: '✓', '.': '·' };
 const rank = 'k.spdf';
@@ -29,14 +18,20 @@ const isWrong = (status: SectionStatus) => status === 'drift' || status === 'fai
 /** The most reports that a row shows. */
 const most = 12;
 
-/** A placeholder is a different repository in each report, so withheld repositories have no past. */
-export function pastOf(reports: readonly NamedReport[]): Past {
+export type Past = ReturnType<typeof pastOf>;
+
+/**
+ * What earlier reports say of the repositories of the latest one. A placeholder is a different repository in each report,
+ * so withheld repositories have no past.
+ */
+export function pastOf(reports: readonly NamedReport[]) {
   const shown = reports.slice(-most);
   const outcomes = shown.map(({ result }) => new Map(result.targets.map((target) => [target.repository, target])));
   const before = outcomes.at(-2);
   const sections = new Map(
     [...(before ?? [])].map(([name, target]) => [name, new Map(target.sections.map((one) => [one.name, one.status]))]),
   );
+  /** A letter for each report, the oldest first; a dot where the repository is not in it. */
   const lettersOf = (repository: string) =>
     isNameless({ repository })
       ? ''
@@ -44,12 +39,14 @@ export function pastOf(reports: readonly NamedReport[]): Past {
   return {
     labels: shown.map(({ label }) => label),
     lettersOf,
-    cellOf(repository) {
+    /** The same as signs, with what has changed in words. */
+    cellOf(repository: string) {
       const past = lettersOf(repository);
       const word = changeIn(past);
       return `${[...past].map((letter) => signs[letter]).join('')}${word && ` <b>${word}</b>`}`;
     },
-    changeOf(repository, section, status) {
+    /** What became of a section since the report before; unset if nothing did. */
+    changeOf(repository: string, section: string, status: SectionStatus) {
       const was = isNameless({ repository }) ? undefined : sections.get(repository)?.get(section);
       if (was === undefined || isWrong(was) === isWrong(status)) return undefined;
       if (isWrong(status)) return 'new';

@@ -1,6 +1,5 @@
 import { openFleet } from '../../../fleet/fleet.ts';
 import { openTargets } from '../../../fleet/open-targets.ts';
-import type { Line } from '../../../report/result/result.ts';
 import { createPatience, type Patience } from '../../../run/endings.ts';
 import { visitRepository } from '../../../run/visit.ts';
 import type { SettingsRun, Wings } from '../../../run/visited-run.ts';
@@ -10,14 +9,6 @@ import { openSession } from '../../../session/session.ts';
 import type { VisitedRepository } from '../../../session/targets/disclosure.ts';
 import type { World } from '../../../session/world/world.ts';
 import { groupedBy } from '../../../settings/maps.ts';
-import type { ExpectedRequests } from './sized.ts';
-
-export interface ShardSize {
-  readonly expected: readonly ExpectedRequests[];
-  /** How many requests an hour the host grants the token. */
-  readonly hourly: number;
-  readonly lines: readonly Line[];
-}
 
 /** What the host grants a user unless it says otherwise. */
 const usual = 5_000;
@@ -25,8 +16,8 @@ const usual = 5_000;
 /** How many owners to sample. Their average stands for the rest. */
 const mostOwners = 8;
 
-/** Estimates the requests of a check from a few repositories of each owner. */
-export async function lookAhead(asked: RunOptions, world: World, wings: Wings): Promise<ShardSize> {
+/** Estimates the requests of a check from a few repositories of each owner. `hourly` is what the host grants the token. */
+export async function lookAhead(asked: RunOptions, world: World, wings: Wings) {
   // An estimate writes no report issue.
   const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
   const { options } = fleet;

@@ -7,30 +7,13 @@ export interface ExpectedRequests {
   readonly requests: number;
 }
 
-export interface SizedShard {
-  readonly shard: string;
-  readonly targets: number;
-  readonly requests: number;
-  /** The owner with the most requests. */
-  readonly busiest?: OwnerShare;
-}
-
-export interface OwnerShare {
-  readonly owner: string;
-  readonly requests: number;
-}
-
-export interface Sizing {
-  readonly shards: readonly SizedShard[];
-  /** The totals of all shards. */
-  readonly whole: SizedShard;
-}
+export type Sizing = ReturnType<typeof sizeShards>;
 
 /**
- * Finds the fewest shards, at most `largest`, that each stay within the hourly quota. The host counts requests by token
- * and owner, so the owner with the most requests decides.
+ * Finds the fewest shards, at most `largest`, that each stay within the hourly quota, and their totals as `whole`. The
+ * host counts requests by token and owner, so the owner with the most requests decides.
  */
-export function sizeShards(expected: readonly ExpectedRequests[], largest: number, hourly: number): Sizing {
+export function sizeShards(expected: readonly ExpectedRequests[], largest: number, hourly: number) {
   const hashed = expected.map((one) => ({ ...one, hash: hashOf(one.repository) }));
   const whole = split(hashed, 1)[0]!;
   const most = Math.max(1, Math.min(largest, expected.length));
@@ -42,17 +25,15 @@ export function sizeShards(expected: readonly ExpectedRequests[], largest: numbe
   return { shards: split(hashed, of), whole };
 }
 
-interface Standing extends ExpectedRequests {
-  readonly hash: number;
-}
-
-function split(all: readonly Standing[], of: number): SizedShard[] {
+function split(all: readonly (ExpectedRequests & { readonly hash: number })[], of: number) {
   const parts = groupedBy(all, ({ hash }) => indexAmong(of, hash));
   return Array.from({ length: of }, (_, at) => sum(shardText({ index: at + 1, of }), parts.get(at + 1) ?? []));
 }
 
-/** Sums up a shard, and each owner in it. Case does not matter in owner names. */
-function sum(shard: string, part: readonly Standing[]): SizedShard {
+export type SizedShard = ReturnType<typeof sum>;
+
+/** Sums up a shard, and finds the owner with the most requests in it. Case does not matter in owner names. */
+function sum(shard: string, part: readonly ExpectedRequests[]) {
   const owners = groupedBy(part, ({ repository }) => repository.owner.toLowerCase());
   const shares = [...owners.values()].map((those) => ({
     owner: those[0]!.repository.owner,
