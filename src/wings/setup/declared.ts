@@ -1,4 +1,3 @@
-import type { Grant } from '../../host/grants.ts';
 import { registry, sectionNamed } from '../../sections/registry.ts';
 import { type Need, neededFor, type SectionSettings } from '../../session/grants.ts';
 import { parseSettings } from '../../settings/parse.ts';
@@ -21,10 +20,7 @@ export function variablesIn(declared: readonly SectionSettings[]): string[] {
 export type TokenPermissions = Readonly<Record<string, 'read' | 'write'>>;
 
 /** What a check and an apply need of the workflow's own token. */
-export interface OwnToken {
-  readonly check: TokenPermissions;
-  readonly apply: TokenPermissions;
-}
+export type OwnToken = Readonly<Record<'check' | 'apply', TokenPermissions>>;
 
 /** The grants that a workflow can give its own token, under the names of a workflow file. Every token has Metadata. */
 const names: Readonly<Record<string, string>> = { Contents: 'contents', Issues: 'issues' };
@@ -37,9 +33,7 @@ export function ownTokenFor(declared: readonly SectionSettings[]): OwnToken | un
 
 function permissionsFor(needs: readonly Need[]): TokenPermissions | undefined {
   const grants = needs.map(({ grant }) => grant).filter(({ permission }) => permission !== 'Metadata');
-  return grants.every(isOwn)
+  return grants.every(({ permission, of }) => of === 'repository' && permission in names)
     ? Object.fromEntries(grants.map(({ permission, level }) => [names[permission]!, level as 'read' | 'write']))
     : undefined;
 }
-
-const isOwn = ({ permission, of }: Grant) => of === 'repository' && permission in names;

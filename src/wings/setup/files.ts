@@ -21,18 +21,14 @@ export async function approved(wanted: readonly WantedFile[], yes: boolean, file
   for (const one of wanted) await mustTakeFile(one, terminal.directory);
   const there = await Promise.all(wanted.map(async (one) => ({ one, isThere: await exists(one.file, files) })));
   const taken = there.flatMap(({ one, isThere }) => (isThere && !yes ? one : []));
-  const free = wanted.filter((one) => !taken.includes(one));
-  if (!taken.length) return free;
-  const { ask } = terminal;
-  if (!ask) throw unusable(problemOf(taken), fixFor(taken));
-  const answers: WantedFile[] = [];
+  const kept = new Set<WantedFile>();
   for (const one of taken) {
-    const answer = await ask(
-      `${code(one.file)} already exists${one.instead ? ` (${one.instead})` : ''}. Replace it? [y/N] `,
-    );
-    if (/^y(es)?$/i.test(answer.trim())) answers.push(one);
+    if (!terminal.ask) throw alreadyThere(taken);
+    const isThere = `${code(one.file)} already exists${one.instead ? ` (${one.instead})` : ''}`;
+    const answer = await terminal.ask(`${isThere}. Replace it? [y/N] `);
+    if (!/^y(es)?$/i.test(answer.trim())) kept.add(one);
   }
-  return wanted.filter((one) => free.includes(one) || answers.includes(one));
+  return wanted.filter((one) => !kept.has(one));
 }
 
 async function mustTakeFile({ file, flag }: WantedFile, directory: string) {
@@ -48,15 +44,16 @@ async function mustTakeFile({ file, flag }: WantedFile, directory: string) {
   }
 }
 
-const problemOf = (taken: readonly WantedFile[]) =>
-  `${listed(taken.map(({ file }) => code(file)))} already ${taken.length > 1 ? 'exist' : 'exists'}`;
-
-const fixFor = (taken: readonly WantedFile[]) =>
-  [
+function alreadyThere(taken: readonly WantedFile[]) {
+  const [exist, others, them] = taken.length > 1 ? ['exist', 'other files', 'them'] : ['exists', 'another file', 'it'];
+  const flags = listed([...new Set(taken.map(({ flag }) => code(flag)))]);
+  const fixes = [
     ...taken.flatMap(({ instead }) => instead ?? []),
-    `name ${taken.length > 1 ? 'other files' : 'another file'} with ${listed([...new Set(taken.map(({ flag }) => code(flag)))])}`,
-    `replace ${taken.length > 1 ? 'them' : 'it'} with \`--yes\``,
-  ].join('; or ');
+    `name ${others} with ${flags}`,
+    `replace ${them} with \`--yes\``,
+  ];
+  return unusable(`${listed(taken.map(({ file }) => code(file)))} already ${exist}`, fixes.join('; or '));
+}
 
 async function exists(file: string, files: Files) {
   try {

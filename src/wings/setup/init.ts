@@ -102,7 +102,10 @@ async function writeWorkflows(
   { out }: Terminal,
   reach: SystemWorld,
 ) {
-  for (const { kind, file } of wanted) await write(file, workflows[kind](about), reach);
+  for (const { kind, file } of wanted)
+    await reach.files.write(file, workflows[kind](about)).catch((failure: Error) => {
+      throw unusable(`${file} could not be written: ${failure.message}`, 'name another `--workflow-file`');
+    });
   if (wanted.length) out.write(printed(`\nWorkflows:\n${wanted.map(({ file }) => `  ${file}\n`).join('')}`));
 }
 
@@ -209,7 +212,11 @@ async function factsOf(
       ...(forks !== undefined && !isPrivate && { start: await (await wings.protection?.())?.forkStart(reader, forks) }),
     };
   } catch (failure) {
-    if (failure instanceof HostRefusal && failure.request.status === 404) throw unseen(options.repository);
+    if (failure instanceof HostRefusal && failure.request.status === 404)
+      throw unusable(
+        `there is no ${fullName(options.repository)}, or the token cannot see it`,
+        'check the name, or give the token access to the repository',
+      );
     if (failure instanceof HostUnreachable || failure instanceof HostRefusal)
       return { result: failedRun('snapshot', failure) };
     throw failure;
@@ -223,12 +230,6 @@ function underItsName(options: SnapshotOptions, repository: RepositoryName, { ou
   out.write(printed(`note ${before} is ${now} by now, and that name is used from here on.\n`));
   return { ...options, repository };
 }
-
-const unseen = (repository: RepositoryName) =>
-  unusable(
-    `there is no ${fullName(repository)}, or the token cannot see it`,
-    'check the name, or give the token access to the repository',
-  );
 
 /** Where all was read, one line: the top of the file has all that there is to say. */
 function showSnapshot(result: RunResult, { repository, snapshotFile }: SnapshotOptions, terminal: Terminal) {
@@ -254,12 +255,4 @@ const troublesOf = (result: RunResult): RunResult => ({
 function show(result: RunResult, terminal: Terminal) {
   terminal.out.write(terminalReport(result, lookOf(terminal.out, terminal)));
   return exitCodeOf(result);
-}
-
-async function write(file: string, text: string, { files }: SystemWorld) {
-  try {
-    await files.write(file, text);
-  } catch (failure) {
-    throw unusable(`${file} could not be written: ${(failure as Error).message}`, 'name another `--workflow-file`');
-  }
 }
