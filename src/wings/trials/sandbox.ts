@@ -17,7 +17,11 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   const port = portFrom(flags.get('port'));
   const serving = flags.has('serve') ? await import('./sandbox-serve.ts') : undefined;
   const app = serving?.makeServedApp();
-  const simulator = openSimulator({ seed: app?.seed ?? drifted, ...hostFrom(flags) });
+  const simulator = openSimulator({
+    seed: app?.seed ?? drifted,
+    enterprise: serverVersion(readFlags(['server'], flags).server),
+    hasGraphql: !flags.has('without-graphql'),
+  });
   const seed = fileOf('seed');
   if (seed && app) throw unusable('--seed and --serve: the service needs its own app', 'leave one of them out');
   if (seed)
@@ -54,11 +58,6 @@ function portFrom(text = '0') {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw unusable(`--port: ${JSON.stringify(text)} is not a port`, 'write a number from 0 to 65535');
-}
-
-function hostFrom(flags: Arguments['flags']) {
-  const { server } = readFlags(['server'], flags);
-  return { enterprise: serverVersion(server), hasGraphql: !flags.has('without-graphql') };
 }
 
 function welcome(url: string, { state }: Simulator) {
