@@ -13,7 +13,12 @@ export function convertProtection(protection: ConvertedBlock, isPattern: boolean
     const inner = protection.inner(holder);
     if (inner) placeKeys(inner, [holder], protection);
   }
-  for (const key of switchKeys) convertSwitch(key, protection);
+  // The host's answers show `{enabled: true}`; some tools write null for "off".
+  for (const key of switchKeys) {
+    const enabled = protection.inner(key)?.text('enabled');
+    if (enabled !== undefined) protection.change(key, enabled, `written as ${code(enabled)}, without its wrapper`);
+    else if (protection.isNull(key)) protection.change(key, 'false', 'written as `false`: it was empty');
+  }
   convertChecks(protection, isPattern);
 }
 
@@ -53,13 +58,6 @@ function homeIn(protection: ConvertedBlock, [holder]: readonly string[]): Conver
   return protection.has(holder) ? protection.inner(holder) : protection.opened(holder);
 }
 
-/** The host's answers show `{enabled: true}`; some tools write null for "off". */
-function convertSwitch(key: string, protection: ConvertedBlock) {
-  const enabled = protection.inner(key)?.text('enabled');
-  if (enabled !== undefined) protection.change(key, enabled, `written as ${code(enabled)}, without its wrapper`);
-  else if (protection.isNull(key)) protection.change(key, 'false', 'written as `false`: it was empty');
-}
-
 /** The host accepts this block only whole. */
 function convertChecks(protection: ConvertedBlock, isPattern: boolean) {
   const key = 'required_status_checks';
@@ -67,7 +65,10 @@ function convertChecks(protection: ConvertedBlock, isPattern: boolean) {
   if (names) protection.change(key, { contexts: names }, 'written as a block, with the list as its `contexts`');
   const checks = protection.inner(key);
   if (!checks) return;
-  nameContexts(checks);
+  // A list of plain names is `contexts`; a list of maps is `checks`.
+  const { items = [] } = checks.list('checks') ?? {};
+  if (items.length && !checks.has('contexts') && items.every((item) => isScalar(item)))
+    checks.rename('checks', 'contexts', 'written as `contexts`, which holds names alone');
   if (!checks.has('strict') && !isPattern) {
     protection.say('changed', key, '`strict: false` added: nothing said whether a branch has to be up to date');
     checks.set('strict', 'false');
@@ -75,11 +76,4 @@ function convertChecks(protection: ConvertedBlock, isPattern: boolean) {
   if (checks.has('contexts') || checks.has('checks')) return;
   protection.say('changed', key, '`contexts: []` added: it listed no check');
   checks.set('contexts', []);
-}
-
-/** A list of plain names is `contexts`; a list of maps is `checks`. */
-function nameContexts(checks: ConvertedBlock) {
-  const list = checks.list('checks');
-  if (!list?.items.length || checks.has('contexts') || !list.items.every((item) => isScalar(item))) return;
-  checks.rename('checks', 'contexts', 'written as `contexts`, which holds names alone');
 }

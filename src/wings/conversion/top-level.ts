@@ -22,8 +22,12 @@ const sections: readonly string[] = sectionKeys;
 /** Moves every section to the top level, under its own name. */
 export function arrangeSections(top: ConvertedBlock) {
   for (const holder of repositoryHolders) unwrapHolder(holder, top);
-  gatherRepository(top);
-  liftSections(top);
+  const stray = top.keys.filter((key) => strayKeys.has(key) && !sections.includes(key));
+  if (stray.length && top.isNull('repository')) top.opened('repository');
+  top.gather(stray, 'repository');
+  const lifted = (key: string) => (sections.includes(key) ? key : undefined);
+  const message = 'moved to the top level: under `repository` no tool reads it, so it takes effect now';
+  top.lift('repository', lifted, () => message);
   for (const holder of protectionHolders) renameProtections(holder, top);
 }
 
@@ -41,22 +45,6 @@ function unwrapHolder(holder: string, top: ConvertedBlock) {
   top.say('changed', holder, 'moved into `repository`');
   for (const key of free) repository.put(held.take(key)!);
   top.take(holder);
-}
-
-function gatherRepository(top: ConvertedBlock) {
-  const stray = top.keys.filter((key) => strayKeys.has(key) && !sections.includes(key));
-  if (stray.length && top.isNull('repository')) top.opened('repository');
-  top.gather(stray, 'repository');
-}
-
-/** Moves sections out of `repository`, where every tool ignored them. */
-function liftSections(top: ConvertedBlock) {
-  const message = 'moved to the top level: under `repository` no tool reads it, so it takes effect now';
-  top.lift(
-    'repository',
-    (key) => (sections.includes(key) ? key : undefined),
-    () => message,
-  );
 }
 
 /** Converts protections under another name: a list, a map by branch, or one protection without a branch. */

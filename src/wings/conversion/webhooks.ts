@@ -11,7 +11,9 @@ export function convertWebhooks(top: ConvertedBlock) {
     const config = hook.inner('config');
     if (!config) continue;
     referToSecret(config, index === 0 ? 'WEBHOOK_SECRET' : `WEBHOOK_SECRET_${index + 1}`);
-    spellVerification(config);
+    const word = config.text('insecure_ssl');
+    const digit = word === 'true' ? '1' : '0';
+    if (word === 'true' || word === 'false') config.change('insecure_ssl', digit, `written as ${code(digit)}`);
   }
 }
 
@@ -27,11 +29,4 @@ function referToSecret(config: ConvertedBlock, variable: string) {
     `$${variable}`,
     `its value is out of the file, and ${reference} in its place: set that variable where Trueup runs, with a new secret, since the old one was in a file`,
   );
-}
-
-function spellVerification(config: ConvertedBlock) {
-  const word = config.text('insecure_ssl');
-  if (word !== 'true' && word !== 'false') return;
-  const digit = word === 'true' ? '1' : '0';
-  config.change('insecure_ssl', digit, `written as ${code(digit)}`);
 }

@@ -31,7 +31,10 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
     return { ...file, values };
   });
   const said = listLeftByHand(read);
-  said.push(...read.filter(isDeployment).flatMap(listUnread));
+  for (const { path, values } of read.filter(isDeployment)) {
+    const unread = Object.keys(values).filter((key) => !isMoved(path, key));
+    if (unread.length) said.push(byHand(elsewhere, `${path}: ${unread.join(', ')}`));
+  }
   const off = switchedOff(read);
   const files = read.map(({ values, ...file }): ReadText => {
     const kept = Object.entries(values).filter(([key]) => !off(file.path, key));
@@ -85,11 +88,6 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
 }
 
 const byHand = (message: string, address?: string): ConversionLine => ({ kind: 'by hand', address, message });
-
-function listUnread({ path, values }: ReadText): ConversionLine[] {
-  const unread = Object.keys(values).filter((key) => !isMoved(path, key));
-  return unread.length ? [byHand(elsewhere, `${path}: ${unread.join(', ')}`)] : [];
-}
 
 const elsewhere =
   'nothing is made of it: write what leaves repositories alone under `restrictedRepos`, and what they get into `settings.yml`, and import again';

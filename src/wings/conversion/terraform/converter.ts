@@ -11,9 +11,7 @@ export interface Converter {
 
 export const protecting = (convert: Converter['convert']): Converter => ({ protects: true, convert });
 /** For what a write replaces as a whole. An entry that lacks a part would take that part away, so it is all or nothing. */
-export const wholly = (
-  make: (attributes: Attributes, target: ConvertedTarget, names: TerraformNames) => () => void,
-): Converter =>
+export const wholly = (make: (attributes: Attributes, target: ConvertedTarget, names: TerraformNames) => () => void) =>
   protecting((attributes, target, names) => {
     const add = make(attributes, target, names);
     attributes.ignore(...ofEvery);

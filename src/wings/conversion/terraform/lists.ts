@@ -5,8 +5,7 @@ import { type ConvertedTarget, present } from './target.ts';
 const label = (attributes: Attributes) => attributes.same('name', 'color', 'description');
 
 /** The value of a secret is never read: its variable has the name of the secret. */
-const secret = (section: string): Converter =>
-  plain((attributes, target) => target.add(section, secretOf(attributes)));
+const secret = (section: string): Converter => plain((attributes, target) => target.add(section, secretOf(attributes)));
 
 export function secretOf(attributes: Attributes) {
   const name = attributes.text('secret_name');

@@ -42,7 +42,9 @@ function rulesOf(rules: Attributes | undefined): ConvertedEntry[] {
     ...rule('pull_request', rules.block('pull_request'), pullRequest),
     ...rule('required_status_checks', rules.block('required_status_checks'), statusChecks),
     ...rule('workflows', rules.block('required_workflows'), workflows),
-    ...rule('code_scanning', rules.block('required_code_scanning'), codeScanning),
+    ...rule('code_scanning', rules.block('required_code_scanning'), (block) => ({
+      code_scanning_tools: block.blocks('required_code_scanning_tool').map(same),
+    })),
   ];
 }
 
@@ -75,10 +77,6 @@ const statusChecks = (block: Attributes): ConvertedEntry => ({
     const app = check.number('integration_id');
     return { context: check.text('context'), ...(app && { integration_id: app }) };
   }),
-});
-
-const codeScanning = (block: Attributes): ConvertedEntry => ({
-  code_scanning_tools: block.blocks('required_code_scanning_tool').map(same),
 });
 
 const workflows = (block: Attributes): ConvertedEntry => ({
