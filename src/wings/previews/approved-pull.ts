@@ -49,11 +49,7 @@ export async function mergedPulls(host: Reader, sha: string, branch: string) {
 }
 
 /** The check runs of this name on a commit, newest first: those of the app, and how many others made. */
-export async function checkRunsOn(
-  host: Reader,
-  sha: string,
-  { name, app }: { readonly name: string; readonly app: string },
-) {
+export async function checkRunsOn(host: Reader, sha: string, { name, app }: Record<'name' | 'app', string>) {
   const { check_runs: all } = await host.ask(checkRuns(name)({ ref: sha }));
   const runs = all.filter((run) => run.name === name && run.head_sha === sha);
   const trusted = runs.filter((run) => run.app?.slug === app).sort((one, other) => other.id - one.id);

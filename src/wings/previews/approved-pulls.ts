@@ -117,10 +117,7 @@ async function isItsChange({ before }: HeldPlan, pushed: Pushed) {
 }
 
 /** The plan that a pull request was merged with, or why it approves nothing. */
-async function greenOf(
-  pull: { readonly number: number; readonly head: string },
-  pushed: Pushed,
-): Promise<HeldPlan | { readonly problem: string }> {
+async function greenOf(pull: { readonly number: number; readonly head: string }, pushed: Pushed) {
   const { host, app, branch, planRun: name } = pushed;
   const { trusted, others } = await checkRunsOn(host, pull.head, { name, app });
   const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;

@@ -6,7 +6,7 @@ import { openTemplate } from '../../fleet/template.ts';
 import { loadSections } from '../../sections/load.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { About, Leniency } from '../../session/inputs/run-options.ts';
-import { type DeclaredSettings, declare } from '../../session/settings.ts';
+import { declare } from '../../session/settings.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
 import { NoSuchFolder } from '../../settings/load.ts';
 import { atPath } from '../../settings/maps.ts';
@@ -43,11 +43,7 @@ const listed = (folder: string, files: OperatorFiles, isOptional: boolean) =>
  * The settings of one layer by itself; `undefined` where it removes what lower layers declare, or says how to merge with
  * them. Throws `SettingsRefused` for what is wrong in it whatever lies below.
  */
-export async function layerAlone(
-  text: string,
-  file: string,
-  options: About & Leniency,
-): Promise<DeclaredSettings | undefined> {
+export async function layerAlone(text: string, file: string, options: About & Leniency) {
   try {
     return await declare({ text, file, origin: 'operator' }, options);
   } catch (failure) {

@@ -73,11 +73,7 @@ async function policyOfPull({ policy, files }: PolicySide, { world, isFork }: Pr
 }
 
 /** `was` is unset if the base has no policy that can be read. */
-async function policyOfBase(
-  { policy, files }: PolicySide,
-  is: AuditPolicy | undefined,
-  { world }: Previewing,
-): Promise<{ was?: AuditPolicy; lines: readonly Line[] }> {
+async function policyOfBase({ policy, files }: PolicySide, is: AuditPolicy | undefined, { world }: Previewing) {
   // A pull request changes nothing outside its repository.
   if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
   if (!files) return { lines: [uncompared(policy)] };

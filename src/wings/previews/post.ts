@@ -26,13 +26,14 @@ export async function postPreview(
   const host = session.reports(pull.repository);
   const page = previewPage(result, inPullRequest);
   const comment = { about: aboutOf(options, result), page, isCalm: saysNothing(result) };
+  const plans = result.targets.flatMap(({ plan }) => plan ?? []);
   const checkRun = {
     // Without a commit to compare, nothing of the pull request was read.
     name: checkRunNameFor(pull.into ?? { name: '', isDefault: true }),
     conclusion: conclusionOf(result),
     title: headlineText(result),
     page,
-    plan: judged && heldPlan(result, judged),
+    plan: judged && plans.length ? toCheckRun(documentOf(plans), judged) : undefined,
   };
   const lines = [
     'number' in pull &&
@@ -62,12 +63,6 @@ function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, flee
   if (!repos) return `${fullName(repository!)} ${settingsFile}`;
   const names = repos === '*' ? repos : repos.map((one) => fullName(one).toLowerCase()).sort();
   return JSON.stringify([names, settingsFile, reposDir, defaultsFile]);
-}
-
-/** What the check run holds for a later apply; unset if nothing was planned. */
-function heldPlan({ targets }: RunResult, judged: JudgedFiles) {
-  const plans = targets.flatMap(({ plan }) => plan ?? []);
-  return plans.length ? toCheckRun(documentOf(plans), judged) : undefined;
 }
 
 /** In a pull request from a fork the workflow's own token only reads, and nobody can change that. */

@@ -22,10 +22,6 @@ const write = rest('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', 
 const edit = rest('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { needs: pullRequests.write });
 const conclude = rest('POST /repos/{owner}/{repo}/check-runs', { needs: checks.write });
 
-/** Finds the comment again, even where several previews report to one pull request. */
-const markerOf = (about: string) =>
-  `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
-
 interface Posted {
   readonly number: number;
   /** What the preview is about: two previews that differ in it have a comment each. */
@@ -40,7 +36,8 @@ interface Posted {
  * comment with both is ours.
  */
 export async function postComment(reader: Reader, reporter: Reporter, { number, about, page, isCalm }: Posted) {
-  const marker = markerOf(about);
+  // Finds the comment again, even where several previews report to one pull request.
+  const marker = `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
   const marked = (await reader.ask(list({ issue_number: number }))).filter(({ body }) => body?.startsWith(marker));
   const login = marked.length ? await ownLogin(reader) : '';
   const own = marked
