@@ -13,7 +13,7 @@ import type { InputProblem } from '../../session/inputs/kinds.ts';
 import { problemText } from '../../session/inputs/read.ts';
 import { diskFiles, unwritable } from '../../session/world/files.ts';
 import { systemWorld } from '../../session/world/world.ts';
-import { type OwnerPlan, plans } from './belief.ts';
+import { plans } from './belief.ts';
 import { type Forecast, forecastText } from './kit/forecast.ts';
 import { demandName, NotForTrying } from './kit/guards.ts';
 import { type KitOptions, type KitResult, runKit } from './kit/run.ts';
@@ -54,10 +54,13 @@ async function optionsFrom(given: Arguments, terminal: Terminal): Promise<KitOpt
   if (!repository) throw new NotForTrying('`--repository` is missing', 'pass `--repository OWNER/trueup-live-…`');
   demandName(repository);
   const reader = terminal.environment[readerVariable];
+  const text = flags.get('plan');
+  const plan = plans.find((one) => one === text);
+  if (text !== undefined && !plan) throw new NotForTrying(`--plan: ${text} is no plan`, `write ${plans.join(', ')}`);
   return {
     run: { ...run, repository },
     organization: flags.has('organization'),
-    plan: planFrom(flags.get('plan')),
+    plan,
     only: flags.get('only')?.split(','),
     ...(reader && { reader: new Secret(reader) }),
   };
@@ -74,12 +77,6 @@ async function demandWritable({ flags }: Arguments, { directory }: Terminal) {
 }
 
 const problem = (one: InputProblem): [message: string, fix: string] => [problemText(one), one.fix];
-
-function planFrom(text: string | undefined): OwnerPlan | undefined {
-  const plan = plans.find((one) => one === text);
-  if (text !== undefined && !plan) throw new NotForTrying(`--plan: ${text} is no plan`, `write ${plans.join(', ')}`);
-  return plan;
-}
 
 /** Whoever confirms has typed the whole name, at a terminal or into the command line. */
 function confirmation({ flags }: Arguments, { run: { repository } }: KitOptions, { ask, err }: Terminal) {

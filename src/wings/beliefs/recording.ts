@@ -65,7 +65,9 @@ function recorded({ request, answer }: HeardExchange, names: Names): RecordedExc
     ...(request.body && { sent: normal(jsonIn(request.body, request.body), names) }),
     status: answer.status,
     ...(headers.length && {
-      headers: Object.fromEntries(headers.map(([name, value]) => [name, plain(addressless(value))])),
+      headers: Object.fromEntries(
+        headers.map(([name, value]) => [name, plain(withoutIds(value.replace(/https?:\/\/[^/>]+/g, 'HOST')))]),
+      ),
     }),
     ...(answer.text && { answer: normal(jsonIn(answer.text, answer.text), names) }),
   };
@@ -96,8 +98,6 @@ function normal(value: unknown, names: Names, key = ''): unknown {
   if (instead) return instead;
   return typeof value === 'string' ? withoutNames(withoutIds(value), names) : value;
 }
-
-const addressless = (text: string) => withoutIds(text.replace(/https?:\/\/[^/>]+/g, 'HOST'));
 
 const withoutIds = (text: string) =>
   text.replace(/\/\d+(?=[/?>]|$)/g, '/ID').replace(/(?<=global id of ')[^']*/g, 'MARK');

@@ -44,8 +44,11 @@ export async function runKit(options: KitOptions, world: World, agree: Agree): P
   const chosen = untriedFirst.filter(({ id }) => !options.only || options.only.some((start) => id.startsWith(start)));
   const runnable = chosen.filter(({ needs }) => !whyNotHere(needs, lab));
   if (!(await agree(forecastOf(runnable)))) return undefined;
-  if (!isMarked) await lab.own.send(writeMarker);
-  const left = isMarked ? await cleaned(lab, world) : [];
+  if (isMarked) world.said('taking back what an earlier run may have left');
+  else await lab.own.send(writeMarker);
+  // An earlier run may have tried other beliefs than this one.
+  const earlier = everyBelief.filter(({ needs }) => !whyNotHere(needs, lab));
+  const left = isMarked ? await sweep(earlier, lab) : [];
   const tried = await tryAll(chosen, lab, world);
   const { otherGrants, traffic } = session;
   return { facts: lab.facts, names: lab.known, ...tried, left, grants: otherGrants(), requests: traffic.sent };
@@ -82,13 +85,6 @@ async function openLab({ run, reader, organization, plan }: KitOptions, session:
   };
   const known = { owner: repository.owner, name: repository.name, login: account.login, accountId: account.id };
   return { lab: { facts, known, own, reader: second, recorder } satisfies Lab, isMarked: found.isMarked };
-}
-
-/** An earlier run may have tried other beliefs than this one. */
-async function cleaned(lab: Lab, { said }: World) {
-  said('taking back what an earlier run may have left');
-  const earlier = everyBelief.filter(({ needs }) => !whyNotHere(needs, lab));
-  return sweep(earlier, lab);
 }
 
 /** One after another, since they change the same repository. A stop leaves the rest. */
