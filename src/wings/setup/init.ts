@@ -27,7 +27,7 @@ import { rootOf } from '../../session/world/program.ts';
 import { type SystemWorld, systemWorld } from '../../session/world/world.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { declaredIn, ownTokenFor, variablesIn } from './declared.ts';
-import { approved, type WantedFile } from './files.ts';
+import { approved } from './files.ts';
 import { forkPolicy } from './fork-policy.ts';
 import { nextSteps } from './next-steps.ts';
 import { isMovable } from './steps.ts';
@@ -47,7 +47,11 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   await mustBeRoot(terminal.directory);
   const asked = await readOptions(given, await findRepository(given, terminal), terminal);
   const named = namedWorkflows(flags);
-  const wanted = wantedFiles(asked.snapshotFile, named);
+  const instead = `run \`trueup import ${asked.snapshotFile}\` if it is another tool's`;
+  const wanted = [
+    { file: asked.snapshotFile, flag: '--settings-file', instead },
+    ...named.map(({ file }) => ({ file, flag: '--workflow-file' })),
+  ];
   const writes = await approved(wanted, flags.has('yes'), reach.files, terminal);
   const mayWrite = (file: string) => writes.some((one) => one.file === file);
 
@@ -85,9 +89,11 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   );
   const start = forks !== undefined && facts.start;
   const protection = start ? await terminal.wings.protection?.() : undefined;
+  // An action in another repository needs no copy; a local folder has to hold one.
+  const isThere = !action.startsWith('./') || (await reach.files.read(`${action}/action.yml`)) !== undefined;
   const ready = {
     ...{ ...facts, ...about, isFresh, workflows: named, isMovable: isMovable(action) },
-    copyInto: (await isThere(action, reach)) ? undefined : action.replace(forOldRunners, ''),
+    copyInto: isThere ? undefined : action.replace(forOldRunners, ''),
     forks: start ? { start, isDeclared: protection!.letsForksStart(policiesIn(declared), forks) } : undefined,
     writesToSee: writesToSee('check', declared),
     host: new URL(addressFrom(terminal.environment).rest).hostname.replace(/^api\./, ''),
@@ -149,18 +155,6 @@ function namedWorkflows(flags: Arguments['flags']): NamedWorkflow[] {
   const file = flags.get('workflow-file') ?? standardWorkflow;
   const beside = (kind: WorkflowKind) => ({ kind, file: file.replace(/(\.ya?ml)?$/i, `-${kind}$1`) });
   return [{ kind: 'settings', file }, beside('drift'), ...(flags.has('forks') ? [beside('fork')] : [])];
-}
-
-/** An action in another repository needs no copy; a local folder has to hold one. */
-const isThere = async (action: string, { files }: SystemWorld) =>
-  !action.startsWith('./') || (await files.read(`${action}/action.yml`)) !== undefined;
-
-function wantedFiles(settings: string, named: readonly NamedWorkflow[]): WantedFile[] {
-  const instead = `run \`trueup import ${settings}\` if it is another tool's`;
-  return [
-    { file: settings, flag: '--settings-file', instead },
-    ...named.map(({ file }) => ({ file, flag: '--workflow-file' })),
-  ];
 }
 
 /** A snapshot of one repository, with the inputs of `snapshotInputs`. */

@@ -74,11 +74,7 @@ const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys, { con
     }),
   );
 
-async function leftByImport(
-  file: string,
-  unknownKeys: UnknownKeys,
-  conversion: NonNullable<Wings['conversion']>,
-): Promise<number> {
+async function leftByImport(file: string, unknownKeys: UnknownKeys, conversion: NonNullable<Wings['conversion']>) {
   const { convert } = await conversion();
   const read = await loadSettings(file)
     .then((given) => parseNamed({ text: convert(given, file).text, file, origin: 'operator', unknownKeys }))

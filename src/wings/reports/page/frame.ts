@@ -85,9 +85,7 @@ const policyFor = (script: string, style: string) =>
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** How many repositories stand how. A name decides the colour. */
-export function standingList(
-  counts: readonly { readonly name: string; readonly word: string; readonly count: number }[],
-) {
+export function standingList(counts: readonly { name: string; word: string; count: number }[]) {
   const items = counts.map(({ name, word, count }) => `<li class="${name}"><b>${count}</b> ${word}</li>`);
   return items.length ? `<ul class="standing">${items.join('')}</ul>` : '';
 }

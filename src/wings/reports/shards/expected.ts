@@ -27,7 +27,9 @@ export async function lookAhead(asked: RunOptions, world: World, wings: Wings) {
   const patience = createPatience(mostOwners);
   const run = { options, session, world, wings, settingsFor, gates: () => [], patience };
   const looked = new Map<string, number>();
-  for (const [owner, those] of byOwner(repositories).slice(0, mostOwners)) looked.set(owner, await average(those, run));
+  const byOwner = groupedBy(repositories, ({ repository }) => repository.owner.toLowerCase());
+  const largestFirst = [...byOwner].sort(([, one], [, other]) => other.length - one.length);
+  for (const [owner, those] of largestFirst.slice(0, mostOwners)) looked.set(owner, await average(those, run));
   const sums = [...looked.values()];
   const other = Math.ceil(sums.reduce((sum, count) => sum + count, 0) / Math.max(sums.length, 1));
   const expected = repositories.map(({ repository }) => ({
@@ -37,16 +39,7 @@ export async function lookAhead(asked: RunOptions, world: World, wings: Wings) {
   return { expected, hourly: session.traffic.quota?.limit ?? usual, lines: found.lines };
 }
 
-/** The repositories by owner, the owner with the most repositories first. */
-const byOwner = (targets: readonly VisitedRepository[]): [string, VisitedRepository[]][] =>
-  [...groupedBy(targets, ({ repository }) => repository.owner.toLowerCase())].sort(
-    ([, one], [, other]) => other.length - one.length,
-  );
-
-async function average(
-  targets: readonly VisitedRepository[],
-  run: SettingsRun & { readonly patience: Patience },
-): Promise<number> {
+async function average(targets: readonly VisitedRepository[], run: SettingsRun & { readonly patience: Patience }) {
   const { traffic } = run.session;
   const before = traffic.sent;
   const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
