@@ -54,11 +54,7 @@ export interface Expected {
   readonly headers?: Readonly<Record<string, AnswerPattern>>;
 }
 
-interface Undoing {
-  readonly after: readonly BeliefStep[];
-}
-
-export type BeliefPart = BeliefStep | Undoing;
+export type BeliefPart = BeliefStep | Pick<Belief, 'after'>;
 
 /**
  * How to see whether a belief is true: first its id and the kind of repository that it needs, and then its steps.
@@ -75,7 +71,7 @@ export const belief =
   };
 
 /** What takes back the steps before it: calls that the host should simply do, and steps that later ones learn from. */
-export const after = (...steps: readonly (BeliefStep['call'] | BeliefStep)[]): Undoing => ({
+export const after = (...steps: readonly (BeliefStep['call'] | BeliefStep)[]) => ({
   after: steps.map((step) => (typeof step === 'object' && 'call' in step ? step : does(step))),
 });
 

@@ -14,13 +14,6 @@ class Matcher {
   ) {}
 }
 
-export interface Discrepancy {
-  /** The key in the answer, such as `body.rules[0].type`. */
-  readonly at: string;
-  readonly expected: string;
-  readonly seen: string;
-}
-
 /** A key that is not there. */
 export const missing = new Matcher('no such key', (value) => value === undefined);
 
@@ -62,7 +55,10 @@ export function differences(pattern: AnswerPattern, value: unknown, at: string):
   return Object.entries(pattern).flatMap(([key, inner]) => differences(inner, value[key], at ? `${at}.${key}` : key));
 }
 
-const difference = (at: string, pattern: AnswerPattern, value: unknown): Discrepancy => ({
+/** `at` is the key in the answer, such as `body.rules[0].type`. */
+export type Discrepancy = ReturnType<typeof difference>;
+
+const difference = (at: string, pattern: AnswerPattern, value: unknown) => ({
   at,
   expected: shown(pattern),
   seen: value === undefined ? 'nothing' : shown(value),

@@ -21,14 +21,6 @@ export interface RecordedBelief {
   readonly steps: readonly (readonly RecordedExchange[])[];
 }
 
-export interface RecordedExchange {
-  readonly asked: string;
-  readonly sent?: unknown;
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly answer?: unknown;
-}
-
 /** The names that a recording replaces: of the repository, of its owner, of the account. */
 type Names = Lab['known'];
 
@@ -56,7 +48,9 @@ export function recordingText(
 /** The headers that beliefs are about and that do not count requests. */
 const keptHeaders = ['location', 'link', 'x-accepted-github-permissions'];
 
-function recorded({ request, answer }: HeardExchange, names: Names): RecordedExchange {
+export type RecordedExchange = ReturnType<typeof recorded>;
+
+function recorded({ request, answer }: HeardExchange, names: Names) {
   const { pathname, search } = new URL(request.url);
   const plain = (text: string) => withoutNames(text, names);
   const headers = Object.entries(answer.headers).filter(([name]) => keptHeaders.includes(name));

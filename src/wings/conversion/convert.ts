@@ -8,18 +8,13 @@ import { convertRepository } from './repository.ts';
 import { arrangeSections } from './top-level.ts';
 import { convertWebhooks } from './webhooks.ts';
 
-export interface Converted {
-  readonly text: string;
-  readonly notes: readonly DraftNote[];
-}
-
 /**
  * Converts another tool's settings file to ours. A file without foreign keys comes back unchanged. Where `bases` are
  * given, the file does not have to name the files it extends.
  */
-export function convert(text: string, file: string, bases: readonly string[] = []): Converted {
+export function convert(text: string, file: string, bases: readonly string[] = []) {
   const draft = openDraft(text, file);
-  if (!draft) return { text, notes: [] };
+  if (!draft) return { text, notes: [] as readonly DraftNote[] };
   const { top } = draft;
   if (bases.length && top.has('_extends')) {
     top.leaveOut('_extends', `merged onto ${bases.map(code).join(', ')} instead`);

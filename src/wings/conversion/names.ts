@@ -11,7 +11,6 @@ import type { NameById, WhoseId } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { ownName } from '../../settings/section-names.ts';
 import type { MapPair } from '../../settings/values.ts';
-import type { Converted } from './convert.ts';
 import type { DraftNote } from './line.ts';
 
 interface Renaming extends IdPlace {
@@ -20,7 +19,7 @@ interface Renaming extends IdPlace {
 }
 
 /** A settings file with names in place of ids. All else keeps its bytes, and no comment goes. */
-export function nameIds(text: string, file: string, sections: readonly NamedShape[], names: NameById): Converted {
+export function nameIds(text: string, file: string, sections: readonly NamedShape[], names: NameById) {
   const { values, place } = readDocument(text, file);
   const found: Renaming[] = [];
   const noted = (whose: WhoseId, at: IdPlace) => {

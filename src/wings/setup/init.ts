@@ -29,7 +29,7 @@ import type { ListWithPolicy } from '../../settings/shape.ts';
 import { declaredIn, ownTokenFor, variablesIn } from './declared.ts';
 import { approved } from './files.ts';
 import { forkPolicy } from './fork-policy.ts';
-import { nextSteps } from './next-steps.ts';
+import { type Initialized, nextSteps } from './next-steps.ts';
 import { isMovable } from './steps.ts';
 import { type WorkflowKind, type WorkflowOptions, workflows } from './workflows.ts';
 
@@ -103,7 +103,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
 }
 
 async function writeWorkflows(
-  wanted: readonly NamedWorkflow[],
+  wanted: Initialized['workflows'],
   about: WorkflowOptions,
   { out }: Terminal,
   reach: SystemWorld,
@@ -144,13 +144,8 @@ async function mustBeRoot(directory: string) {
   throw unusable(problem, `run it in ${root}`);
 }
 
-interface NamedWorkflow {
-  readonly kind: WorkflowKind;
-  readonly file: string;
-}
-
 /** `settings.yml` has `settings-drift.yml` beside it, and with `--forks` also `settings-fork.yml`. */
-function namedWorkflows(flags: Arguments['flags']): NamedWorkflow[] {
+function namedWorkflows(flags: Arguments['flags']): Initialized['workflows'] {
   if (flags.has('no-workflow')) return [];
   const file = flags.get('workflow-file') ?? standardWorkflow;
   const beside = (kind: WorkflowKind) => ({ kind, file: file.replace(/(\.ya?ml)?$/i, `-${kind}$1`) });

@@ -41,18 +41,12 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
 
-/** One file, with what it holds or why it is refused. */
-interface ValidatedFile {
-  readonly file: string;
-  readonly holds: string;
-  readonly sections: readonly string[];
-  readonly remarks: readonly Remark[];
-  readonly refused?: SettingsRefused;
-}
-
 const declaredText = (count: number) => `${counted(count, 'section')} declared`;
 
-const judgedFile = ({ file, parsed, refused }: ReadFile): ValidatedFile => ({
+/** One file, with what it holds or why it is refused. */
+type ValidatedFile = ReturnType<typeof judgedFile>;
+
+const judgedFile = ({ file, parsed, refused }: ReadFile) => ({
   file,
   holds: declaredText(parsed?.declared.length ?? 0),
   sections: parsed?.declared.map(({ key }) => key) ?? [],
@@ -113,7 +107,7 @@ function judgedLayer(
   return {
     file: layer.file,
     holds: `a layer, ${declaredText(sections.length)}`,
-    sections,
+    sections: [...sections],
     remarks,
     refused: wrong.length ? new SettingsRefused(wrong, remarks) : undefined,
   };

@@ -6,7 +6,6 @@ import { applying, covers } from '../../../settings/patterns/branches.ts';
 import type { Path, Refusal } from '../../../settings/refusal.ts';
 import { quoted } from '../../../settings/shown.ts';
 import { type Desired, desiredIn } from '../../protection/afterwards.ts';
-import type { Converted } from '../convert.ts';
 import { findObstacles } from './limits.ts';
 import { makeNotes } from './notes.ts';
 import { type Disproof, findDisproofs, pickSamples } from './proof.ts';
@@ -20,7 +19,7 @@ type Staying = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
  * Converts the classic rules of a settings file to rulesets. It reads the result back and compares what each branch
  * needs; an entry without which a branch would need something else stays as it is.
  */
-export function convertClassic(text: string, file: string): Converted & { readonly refusals: readonly Refusal[] } {
+export function convertClassic(text: string, file: string) {
   const before = desiredOf(text, file);
   const entries = findClassicEntries(before.branches ?? []);
   if (!entries.length) return { text, notes: [], refusals: [] };

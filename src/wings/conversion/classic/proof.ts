@@ -6,15 +6,11 @@ import { when } from './rules.ts';
 import type { ClassicEntry } from './rulesets.ts';
 import { findName } from './sample-names.ts';
 
-/** A branch that would need something else after the conversion. */
-export interface Disproof {
-  readonly branch: string;
-  /** `gains signed commits`, `loses approvals 2 (1 is left)` */
-  readonly words: string;
-}
+/** A branch that would need something else, in words: `gains signed commits`, `loses approvals 2 (1 is left)`. */
+export type Disproof = ReturnType<typeof findDisproofs>[number];
 
 /** Compares what each of these branches needs with the classic rules, and with what the conversion made of them. */
-export function findDisproofs(branches: readonly string[], before: Desired, after: Desired): readonly Disproof[] {
+export function findDisproofs(branches: readonly string[], before: Desired, after: Desired) {
   return branches.flatMap((branch) => {
     const [had, has] = [needs(branch, before), needs(branch, after)];
     if (needsTheSame(had, has)) return [];

@@ -14,7 +14,7 @@ export interface MadeRule {
 
 /** What of a protection rulesets can say, by who may bypass it. Administrators may never delete the branch, and may always push. */
 export function rulesOf(protection: DeclaredProtection) {
-  const forMost = [
+  const forMost: readonly MadeRule[] = [
     ...when(protection[reviewsKey], ruleFrom('pull_request', reviewsKey, ofPullRequest, protection)),
     ...checksRule(protection),
     ...when(protection.required_linear_history, { type: 'required_linear_history', from: 'required_linear_history' }),
@@ -25,7 +25,7 @@ export function rulesOf(protection: DeclaredProtection) {
     ),
     ...when(protection.lock_branch, ruleFrom('update', 'lock_branch', ofLock, protection)),
   ];
-  const always = [
+  const always: readonly MadeRule[] = [
     ...when(!protection.allow_deletions, { type: 'deletion', from: 'allow_deletions' }),
     ...when(!protection.allow_force_pushes, { type: 'non_fast_forward', from: 'allow_force_pushes' }),
   ];

@@ -1,7 +1,7 @@
 import { isByMeaning, isPattern } from '../../../sections/branches/keys.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../../../sections/branches/schema.ts';
 import { covers } from '../../../settings/patterns/branches.ts';
-import { type MadeRule, rulesOf } from './rules.ts';
+import { rulesOf } from './rules.ts';
 import { findName } from './sample-names.ts';
 
 /** An entry of `branches:` that makes a classic rule. */
@@ -13,15 +13,8 @@ export interface ClassicEntry {
   readonly before: readonly string[];
 }
 
-/** A ruleset that takes the place of an entry, or of a part of it. */
-export interface MadeRuleset {
-  readonly name: string;
-  readonly include: string;
-  readonly exclude: readonly string[];
-  /** Whether administrators may bypass it. */
-  readonly exceptAdministrators: boolean;
-  readonly rules: readonly MadeRule[];
-}
+/** A ruleset that takes the place of an entry, or of a part of it: `exceptAdministrators` if these may bypass it. */
+export type MadeRuleset = ReturnType<typeof makeRulesets>[number];
 
 /** The classic rules among the entries of a file, each with those that apply before it. */
 export function findClassicEntries(branches: readonly DeclaredBranch[]): readonly ClassicEntry[] {
@@ -42,7 +35,7 @@ function isBefore(one: Omit<ClassicEntry, 'before'>, other: Omit<ClassicEntry, '
 }
 
 /** The rulesets for an entry. Their names are none of `taken`, which they join. */
-export function makeRulesets({ name, before, protection }: ClassicEntry, taken: Set<string>): readonly MadeRuleset[] {
+export function makeRulesets({ name, before, protection }: ClassicEntry, taken: Set<string>) {
   const { forEverybody, exceptAdministrators } = rulesOf(protection);
   const scope = { include: refOf(name), exclude: before.map(refOf) };
   const parts = [

@@ -2,12 +2,7 @@ import { isMap } from '../../../settings/maps.ts';
 import { Attributes, type Marks, type StateValues, Unconvertible } from './attributes.ts';
 
 /** A resource or data source of a state, by its address. */
-export interface Resource {
-  readonly type: string;
-  readonly address: string;
-  readonly isManaged: boolean;
-  readonly attributes: Attributes;
-}
+export type Resource = ReturnType<typeof ofShown>[number];
 
 /** The file is no state that can be read. The message never repeats what is in it. */
 export class StateRefused extends Unconvertible {}
@@ -89,7 +84,7 @@ function ofModule(root: unknown): Resource[] {
   return found.flat();
 }
 
-function ofShown(resource: unknown): Resource[] {
+function ofShown(resource: unknown) {
   if (!isMap(resource) || !isMap(resource.values)) throw odd();
   if (resource.deposed_key !== undefined) return [];
   const { type, address, mode, values, sensitive_values: marks } = resource;
