@@ -25,6 +25,9 @@ export interface BeliefNeeds {
   readonly reader?: true;
 }
 
+export const inPublic: BeliefNeeds = { visibility: 'public' };
+export const inPrivate: BeliefNeeds = { visibility: 'private' };
+
 export const plans = ['free', 'pro', 'team', 'enterprise'] as const;
 export type OwnerPlan = (typeof plans)[number];
 

@@ -36,23 +36,6 @@ export interface HeardExchange {
   readonly answer: WireAnswer;
 }
 
-/** What a step was answered. */
-export interface Seen {
-  readonly answer: WireAnswer;
-  readonly body: any;
-  readonly exchanges: readonly HeardExchange[];
-  /** Whether the program takes the answer for a failure. */
-  readonly failed: boolean;
-  /** The program's own reading of an answer that it does not know. */
-  readonly unknown?: string;
-  /** The errors of a GraphQL document, which the host sends with a 200. */
-  readonly refused?: string;
-  /** Why the repository cannot tell: what neither the plan of its owner nor the server has. */
-  readonly notOffered?: string;
-  /** The grant that the token lacks. */
-  readonly denied?: string;
-}
-
 /** A transport that keeps what passes, and adds headers to it where a step asks for that. */
 export class Recorder {
   #heard: HeardExchange[] = [];
@@ -87,11 +70,11 @@ interface ReadyStep extends Pick<BeliefStep, 'by' | 'beforeRedirect'> {
   readonly sent?: Readonly<Record<string, string>>;
 }
 
+/** What a step was answered. */
+export type Seen = Awaited<ReturnType<typeof perform>>;
+
 /** Sends one request as the program sends it. Throws what ends a run: a limit, Ctrl-C, or a host that does not answer. */
-export async function perform(
-  { call, sent = {}, by, beforeRedirect }: ReadyStep,
-  { own, reader, recorder }: Lab,
-): Promise<Seen> {
+export async function perform({ call, sent = {}, by, beforeRedirect }: ReadyStep, { own, reader, recorder }: Lab) {
   const writer = by === 'reader' ? reader! : own;
   const { exchanges, failure } = await recorder.during(sent, async () =>
     call.access === 'read' ? writer.ask(call) : writer.send(call),
@@ -100,13 +83,17 @@ export async function perform(
   if (!answer || (failure && !isAnswered(failure))) throw failure;
   return {
     answer,
-    body: jsonIn(answer.text, answer.text || undefined),
+    body: jsonIn(answer.text, answer.text || undefined) as any,
     exchanges,
+    /** Whether the program takes the answer for a failure. */
     failed: failure !== undefined,
+    /** The program's own reading of an answer that it does not know. */
     ...(failure instanceof HostUnreachable && { unknown: failure.message }),
+    /** The errors of a GraphQL document, which the host sends with a 200. */
     ...(failure instanceof HostRefusal && answer.status < 300 && { refused: failure.hostMessage }),
+    /** Why the repository cannot tell: what neither the plan of its owner nor the server has. */
     ...((failure instanceof NotOnPlan || failure instanceof NotOnServer) && { notOffered: failure.message }),
-    // A 404 is left out, because it may be just what the belief is about.
+    /** The grant that the token lacks. A 404 is left out, because it may be just what the belief is about. */
     ...(failure instanceof PermissionDenied && failure.request.status === 403 && { denied: failure.message }),
   };
 }

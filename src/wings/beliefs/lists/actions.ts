@@ -1,6 +1,6 @@
 import { endpoints } from '../../../sections/actions/table.ts';
 import { list } from '../../../sections/workflows/calls.ts';
-import { after, answers, belief, byReader, does, finds, refuses, shows } from '../belief.ts';
+import { after, answers, belief, byReader, does, finds, inPrivate, inPublic, refuses, shows } from '../belief.ts';
 import { anything, like, missing } from '../pattern.ts';
 
 const {
@@ -51,13 +51,9 @@ export const actions = [
     shows(workflowDefaults.get({}), { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true }),
     after(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false })),
   ),
-  belief('actions/access-of-public', { visibility: 'public' })(refuses(access.get({}), 422)),
-  belief('actions/access-of-private', { visibility: 'private' })(
-    answers(access.get({}), 200, { access_level: 'none' }),
-  ),
-  belief('actions/retention', { visibility: 'public' })(
-    shows(retention.get({}), { days: 90, maximum_allowed_days: 90 }),
-  ),
+  belief('actions/access-of-public', inPublic)(refuses(access.get({}), 422)),
+  belief('actions/access-of-private', inPrivate)(answers(access.get({}), 200, { access_level: 'none' })),
+  belief('actions/retention', inPublic)(shows(retention.get({}), { days: 90, maximum_allowed_days: 90 })),
   belief('actions/retention-refused')(refuses(retention.put({}, { days: 401 }), 422)),
   belief('actions/cache')(
     shows(cacheRetention.get({}), { max_cache_retention_days: 7 }),
@@ -74,15 +70,13 @@ export const actions = [
     refuses(subject.put({}, { use_default: false, include_claim_keys: ['ref', 'ref'] }), 422),
     after(subject.put({}, { use_default: true })),
   ),
-  belief('actions/fork-approval', { visibility: 'public' })(
+  belief('actions/fork-approval', inPublic)(
     shows(forkApproval.get({}), { approval_policy: 'first_time_contributors' }),
     answers(forkApproval.put({}, { approval_policy: 'all_external_contributors' }), 204),
     after(forkApproval.put({}, { approval_policy: 'first_time_contributors' })),
   ),
-  belief('actions/fork-approval-of-private', { visibility: 'private' })(refuses(forkApproval.get({}), 422)),
-  belief('actions/fork-workflows-of-public', { visibility: 'public' })(
-    refuses(forkWorkflows.get({}), 422, like(/public/)),
-  ),
+  belief('actions/fork-approval-of-private', inPrivate)(refuses(forkApproval.get({}), 422)),
+  belief('actions/fork-workflows-of-public', inPublic)(refuses(forkWorkflows.get({}), 422, like(/public/))),
   belief('actions/no-workflows')(shows(list({}), { total_count: 0, workflows: [] })),
   belief('actions/hidden')(byReader(refuses(permissions.get({}), [403, 404]))),
   belief('actions/write-without-grant')(
@@ -104,7 +98,7 @@ export const actions = [
     shows(access.get({}), { access_level: 'user' }),
     after(access.put({}, { access_level: 'none' })),
   ),
-  belief('actions/fork-workflows-set', { visibility: 'private' })(
+  belief('actions/fork-workflows-set', inPrivate)(
     does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: true })),
     does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true })),
     shows(forkWorkflows.get({}), { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false }),

@@ -6,10 +6,11 @@ import * as pages from '../../../sections/pages/calls.ts';
 import { update as patch } from '../../../sections/repository/calls.ts';
 import * as patterns from '../../../sections/secret_scanning_custom_patterns/calls.ts';
 import * as workflows from '../../../sections/workflows/calls.ts';
-import { after, answers, belief, byReader, does, made, makes, refuses, shows } from '../belief.ts';
+import { after, answers, belief, byReader, does, inPublic, made, makes, refuses, shows } from '../belief.ts';
 import { anything, like, missing, some } from '../pattern.ts';
 
 const site = { build_type: 'legacy', source: { branch: 'main', path: '/' } };
+const up = does(pages.create({}, site));
 const down = after(pages.remove({}));
 const unlimited = after(limits.clearLimit({}));
 const secretScanning = (status: 'enabled' | 'disabled') =>
@@ -25,44 +26,35 @@ const makesPattern = (name: string) =>
 
 export const features = [
   belief('pages/none')(refuses(pages.get({}), 404), shows(pages.getRepository({}), { has_pages: false })),
-  belief('pages/made', { visibility: 'public' })(
+  belief('pages/made', inPublic)(
     answers(pages.create({}, site), 201),
     shows(pages.get({}), { build_type: 'legacy', source: { branch: 'main', path: '/' }, cname: null }),
     shows(pages.getRepository({}), { has_pages: true }),
     down,
   ),
-  belief('pages/twice', { visibility: 'public' })(
-    does(pages.create({}, site)),
-    refuses(pages.create({}, site), 409),
-    down,
-  ),
-  belief('pages/by-a-workflow', { visibility: 'public' })(
+  belief('pages/twice', inPublic)(up, refuses(pages.create({}, site), 409), down),
+  belief('pages/by-a-workflow', inPublic)(
     does(pages.create({}, { build_type: 'workflow' })),
     shows(pages.get({}), { build_type: 'workflow', source: { branch: anything, path: '/' } }),
     down,
   ),
-  belief('pages/unknown-branch', { visibility: 'public' })(
+  belief('pages/unknown-branch', inPublic)(
     refuses(pages.create({}, { ...site, source: { branch: 'trueup-live-none', path: '/' } }), 422),
     down,
   ),
-  belief('pages/changed', { visibility: 'public' })(
-    does(pages.create({}, site)),
+  belief('pages/changed', inPublic)(
+    up,
     answers(pages.update({}, { source: { branch: 'main', path: '/docs' } }), 204),
     shows(pages.get({}), { build_type: 'legacy', source: { branch: 'main', path: '/docs' } }),
     down,
   ),
   belief('pages/plan', { visibility: 'private', plan: 'free' })(refuses(pages.create({}, site), 422, like(/plan/))),
-  belief('pages/taken-down', { visibility: 'public' })(
-    does(pages.create({}, site)),
-    answers(pages.remove({}), 204),
-    refuses(pages.remove({}), 404),
-    down,
-  ),
-  belief('limits/none', { visibility: 'public' })(
+  belief('pages/taken-down', inPublic)(up, answers(pages.remove({}), 204), refuses(pages.remove({}), 404), down),
+  belief('limits/none', inPublic)(
     does(limits.clearLimit({})),
     answers(limits.getLimit({}), 200, { limit: missing, origin: missing }),
   ),
-  belief('limits/one-day', { visibility: 'public' })(
+  belief('limits/one-day', inPublic)(
     answers(limits.setLimit({}, { limit: 'existing_users' }), 200, {
       limit: 'existing_users',
       origin: 'repository',
@@ -71,7 +63,7 @@ export const features = [
     }),
     unlimited,
   ),
-  belief('limits/cleared', { visibility: 'public' })(
+  belief('limits/cleared', inPublic)(
     does(limits.setLimit({}, { limit: 'collaborators_only', expiry: 'one_week' })),
     answers(limits.clearLimit({}), 204),
     answers(limits.clearLimit({}), 204),
@@ -82,15 +74,10 @@ export const features = [
   belief('limits/bypass-empty')(answers(limits.getBypass({}), 200, [])),
   belief('limits/bypass-nobody')(refuses(limits.addBypass({}, { users: [] }), 422)),
   belief('limits/bypass-unknown')(refuses(limits.addBypass({}, { users: ['trueup-live-nobody-7f3a'] }), 422)),
-  belief('scanning/off', { visibility: 'public' })(
-    answers(scanning.get({}), 200, { state: 'not-configured', schedule: null }),
-  ),
+  belief('scanning/off', inPublic)(answers(scanning.get({}), 200, { state: 'not-configured', schedule: null })),
   belief('scanning/licence', { visibility: 'private', plan: 'free' })(refuses(scanning.get({}), 403, anything)),
   belief('scanning/quality-of-free', { plan: 'free' })(refuses(quality.get({}), 403, like(/not authorized/i))),
-  belief('scanning/patterns-off', { visibility: 'public' })(
-    secretScanning('disabled'),
-    refuses(patterns.list({}), 404),
-  ),
+  belief('scanning/patterns-off', inPublic)(secretScanning('disabled'), refuses(patterns.list({}), 404)),
   belief('scanning/pattern-unpublished', { owner: 'organization', plan: 'enterprise' })(
     secretScanning('enabled'),
     makesPattern('pattern'),

@@ -130,20 +130,15 @@ function lineData(line: Line, section: string | undefined, add: Add): LineData {
   return [add(line.kind), add(isLoud(line) ? loudWord(line) : sign), add(first), ...rest.map(add)];
 }
 
-interface Grouped {
-  readonly group: string;
-  readonly item: DocumentItem;
-}
-
 /** A preview holds its items by what becomes of them, and a plan holds all that apply would write. */
-function itemsOf(target: TargetResult): Grouped[] {
+function itemsOf(target: TargetResult) {
   const { plan, preview } = target;
   if (!preview) return (plan?.items ?? []).map((item) => ({ group: '', item }));
   const review: Partial<Record<string, readonly DocumentItem[]>> = reviewOf({ targets: [target] });
   return headings.flatMap(({ kind, title }) => (review[kind] ?? []).map((item) => ({ group: title, item })));
 }
 
-function itemData({ group, item }: Grouped, add: Add): ItemData {
+function itemData({ group, item }: ReturnType<typeof itemsOf>[number], add: Add): ItemData {
   const { sign, name } = itemText(item);
   const shown = (value: unknown, isThere: boolean) => add(isThere ? valueText(value) : '');
   return [
