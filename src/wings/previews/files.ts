@@ -1,14 +1,17 @@
+import { findMistakes } from '../../fleet/merging.ts';
 import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { resultOfTargets, settingsLines } from '../../report/result/outcome.ts';
 import { type Line, type Marked, note, type TargetResult } from '../../report/result/result.ts';
+import { loadSections } from '../../sections/load.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { About, FileOptions, Leniency } from '../../session/inputs/run-options.ts';
 import { declare } from '../../session/settings.ts';
+import { readLayer } from '../../settings/layers/layers.ts';
+import { atPath } from '../../settings/maps.ts';
 import { asRefusal, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';
 import { filesHere } from './base-files.ts';
-import { layerAlone } from './layer-files.ts';
 import type { Previewed } from './mode.ts';
 import { type FileSides, isSame, rulesBetween } from './rules.ts';
 import { comparedFiles, type Previewing, unlessRefused } from './run.ts';
@@ -145,4 +148,22 @@ async function settingsIn(files: OperatorFiles, file: string, options: About & L
   const text = await files.load(file);
   if (options.fleetFile !== undefined) return (await layerAlone(text, file, options)) ?? 'incomplete';
   return declare({ text, file, origin: 'operator' }, options);
+}
+
+/**
+ * The settings of one layer by itself; `undefined` where it removes what lower layers declare, or says how to merge with
+ * them. Throws `SettingsRefused` for what is wrong in it whatever lies below.
+ */
+async function layerAlone(text: string, file: string, options: About & Leniency) {
+  try {
+    return await declare({ text, file, origin: 'operator' }, options);
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    const read = readLayer({ text, file });
+    if (read instanceof SettingsRefused) throw read;
+    const [{ refusals, remarks } = failure] = findMistakes([{ file, text, read }], { sections: await loadSections() });
+    const wrong = refusals.filter(({ at }) => atPath(read.values, at) !== null);
+    if (wrong.length) throw new SettingsRefused(wrong, remarks);
+    return undefined;
+  }
 }

@@ -1,7 +1,13 @@
-import { type OperatorFiles, pathInRepository } from '../../fleet/operator-files.ts';
+import { atEntry, fixOf } from '../../fleet/layers.ts';
+import { type LayerEntry, openManifest } from '../../fleet/manifest.ts';
+import { mostFiles, type OperatorFiles, pathInRepository } from '../../fleet/operator-files.ts';
+import { openTemplate } from '../../fleet/template.ts';
+import { NoComparison } from '../../session/failures.ts';
 import type { About, FileOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
-import { layersNamed } from './layer-files.ts';
+import { NoSuchFolder } from '../../settings/load.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
+import { code } from '../../settings/shown.ts';
 
 /** Every settings file of the operator that these options make a run read. */
 export async function settingsFilesOf(options: About & FileOptions, files: OperatorFiles): Promise<readonly string[]> {
@@ -32,3 +38,29 @@ export async function filesOfSeveral(options: About & FileOptions, files: Operat
   const names = (await files.list(reposDir)).filter((name) => name.endsWith('.yml'));
   return names.map((name) => `${reposDir.replace(/\/+$/, '')}/${name}`);
 }
+
+/** The files of all layers that a fleet file names, for whichever targets. None is fetched. */
+async function layersNamed(file: string, files: OperatorFiles): Promise<readonly string[]> {
+  const { layers } = await openManifest(file, files);
+  // A stranger may have written the fleet file, and each layer may be a folder to list.
+  if (layers.length > mostFiles)
+    throw new NoComparison(
+      `${code(file)} names ${layers.length} layers, and a preview for forks looks at ${mostFiles} at most`,
+      'look at the files themselves',
+    );
+  return (await Promise.all(layers.map((entry) => namesOf(entry, files)))).flat();
+}
+
+async function namesOf(entry: LayerEntry, files: OperatorFiles): Promise<readonly string[]> {
+  const { file, isOptional } = entry;
+  if (file.includes('{')) return (await openTemplate(file, (folder) => listed(folder, files, isOptional))).files;
+  if (await files.has(file)) return [file];
+  if (isOptional) return [];
+  throw new SettingsRefused([{ ...atEntry(entry), problem: `there is no ${code(file)}`, fix: fixOf(entry) }]);
+}
+
+const listed = (folder: string, files: OperatorFiles, isOptional: boolean) =>
+  files.list(folder).catch((failure) => {
+    if (isOptional && failure instanceof NoSuchFolder) return [];
+    throw failure;
+  });

@@ -189,8 +189,7 @@ async function factsOf(
   try {
     const session = await openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
     const { reader } = session.host(options);
-    const found = await reader.ask(get({}));
-    const { owner, name, default_branch: branch = 'main', private: isPrivate } = found;
+    const { owner, name, default_branch: branch = 'main', private: isPrivate } = await reader.ask(get({}));
     return {
       repository: { owner: owner.login, name },
       owner: owner.login,

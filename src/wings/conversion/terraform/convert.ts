@@ -1,7 +1,7 @@
 import { groupedBy } from '../../../settings/maps.ts';
 import { keepOrganizations } from '../../../settings/organizations.ts';
+import { writeFleetText } from '../fleet-text.ts';
 import { type ConversionLine, errorLine } from '../line.ts';
-import { ofAccess } from './access.ts';
 import { Unconvertible } from './attributes.ts';
 import { ofBranches } from './branches.ts';
 import { type Converter, ofEvery } from './converter.ts';
@@ -16,7 +16,6 @@ import { ConvertedTarget } from './target.ts';
 const converters: Readonly<Record<string, Converter>> = {
   ...ofRepository,
   ...ofLists,
-  ...ofAccess,
   ...ofEnvironments,
   ...ofBranches,
   ...ofRulesets,
@@ -111,4 +110,22 @@ function elsewhere(resources: readonly Resource[]): ConversionLine[] {
     kind: 'left out',
     message: `${count} of type ${type}: about no repository, so ${count === 1 ? 'it stays' : 'they stay'} in Terraform`,
   }));
+}
+
+const fullName = ({ owner, name }: ConvertedTarget) => `${owner}/${name}`;
+
+/** The fleet file of the repositories of a state, whose settings are in the files that `layer` names. */
+export function fleetOf(targets: readonly ConvertedTarget[], layer: string) {
+  const owned = targets.filter(({ owner }) => owner !== undefined);
+  const others = owned.filter(({ creation }) => !creation);
+  const text = writeFleetText({
+    head: 'Converted from a state of Terraform.',
+    targets: others.length ? [{ repos: others.map(fullName) }] : [],
+    created: owned.flatMap((target) => (target.creation ? [[fullName(target), target.creation] as const] : [])),
+    layers: owned.length ? [{ file: layer }] : [],
+  });
+  const unowned = targets.filter(({ owner }) => owner === undefined);
+  const message = 'has no owner in the state, so the fleet file does not name it';
+  const said = unowned.map(({ name }) => errorLine(name, message, 'write it into the fleet file with its owner'));
+  return { text, said };
 }
