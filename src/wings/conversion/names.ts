@@ -13,10 +13,7 @@ import { ownName } from '../../settings/section-names.ts';
 import type { MapPair } from '../../settings/values.ts';
 import type { DraftNote } from './line.ts';
 
-interface Renaming extends IdPlace {
-  readonly whose: WhoseId;
-  readonly name: string;
-}
+type Renaming = IdPlace & { readonly whose: WhoseId; readonly name: string };
 
 /** A settings file with names in place of ids. All else keeps its bytes, and no comment goes. */
 export function nameIds(text: string, file: string, sections: readonly NamedShape[], names: NameById) {

@@ -77,7 +77,9 @@ async function inFull(terminal: Terminal, paint: Paint) {
   for (const scene of scenes) {
     terminal.out.write(`\n${scene.story}\n\n${command(scene, paint)}\n\n`);
     if ((await play(scene, { simulator, text: settings }, terminal)) !== scene.exits) return 1;
-    terminal.out.write(`${paint(asked(simulator), 'dim')}\n`);
+    const writes = simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route)).length;
+    const reads = simulator.requests.length - writes;
+    terminal.out.write(`${paint(`(${counted(reads, 'read')} and ${counted(writes, 'write')} sent)`, 'dim')}\n`);
     simulator.forgetRequests();
   }
   terminal.out.write(closing(paint));
@@ -102,11 +104,6 @@ function play({ mode }: Scene, { simulator, text }: { simulator: Simulator; text
     files: [],
   };
   return reconcile(mode, given, { ...terminal, environment }, reach);
-}
-
-function asked({ requests }: Simulator) {
-  const writes = requests.filter(({ route }) => !/^(GET|query) /.test(route)).length;
-  return `(${counted(requests.length - writes, 'read')} and ${counted(writes, 'write')} sent)`;
 }
 
 const inset = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');

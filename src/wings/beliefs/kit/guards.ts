@@ -27,7 +27,13 @@ const makeOne = `make a new one, without a README, and name it \`${prefix}…\``
 
 /** What the host says of the repository, once it is sure that the kit may write to it. */
 export async function demandLab(reader: Reader, asked: RepositoryName) {
-  const found = await reader.ask(getLab).catch(notThere(asked));
+  const found = await reader.ask(getLab).catch((failure: unknown) => {
+    if (!isRefusedWith(failure, 404)) throw failure;
+    throw new NotForTrying(
+      `the token sees no repository ${fullName(asked)}`,
+      'make it, and give the token access to this repository alone',
+    );
+  });
   const isMoved = found.name !== asked.name;
   if (found.fork) throw new NotForTrying(`${fullName(asked)} is a fork`, makeOne);
   const isMarked = (await reader.ask(readMarker)) === markerText;
@@ -43,14 +49,6 @@ export async function demandLab(reader: Reader, asked: RepositoryName) {
   if (found.archived && !isMarked) throw new NotForTrying(`${fullName(asked)} is archived`, makeOne);
   return { ...found, isMarked, isMoved };
 }
-
-const notThere = (asked: RepositoryName) => (failure: unknown) => {
-  if (!isRefusedWith(failure, 404)) throw failure;
-  throw new NotForTrying(
-    `the token sees no repository ${fullName(asked)}`,
-    'make it, and give the token access to this repository alone',
-  );
-};
 
 /** How many other repositories are asked whether the token administrates them. */
 const most = 100;

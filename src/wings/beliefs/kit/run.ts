@@ -8,7 +8,6 @@ import { beliefs as everyBelief } from '../all.ts';
 import type { Belief, OwnerPlan } from '../belief.ts';
 import confirmed from '../confirmed.json' with { type: 'json' };
 import { type Facts, type Lab, Recorder } from '../lab.ts';
-import type { Tried } from '../report.ts';
 import { type Result, tryBelief, whyNotHere } from '../try.ts';
 import { getAccount, writeMarker } from './calls.ts';
 import { type Forecast, forecastOf } from './forecast.ts';
@@ -26,17 +25,13 @@ export interface KitOptions {
   readonly only?: readonly string[];
 }
 
-export interface KitResult extends Tried {
-  /** The names that no recording keeps. */
-  readonly names: Lab['known'];
-  readonly stopped?: RunStopped;
-}
+export type KitResult = NonNullable<Awaited<ReturnType<typeof runKit>>>;
 
-/** Called before the first write. Nothing is written unless it resolves to true. */
-type Agree = (forecast: Forecast) => Promise<boolean>;
-
-/** Tries beliefs in the repository. Throws `NotForTrying` where it may not; `undefined` if nobody agreed. */
-export async function runKit(options: KitOptions, world: World, agree: Agree): Promise<KitResult | undefined> {
+/**
+ * Tries beliefs in the repository. Throws `NotForTrying` where it may not; `undefined` if nobody agreed before the first
+ * write. `names` are those that no recording keeps.
+ */
+export async function runKit(options: KitOptions, world: World, agree: (forecast: Forecast) => Promise<boolean>) {
   demandName(options.run.repository);
   const recorder = new Recorder();
   const session = await openSession(options.run, { ...world, transport: recorder.over(world.transport) });

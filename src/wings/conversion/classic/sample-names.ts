@@ -11,7 +11,7 @@ export function findName({ all, none = [] }: { readonly all: readonly string[]; 
   if (all.some((one) => all.some((other) => startApart(one, other)))) return {};
   const patterns = [...all, ...none].map(shellPattern);
   const characters = charactersFor([...all, ...none].flatMap(piecesOf));
-  const start: Reading = { name: '', reached: patterns.map((pattern) => pattern.begin()) };
+  const start = { name: '', reached: patterns.map((pattern) => pattern.begin()) };
   const seen = new Set([keyOf(start)]);
   const open = [start];
   for (let at = 0; at < open.length; at++) {
@@ -39,12 +39,7 @@ function startApart(one: string, other: string) {
   return !start.startsWith(its) && !its.startsWith(start);
 }
 
-interface Reading {
-  readonly name: string;
-  readonly reached: readonly PatternPlaces[];
-}
-
-const keyOf = ({ name, reached }: Reading) =>
+const keyOf = ({ name, reached }: { readonly name: string; readonly reached: readonly PatternPlaces[] }) =>
   JSON.stringify([name && /[/.]$/.exec(name)?.[0], reached.map((places) => places.toSorted((a, b) => a - b))]);
 
 /** A few characters stand for all: those that a pattern names, those next to them, and one that no pattern names. */

@@ -10,9 +10,7 @@ import { type ChosenRepos, exceptRepos } from './patterns.ts';
 import { readChosen, readExcluded, textsIn, unsaid } from './scope.ts';
 
 /** A file of safe-settings, and the repositories that it is for: those that one of these fits. */
-export interface FileLevel extends FolderFile {
-  readonly where: readonly ChosenRepos[];
-}
+type FileLevel = FolderFile & { readonly where: readonly ChosenRepos[] };
 
 /** The lists whose entries may say which repositories they are for, each with what names an entry. */
 const named = {

@@ -3,9 +3,7 @@ import type { Line, RunResult } from '../../../report/result/result.ts';
 import { type Shard, shardFrom, shardText } from '../../../session/targets/sizing.ts';
 import { code } from '../../../settings/shown.ts';
 
-interface Placed extends FiledReport {
-  readonly shard: Shard;
-}
+type Placed = FiledReport & { readonly shard: Shard };
 
 /** The reports in the order of their shards, and why they do not make up a whole run, if they do not. */
 export function putInPlace(parts: readonly FiledReport[]) {
