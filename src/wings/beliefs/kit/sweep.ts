@@ -15,45 +15,21 @@ import { type Lab, perform } from '../lab.ts';
 import { takeBack } from '../try.ts';
 import { getLab } from './calls.ts';
 
-/** A list whose items have ids of the host, so that only their names say who made them. */
-interface Leftover {
-  readonly list: ReadCall;
-  /** The items, where they come in an envelope. */
-  itemsOf?(body: any): unknown;
-  /** What beliefs write into an item, and nobody else does. */
-  signOf(item: any): unknown;
-  remove(item: any): Call;
-}
+/** A name that beliefs give, or an address that nobody can have: what beliefs write into an item, and nobody else does. */
+const isOurs = ({ name, title, url_template, config }: any) =>
+  [name, title, url_template, config?.url].some(
+    (sign) => typeof sign === 'string' && (sign.startsWith(made('')) || /^\w+:\/\/trueup-live\.invalid\//.test(sign)),
+  );
 
-/** A name that beliefs give, or an address that nobody can have. */
-const isOurs = (sign: unknown) =>
-  typeof sign === 'string' && (sign.startsWith(made('')) || /^\w+:\/\/trueup-live\.invalid\//.test(sign));
-
-const leftovers: readonly Leftover[] = [
-  { list: labels.list({}), signOf: ({ name }) => name, remove: ({ name }) => labels.remove({ name }) },
-  {
-    list: milestones.list({}),
-    signOf: ({ title }) => title,
-    remove: ({ number }) => milestones.remove({ milestone_number: number }),
-  },
-  { list: rulesets.list({}), signOf: ({ name }) => name, remove: ({ id }) => rulesets.remove({ ruleset_id: id }) },
-  {
-    list: policies.list({}),
-    itemsOf: ({ policies: all }) => all,
-    signOf: ({ name }) => name,
-    remove: ({ id }) => policies.remove({ policy_id: id }),
-  },
-  { list: keys.list({}), signOf: ({ title }) => title, remove: ({ id }) => keys.remove({ key_id: id }) },
-  {
-    list: webhooks.list({}),
-    signOf: ({ config }) => config?.url,
-    remove: ({ id }) => webhooks.remove({ hook_id: id }),
-  },
-  {
-    list: autolinks.list({}),
-    signOf: ({ url_template }) => url_template,
-    remove: ({ id }) => autolinks.remove({ autolink_id: id }),
-  },
+/** The lists whose items have ids of the host, so that only such a sign says who made them. */
+const leftovers: readonly (readonly [list: ReadCall, remove: (item: any) => Call])[] = [
+  [labels.list({}), ({ name }) => labels.remove({ name })],
+  [milestones.list({}), ({ number }) => milestones.remove({ milestone_number: number })],
+  [rulesets.list({}), ({ id }) => rulesets.remove({ ruleset_id: id })],
+  [policies.list({}), ({ id }) => policies.remove({ policy_id: id })],
+  [keys.list({}), ({ id }) => keys.remove({ key_id: id })],
+  [webhooks.list({}), ({ id }) => webhooks.remove({ hook_id: id })],
+  [autolinks.list({}), ({ id }) => autolinks.remove({ autolink_id: id })],
 ];
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -84,10 +60,10 @@ export async function sweep(beliefs: readonly Belief[], lab: Lab, before: Settin
   const restoring = [{ archived: false }, { name: lab.known.name }].map((body) => does(update({}, body)));
   const left = await takeBack(restoring, {}, lab);
   if (Object.keys(before).length) left.push(...(await takeBack(await resetting(before, lab), {}, lab)));
-  for (const { list, itemsOf = (body: unknown) => body, signOf, remove } of leftovers) {
-    const { body } = await perform({ call: list }, lab);
-    const items = itemsOf(body ?? {});
-    const ours = Array.isArray(items) ? items.filter((item) => isOurs(signOf(item))) : [];
+  for (const [call, remove] of leftovers) {
+    const { body } = await perform({ call }, lab);
+    const items = body?.policies ?? body;
+    const ours = Array.isArray(items) ? items.filter(isOurs) : [];
     const removing = ours.map((item) => does(remove(item)));
     left.push(...(await takeBack(removing, {}, lab)));
   }

@@ -3,16 +3,17 @@ import * as grants from '../../../host/grants.ts';
 import { Secret } from '../../../host/secret.ts';
 import { secretCalls } from '../../../sections/families/secret-store/calls.ts';
 import { variableCalls } from '../../../sections/families/variable-store/calls.ts';
-import { after, answers, type Belief, belief, byReader, does, finds, type Learnt, refuses, shows } from '../belief.ts';
+import { after, answers, belief, byReader, does, finds, type Learnt, refuses, shows } from '../belief.ts';
 import { anything, like, missing, other, some } from '../pattern.ts';
 
-const actions = secretCalls('/repos/{owner}/{repo}/actions', grants.secrets);
-const dependabot = secretCalls('/repos/{owner}/{repo}/dependabot', grants.dependabotSecrets);
-const codespaces = secretCalls('/repos/{owner}/{repo}/codespaces', {
-  read: grants.codespacesSecrets.write,
-  write: grants.codespacesSecrets.write,
-});
-const agents = secretCalls('/repos/{owner}/{repo}/agents', grants.agentSecrets);
+const ofCodespaces = { read: grants.codespacesSecrets.write, write: grants.codespacesSecrets.write };
+const secretStores = {
+  actions: secretCalls('/repos/{owner}/{repo}/actions', grants.secrets),
+  dependabot: secretCalls('/repos/{owner}/{repo}/dependabot', grants.dependabotSecrets),
+  codespaces: secretCalls('/repos/{owner}/{repo}/codespaces', ofCodespaces),
+  agents: secretCalls('/repos/{owner}/{repo}/agents', grants.agentSecrets),
+};
+const { actions, dependabot } = secretStores;
 const variables = variableCalls('/repos/{owner}/{repo}/actions', grants.variables);
 const ofAgents = variableCalls('/repos/{owner}/{repo}/agents', grants.agentVariables);
 
@@ -29,23 +30,19 @@ const gone = (name: string) => after(actions.remove({ secret_name: name }));
 const noVariable = (name: string) => after(variables.remove({ name }));
 
 /** What every store of secrets does alike. */
-const storeOf = (
-  place: 'actions' | 'dependabot' | 'codespaces' | 'agents',
-  calls: typeof actions | typeof dependabot | typeof codespaces | typeof agents,
-): Belief =>
-  belief(`stores/${place}-secrets`)(
-    finds(calls.publicKey({}), { body: { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) } }, { as: 'key' }),
-    answers(sealed(calls.put, 'TRUEUP_LIVE_STORE'), 201),
-    shows(calls.list({}), { secrets: some({ name: 'TRUEUP_LIVE_STORE', value: missing, encrypted_value: missing }) }),
-    answers(calls.remove({ secret_name: 'TRUEUP_LIVE_STORE' }), 204),
-    after(calls.remove({ secret_name: 'TRUEUP_LIVE_STORE' })),
+function storeOf(place: keyof typeof secretStores) {
+  const { publicKey, put, list, remove } = secretStores[place];
+  return belief(`stores/${place}-secrets`)(
+    finds(publicKey({}), { body: { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) } }, { as: 'key' }),
+    answers(sealed(put, 'TRUEUP_LIVE_STORE'), 201),
+    shows(list({}), { secrets: some({ name: 'TRUEUP_LIVE_STORE', value: missing, encrypted_value: missing }) }),
+    answers(remove({ secret_name: 'TRUEUP_LIVE_STORE' }), 204),
+    after(remove({ secret_name: 'TRUEUP_LIVE_STORE' })),
   );
+}
 
 export const stores = [
-  storeOf('actions', actions),
-  storeOf('dependabot', dependabot),
-  storeOf('codespaces', codespaces),
-  storeOf('agents', agents),
+  ...(['actions', 'dependabot', 'codespaces', 'agents'] as const).map(storeOf),
   belief('stores/secret-again')(
     key,
     does(sealed(actions.put, 'TRUEUP_LIVE_AGAIN')),
