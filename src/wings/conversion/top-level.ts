@@ -9,12 +9,8 @@ import type { ConvertedBlock } from './block.ts';
 import { convertRepository, leaveOutForeignKeys } from './repository.ts';
 
 const strayKeys = new Set([
-  ...Object.keys(repositoryKeys),
-  ...Object.keys(otherNames),
-  ...Object.keys(ignored),
-  'security',
-  'secret_scanning',
-  'secret_scanning_push_protection',
+  ...[repositoryKeys, otherNames, ignored].flatMap((one) => Object.keys(one)),
+  ...['security', 'secret_scanning', 'secret_scanning_push_protection'],
 ]);
 
 const sections: readonly string[] = sectionKeys;

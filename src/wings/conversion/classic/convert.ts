@@ -92,11 +92,9 @@ function withBlamed(
 /** The entry that applied to the branch. If that one stays, all others that cover the branch; if none does, all. */
 function blamedFor(branch: string, staying: Staying, entries: readonly ClassicEntry[]): readonly ClassicEntry[] {
   const converted = entries.filter((entry) => !staying.has(entry));
-  const pattern = applying(
-    entries.map(({ name }) => ({ pattern: name })),
-    branch,
-  )?.pattern;
-  const applied = converted.filter(({ name }) => name === pattern);
+  const patterns = entries.map(({ name }) => ({ pattern: name }));
+  const first = applying(patterns, branch);
+  const applied = converted.filter(({ name }) => name === first?.pattern);
   if (applied.length) return applied;
   const covering = converted.filter((entry) => isCovered(entry, branch));
   return covering.length ? covering : converted;

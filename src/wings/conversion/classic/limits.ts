@@ -1,10 +1,11 @@
 import { unknownKeysIn } from '../../../sections/branches/keys.ts';
 import { actorsOf, isNobody } from '../../../sections/branches/normalized.ts';
 import type { DeclaredProtection } from '../../../sections/branches/schema.ts';
+import { atPath } from '../../../settings/maps.ts';
 import type { Refusal } from '../../../settings/refusal.ts';
 import { code } from '../../../settings/shown.ts';
 import type { DraftNote } from '../line.ts';
-import { checksIn, when } from './rules.ts';
+import { checksIn, reviewsKey, when } from './rules.ts';
 
 /** What no ruleset says in place of a protection, so that the entry has to stay, with its path in the protection. */
 export function findObstacles(protection: DeclaredProtection): readonly Refusal[] {
@@ -32,30 +33,21 @@ type Aside = Omit<DraftNote, 'line'>;
 
 const keepsLiveList = ({ required_status_checks: held }: DeclaredProtection) => held && !held.contexts && !held.checks;
 
-/** Whom the protection names, and what says the same in a ruleset. */
+/** Where a protection names people, teams or apps, and what says the same in a ruleset. */
+const naming: readonly (readonly [at: readonly string[], inRuleset: string])[] = [
+  [['restrictions'], 'a rule `update`, with those who may push as `bypass_actors`'],
+  [[reviewsKey, 'dismissal_restrictions'], 'a rule `pull_request` with `dismissal_restriction`'],
+  [
+    [reviewsKey, 'bypass_pull_request_allowances'],
+    'a rule `pull_request`, with those who may skip it as `bypass_actors`',
+  ],
+  [['force_push_bypassers'], 'a rule `non_fast_forward`, with those who may force-push as `bypass_actors`'],
+];
+
 function namedIn(protection: DeclaredProtection): readonly Refusal[] {
-  const { required_pull_request_reviews: reviews, restrictions, force_push_bypassers } = protection;
-  const named = (holder: Parameters<typeof actorsOf>[0] | null | undefined) => holder && !isNobody(actorsOf(holder));
-  const all: readonly (readonly [at: readonly string[], isNamed: unknown, inRuleset: string])[] = [
-    [['restrictions'], named(restrictions), 'a rule `update`, with those who may push as `bypass_actors`'],
-    [
-      ['required_pull_request_reviews', 'dismissal_restrictions'],
-      named(reviews?.dismissal_restrictions),
-      'a rule `pull_request` with `dismissal_restriction`',
-    ],
-    [
-      ['required_pull_request_reviews', 'bypass_pull_request_allowances'],
-      named(reviews?.bypass_pull_request_allowances),
-      'a rule `pull_request`, with those who may skip it as `bypass_actors`',
-    ],
-    [
-      ['force_push_bypassers'],
-      force_push_bypassers?.length,
-      'a rule `non_fast_forward`, with those who may force-push as `bypass_actors`',
-    ],
-  ];
-  return all.flatMap(([at, isNamed, inRuleset]) =>
-    when(isNamed, {
+  const isNamed = (held: any) => (Array.isArray(held) ? held.length > 0 : held && !isNobody(actorsOf(held)));
+  return naming.flatMap(([at, inRuleset]) =>
+    when(isNamed(atPath(protection, at)), {
       at,
       problem: 'names people, teams or apps, whom Trueup does not move to a ruleset',
       fix: `write a ruleset for this branch by hand: ${inRuleset}`,
@@ -79,15 +71,15 @@ export function listAsides(protection: DeclaredProtection): readonly Aside[] {
       message: `a classic rule holds a check to the app that reported it last, and the ruleset takes it from any app; add \`integration_id\` to hold it to one: ${unbound.join(', ')}`,
     }),
     ...(['dismissal_restrictions', 'bypass_pull_request_allowances'] as const).flatMap((key) =>
-      when(reviews?.[key], leftOut(['required_pull_request_reviews', key], 'it names nobody, so it changes nothing')),
+      when(reviews?.[key], leftOut([reviewsKey, key], 'it names nobody, so it changes nothing')),
     ),
-    ...when(
-      protection.block_creations && !protection.restrictions,
-      leftOut(['block_creations'], 'it has no effect without `restrictions`'),
-    ),
-    ...when(
-      protection.allow_fork_syncing && !protection.lock_branch,
-      leftOut(['allow_fork_syncing'], 'it has no effect without `lock_branch`'),
+    ...(
+      [
+        ['block_creations', 'restrictions'],
+        ['allow_fork_syncing', 'lock_branch'],
+      ] as const
+    ).flatMap(([key, other]) =>
+      when(protection[key] && !protection[other], leftOut([key], `it has no effect without ${code(other)}`)),
     ),
   ];
 }

@@ -47,7 +47,7 @@ const ruleFrom = (type: string, from: string, parts: Parts, protection: Declared
   parts: mapValues(parts, ([path]) => path),
 });
 
-const reviewsKey = 'required_pull_request_reviews';
+export const reviewsKey = 'required_pull_request_reviews';
 
 const ofPullRequest: Parts = {
   required_approving_review_count: [[reviewsKey, 'required_approving_review_count'], 1],
