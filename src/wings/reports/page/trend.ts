@@ -66,17 +66,8 @@ function changeIn(past: string) {
 export function trendTable(reports: readonly NamedReport[]) {
   if (reports.length < 2) return '';
   const isDated = reports.some(({ result }) => result.origin);
-  const heads = [
-    'Report',
-    ...(isDated ? ['When'] : []),
-    'Mode',
-    'Repositories',
-    'Failed',
-    'Drifted',
-    'Partial',
-    'Skipped',
-    'Clean',
-  ];
+  const counted = ['Repositories', 'Failed', 'Drifted', 'Partial', 'Skipped', 'Clean', 'Shares'];
+  const heads = ['Report', ...(isDated ? ['When'] : []), 'Mode', ...counted];
   const rows = reports.map(({ label, result }) => {
     const counts = states.map((state) => result.targets.filter(({ outcome }) => outcome === state).length);
     const texts = [
@@ -90,7 +81,7 @@ export function trendTable(reports: readonly NamedReport[]) {
   });
   return `<section id="trend"><h2>Trend</h2>
 <table>
-<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}<th scope="col">Shares</th></tr></thead>
+<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>

@@ -20,12 +20,11 @@ export function shardsTable({ shards, whole }: Sizing, hourly: number, lines: re
       one.busiest ? `${one.busiest.requests} ${one.busiest.owner}` : '',
     ]),
   ];
-  return [...lines.map(lineText), ...aligned(rows), sum(whole, hourly), ...warnings(shards, whole, hourly)]
+  const said = lines.map(({ kind, message, fix }) => `${kind} ${message}${fix ? `. To fix, ${fix}` : ''}`);
+  return [...said, ...aligned(rows), sum(whole, hourly), ...warnings(shards, whole, hourly)]
     .map((text) => `${inertTerminal(text)}\n`)
     .join('');
 }
-
-const lineText = ({ kind, message, fix }: Line) => `${kind} ${message}${fix ? `. To fix, ${fix}` : ''}`;
 
 function aligned(rows: readonly (readonly string[])[]) {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
