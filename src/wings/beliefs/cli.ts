@@ -37,11 +37,8 @@ export async function live(given: Arguments, terminal: Terminal, reach = systemW
     await print(result, options, new Date(reach.clock.now()).toISOString().slice(0, 10), given, terminal);
     return exitOf(result, terminal);
   } catch (failure) {
-    const { lines } = failedWith(failure);
-    return refuse(
-      terminal,
-      lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`),
-    );
+    const said = failedWith(failure).lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`);
+    return refuse(terminal, said);
   }
 }
 

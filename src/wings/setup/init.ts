@@ -81,12 +81,8 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
     variables: variablesIn(declared),
     ownToken: ownTokenFor(declared),
   };
-  await writeWorkflows(
-    named.filter(({ file }) => mayWrite(file)),
-    about,
-    terminal,
-    reach,
-  );
+  const writable = named.filter(({ file }) => mayWrite(file));
+  await writeWorkflows(writable, about, terminal, reach);
   const start = forks !== undefined && facts.start;
   const protection = start ? await terminal.wings.protection?.() : undefined;
   // An action in another repository needs no copy; a local folder has to hold one.

@@ -44,10 +44,8 @@ export async function grants({ files, flags }: Arguments, { out, directory }: Te
     parsed!.declared.map(({ key, desired }) => ({ section: sectionNamed(key), desired })),
   );
   if (flags.has('json')) {
-    const names = read.map(({ file }) => file);
-    out.write(
-      inertJson(`${JSON.stringify({ files: names, ...dataOf(declared, modes, flags.has('app')) }, null, 2)}\n`),
-    );
+    const data = { files: read.map(({ file }) => file), ...dataOf(declared, modes, flags.has('app')) };
+    out.write(inertJson(`${JSON.stringify(data, null, 2)}\n`));
     return 0;
   }
   out.write(`${printed(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
@@ -116,14 +114,9 @@ function appReport(declared: readonly SectionSettings[]): string {
   ].join('\n\n');
 }
 
-const appFormFor = (needs: readonly Need[]) => appForm('Trueup', [contents.read, ...needs.map(({ grant }) => grant)]);
-
-const formFor = (mode: TokenMode, needs: readonly Need[]) =>
-  tokenForm(
-    `Trueup ${mode}`,
-    tokens[mode],
-    needs.map(({ grant }) => grant),
-  );
+const grantsOf = (needs: readonly Need[]) => needs.map(({ grant }) => grant);
+const appFormFor = (needs: readonly Need[]) => appForm('Trueup', [contents.read, ...grantsOf(needs)]);
+const formFor = (mode: TokenMode, needs: readonly Need[]) => tokenForm(`Trueup ${mode}`, tokens[mode], grantsOf(needs));
 
 type GrantRow = readonly [string, string];
 
@@ -140,15 +133,8 @@ const levelIn = (needs: readonly Need[], { permission }: Grant) =>
   needs.find((need) => need.grant.permission === permission)?.grant.level;
 
 function row({ grant, reasons }: Need, needs: readonly (readonly Need[])[], modes: readonly TokenMode[]): GrantRow {
-  const levels = needs.map((some) => levelIn(some, grant));
-  return [
-    cells(
-      nameOf(grant),
-      levels.map((level) => level ?? '-'),
-      modes,
-    ),
-    reasons.join(', '),
-  ];
+  const levels = needs.map((some) => levelIn(some, grant) ?? '-');
+  return [cells(nameOf(grant), levels, modes), reasons.join(', ')];
 }
 
 function leftToDo(grant: Grant): GrantRow[] {

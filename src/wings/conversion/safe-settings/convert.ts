@@ -47,10 +47,8 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
   const { restrictedRepos } = { ...deployment?.values, ...top?.values };
   const scope = readScope(restrictedRepos, owner, said);
   const groups = groupLevels(of('suborgs/'), said);
-  const repos = withoutTwins(
-    of('repos/').map((file) => ({ ...file, name: nameOf(file) })),
-    said,
-  );
+  const named = of('repos/').map((file) => ({ ...file, name: nameOf(file) }));
+  const repos = withoutTwins(named, said);
   if (namesBranchTwice(files)) said.push(twoNames);
   const several = [...(top ? [{ ...top, where: [{}] }] : []), ...groups];
   const single = repos.map((file) => ({ ...file, where: [{ repos: [file.name] }] }));

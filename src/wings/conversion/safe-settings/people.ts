@@ -57,11 +57,10 @@ export function findLimited(levels: readonly FileLevel[], said: ConversionLine[]
   return {
     of: (path: string) => layers.filter(({ from, where }) => from === path && where.length),
     drop(top: ConvertedBlock) {
-      for (const [section, key] of Object.entries(named))
-        top.dropEntries(
-          section,
-          top.entries(section).filter((entry) => isGone.has(keyOf(section, entry.text(key)))),
-        );
+      for (const [section, key] of Object.entries(named)) {
+        const gone = top.entries(section).filter((entry) => isGone.has(keyOf(section, entry.text(key))));
+        top.dropEntries(section, gone);
+      }
     },
   };
 }

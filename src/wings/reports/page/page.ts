@@ -105,10 +105,8 @@ function loudSection({ targets }: RunResult) {
     .map((said) => ({ repository: said.repository ?? '', said }));
   const groups = alike(found, keyOfLine);
   const bySaid = new Map(groups.map((group) => [group.said, group]));
-  return groupTable(
-    titles.loud,
-    loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)!),
-  );
+  const inOrder = loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)!);
+  return groupTable(titles.loud, inOrder);
 }
 
 /** So that one glance at a fleet is enough. */
