@@ -136,12 +136,11 @@ export async function readEarlierRun(file: string, directory: string, mode: Abou
       'name the JSON report of the run that was stopped, which it wrote as its `--report-file`',
     );
   const { report } = read;
-  if (report.mode !== mode) {
+  if (report.mode !== mode)
     throw new WrongInput(
       `${code(file)} is the report of a run in mode ${code(report.mode)}, and this one is in mode ${code(mode)}`,
       'resume it in its own mode, or leave this out',
     );
-  }
   return {
     file,
     wasStopped: locatedLines(report).some(({ line }) => line.code === 'stopped'),

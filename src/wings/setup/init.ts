@@ -217,24 +217,19 @@ function underItsName(options: SnapshotOptions, repository: RepositoryName, { ou
 
 /** Where all was read, one line: the top of the file has all that there is to say. */
 function showSnapshot(result: RunResult, { repository, snapshotFile }: SnapshotOptions, terminal: Terminal) {
-  if (result.outcome !== 'success') return show(troublesOf(result), terminal);
+  if (result.outcome !== 'success') {
+    // The notes on sections are at the top of the file.
+    const targets = result.targets.map((target) => ({
+      ...target,
+      sections: target.sections.map((one) => ({ ...one, lines: one.lines.filter(({ kind }) => kind !== 'note') })),
+    }));
+    return show({ ...result, targets }, terminal);
+  }
   const sections = result.targets.flatMap((target) => target.sections).length;
   const read = `Read ${counted(sections, 'section')} of ${fullName(repository)}, and wrote ${snapshotFile}.`;
   terminal.out.write(printed(`${read} Its first lines say what is left out.\n`));
   return 0;
 }
-
-/** Without the notes on sections, which are at the top of the file. */
-const troublesOf = (result: RunResult): RunResult => ({
-  ...result,
-  targets: result.targets.map((target) => ({
-    ...target,
-    sections: target.sections.map((section) => ({
-      ...section,
-      lines: section.lines.filter(({ kind }) => kind !== 'note'),
-    })),
-  })),
-});
 
 function show(result: RunResult, terminal: Terminal) {
   terminal.out.write(terminalReport(result, lookOf(terminal.out, terminal)));
