@@ -118,7 +118,8 @@ function judge(
   const isUnread = ({ section }: PlannedWrite) => approved.unread?.includes(section) ?? false;
   const unapproved = ofTurn(live.writes).filter(isUnread);
   const writes = ofTurn(live.writes).filter((one) => !isUnread(one));
-  const left = new Map(unapproved.map(({ item }) => [item, whyUnread(holding)]));
+  const whyUnread = `${holding.approval.source} leaves the settings of this section as they are, so its preview did not read it and nobody has approved this`;
+  const left = new Map(unapproved.map(({ item }) => [item, whyUnread]));
   if (!writes.length && again !== undefined) return { held: left };
   if (approved.withheld && writes.length)
     return refusedWhole(holding, [refuseMoved(holding, withheldPlan(holding, approved))]);
@@ -130,9 +131,6 @@ function judge(
   if (holding.onMovedPlan === 'refuse') return refusedWhole(holding, movedLines(found, gone, holding, planned));
   return { held: new Map([...left, ...heldBack(found, holding)]), lines: notes };
 }
-
-const whyUnread = ({ approval }: Holding) =>
-  `${approval.source} leaves the settings of this section as they are, so its preview did not read it and nobody has approved this`;
 
 const refusedWhole = ({ approval }: Holding, lines: readonly Told[]): GateVerdict => ({
   refused: `the plan is not ${approval.source}`,

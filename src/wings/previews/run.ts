@@ -22,15 +22,6 @@ import { type Compared, type Previewed, preview, previewFiles } from './mode.ts'
 import { type PullEvent, pullEvent } from './pull-event.ts';
 import { idsOf } from './settings-files.ts';
 
-/** A preview of a pull request, and where to write it. */
-export interface PreviewRun {
-  readonly result: RunResult<Marked>;
-  /** Unset where no pull request is known. */
-  readonly pull?: PullEvent;
-  /** What a later apply may hold to. Unset if the files that were read are not a commit's. */
-  readonly judged?: JudgedFiles;
-}
-
 /** What a preview has before it reads anything of a repository. */
 export interface Previewing extends Run {
   readonly isFork: boolean;
@@ -45,12 +36,17 @@ export interface ComparedRun {
   readonly before?: BlobIds;
 }
 
-/** The result of a preview, or of the failure that ended it. Never throws. */
+export type PreviewRun = Awaited<ReturnType<typeof runPreview>>;
+
+/**
+ * The result of a preview, or of the failure that ended it, with the pull request to write it to, if one is known, and
+ * `judged`, which a later apply may hold to: unset if the files that were read are not a commit's. Never throws.
+ */
 export async function runPreview(
   asked: Run,
   compare: (previewing: Previewing) => Promise<ComparedRun>,
   broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
-): Promise<PreviewRun> {
+) {
   let pull: PullEvent | undefined;
   const told = (result: RunResult<Marked>) =>
     pull?.into && !pull.into.isDefault ? { ...result, into: pull.into.name } : result;
