@@ -10,6 +10,7 @@ import type { Line, RunResult, TargetResult } from '../../../report/result/resul
 import { reviewOf } from '../../../report/review.ts';
 import { quietInOrder } from '../../../report/section-rows.ts';
 import { columnsOf, worstFirst } from './rows.ts';
+import type { Past } from './trend.ts';
 
 /** What the page's script shows on demand. Texts are kept once and referred to by number, since a fleet repeats them. */
 export interface PageData {
@@ -37,24 +38,17 @@ type LineData = readonly [kind: number, mark: number, ...texts: number[]];
 /** The group it belongs to, its sign, its name, and each key with its values before and after. */
 type ItemData = readonly [group: number, sign: number, name: number, ...changes: number[][]];
 
-export interface ToldRun {
-  readonly result: RunResult;
-  readonly labels: readonly string[];
-  /** One letter for each report. */
-  pastOf(repository: string): string;
-}
-
 /** The longest text of a page; the JSON report has it in full. */
 export const longest = 2000;
 
 /** The details of as many repositories as fit into the given bytes, the worst first. */
-export function pageData({ result, labels, pastOf }: ToldRun, room: number): PageData {
+export function pageData(result: RunResult, past: Past, room: number): PageData {
   const pool = textPool();
   // What every repository refers to gets the shortest numbers.
   for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...columnsOf(result.targets)]) pool.add(word);
-  const reports = labels.map(pool.add);
+  const reports = past.labels.map(pool.add);
   const heads = result.targets.map(
-    ({ repository, outcome }) => [pool.add(repository), pool.add(outcome), pastOf(repository)] as const,
+    ({ repository, outcome }) => [pool.add(repository), pool.add(outcome), past.lettersOf(repository)] as const,
   );
   const found = new Map<TargetResult, Details>();
   let left = room - bytesOf(heads) - bytesOf(pool.texts);

@@ -24,6 +24,8 @@ const script = readFileSync(new URL('./matrix.js', import.meta.url), 'utf8');
 export function reportPage(reports: readonly NamedReport[], limit = largest): string {
   const { result } = reports.at(-1)!;
   const past = pastOf(reports);
+  // So that one glance at a fleet is enough.
+  const shared = sharedDifferences(result.targets).filter(({ said }) => !isLoud(said.line));
   const parts = {
     title: titleOf(result),
     style,
@@ -34,7 +36,7 @@ ${standingOf(result)}`,
     main: `${ownLines(result)}
 ${loudSection(result)}
 ${trendTable(reports)}
-${sharedSection(result)}`,
+${groupTable(titles.shared, shared)}`,
     filters: filtersOf(result, reports.length > 1),
     repositories: `<div class="scroll" role="region" aria-label="Repositories and sections" tabindex="0">
 ${matrixTable(result, past)}
@@ -49,7 +51,7 @@ ${matrixTable(result, past)}
 `,
     });
   const room = limit - Buffer.byteLength(withData('')) - 2000;
-  return withData(inertJson(JSON.stringify(pageData({ result, labels: past.labels, pastOf: past.lettersOf }, room))));
+  return withData(inertJson(JSON.stringify(pageData(result, past, room))));
 }
 
 const legend =
@@ -108,13 +110,6 @@ function loudSection({ targets }: RunResult) {
   const inOrder = loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)!);
   return groupTable(titles.loud, inOrder);
 }
-
-/** So that one glance at a fleet is enough. */
-const sharedSection = ({ targets }: RunResult) =>
-  groupTable(
-    titles.shared,
-    sharedDifferences(targets).filter(({ said }) => !isLoud(said.line)),
-  );
 
 function groupTable(title: string, groups: readonly Alike<LocatedLine>[]) {
   if (!groups.length) return '';
