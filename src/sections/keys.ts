@@ -28,5 +28,3 @@ export const sectionKeys = [
   'deploy_keys',
   'secret_scanning_custom_patterns',
 ] as const;
-
-export type SectionKey = (typeof sectionKeys)[number];

@@ -5,7 +5,6 @@ import type { Reader } from '../host/host.ts';
 import { ofOrganization } from '../host/routes/accounts.ts';
 import { ofRepository } from '../host/routes/repository.ts';
 import { object } from '../host/shapes.ts';
-import type { Plan } from '../plan/item.ts';
 import { noteUncompared } from '../plan/make-items.ts';
 import { open } from '../plan/wording.ts';
 
@@ -43,10 +42,7 @@ export const getHiddenOrganization = ofOrganization({
   hints: { 404: 'an organization owns the repository, and the host hides it from this token' },
 });
 
-/**
- * Whether an organization owns the repository: a person has no teams and no properties. The host may hide an
- * organization, so a refused answer is not proof, and this reads the repository as well.
- */
+/** A person has no teams and no properties. The host may hide an organization, so a refused answer alone is no proof. */
 export async function isOfOrganization(host: Reader): Promise<boolean> {
   if (await host.ask(getOrganization({}))) return true;
   const { owner } = await host.ask(getOwned({}));
@@ -54,7 +50,7 @@ export async function isOfOrganization(host: Reader): Promise<boolean> {
 }
 
 /** What a plan says of entries where a personal account owns the repository. `lacks` ends the sentence. */
-export const planOnPersonalAccount = (entries: readonly unknown[], lacks: string): Plan =>
+export const planOnPersonalAccount = (entries: readonly unknown[], lacks: string) =>
   entries.length
     ? [noteUncompared('left', open(`not compared and not applied: a personal account owns the repository, ${lacks}`))]
     : [];

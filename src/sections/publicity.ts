@@ -1,4 +1,4 @@
-import { HostRefusal, PermissionDenied } from '../host/failures.ts';
+import { isRefusedWith, PermissionDenied } from '../host/failures.ts';
 import type { Difference } from '../plan/item.ts';
 
 /** What the host offers to a repository can depend on who sees it, so a section names these under `after`. */
@@ -7,9 +7,8 @@ export const visibilityKeys = ['repository.visibility', 'repository.private'] as
 /** Whether the host offers what it refused to public repositories alone, and the repository becomes public. */
 export const isLiftedByPublicity = (failure: Error, difference: Difference) =>
   makesPublic(difference.key, difference.wanted) &&
-  failure instanceof HostRefusal &&
+  isRefusedWith(failure, 403, 422) &&
   !(failure instanceof PermissionDenied) &&
-  [403, 422].includes(failure.request.status) &&
   // "Upgrade to GitHub Pro or make this repository public to enable this feature.", or "Please ensure the billing plan …"
   /make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);
 

@@ -7,21 +7,19 @@ type FactOf<Row, Fact extends string> = Row extends unknown
   : never;
 
 /** One fact about each key that has it, from rows that hold all that is known of a key: `columnOf(keys, 'stake')`. */
-export const columnOf = <Row extends object, const Fact extends string>(
-  rows: Readonly<Record<string, Row>>,
-  fact: Fact,
-) =>
+export const columnOf = <R extends object, const F extends string>(rows: Readonly<Record<string, R>>, fact: F) =>
   Object.fromEntries(
     Object.entries(rows).flatMap(([key, row]) => {
       const value = (row as Readonly<Record<string, unknown>>)[fact];
       return value === undefined ? [] : [[key, value]];
     }),
-  ) as Readonly<Record<string, FactOf<Row, Fact>>>;
+  ) as Readonly<Record<string, FactOf<R, F>>>;
+
+/** The words of a long list. */
+export const wordsIn = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** The schemas of the rows. A file may leave out each key. */
-export const optionalSchemas = <const Rows extends Readonly<Record<string, { readonly schema: v.GenericSchema }>>>(
-  rows: Rows,
-) =>
+export const optionalSchemas = <const Rows extends Record<string, { readonly schema: v.GenericSchema }>>(rows: Rows) =>
   Object.fromEntries(Object.entries(rows).map(([key, { schema }]) => [key, v.optional(schema)])) as {
     readonly [K in keyof Rows]: v.OptionalSchema<Rows[K]['schema'], undefined>;
   };

@@ -41,10 +41,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly owned?: Owned;
   /** Sections whose writes may change what this section reads: apply then plans it again in its turn. */
   readonly after?: readonly string[];
-  /**
-   * Whether a planned write of an earlier section in `after` fixes this failed read: the host said that a
-   * feature is off, and the write switches it on. No write fixes a missing grant.
-   */
+  /** Whether a planned write of a section in `after` switches on what this failed read lacks. No write gives a grant. */
   liftedBy?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
   /** The paths in the file that need a GraphQL field which the server lacks. `lacks('Type.field')` says whether it does. */
   needsGraphql?(desired: Desired, lacks: (field: string) => boolean): readonly Path[];
@@ -56,10 +53,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   read(host: SectionReader, desired: Desired): Promise<Live>;
   /** `names` are for the texts of items. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
-  /**
-   * Those whom writes of the section name, in the words of a lookup, each with the id. A name may pass to somebody else
-   * during the run, and then apply says so.
-   */
+  /** Whom writes of the section name, in the words of a lookup: if a name passes to another id meanwhile, apply says so. */
   holders?(live: Live): Iterable<readonly [who: string, id: number]>;
   /** The names that the host shows beside ids. */
   names?(live: Live): NameById;
@@ -118,10 +112,7 @@ export interface SectionReader extends Reader {
 export interface SnapshotReader extends SectionReader {
   /** Whether the run requires the section, so that nothing may be left out of it. */
   readonly isRequired: boolean;
-  /**
-   * `undefined` if the host does not know such a thing; a note then says what the snapshot leaves out, and starts with
-   * `what`, such as "`pinned` is".
-   */
+  /** `undefined` if the host knows no such thing. The note about what is left out starts with `what`: "`pinned` is". */
   askIfThere<A>(what: string, ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
 }
 
@@ -174,10 +165,7 @@ export const divideByReason = <L>(live: readonly L[], reasonToLeaveOut: (item: L
   left: live.flatMap((item) => reasonToLeaveOut(item) ?? []),
 });
 
-/**
- * The value of a list section in a snapshot: wrapped with its default policy if it has one; `undefined` if empty.
- * Refuses duplicates, since Trueup could not read such a file.
- */
+/** A list in a snapshot, wrapped if it has a default policy. Refuses duplicates, since Trueup could not read the file. */
 export function exportList(
   entries: readonly unknown[],
   { list }: Shape<any>,

@@ -19,5 +19,4 @@ export function stakeOf(
   return (['access', 'protection'] as const).find((stake) => found.includes(stake));
 }
 
-const isNothing = (value: unknown) =>
-  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0);
