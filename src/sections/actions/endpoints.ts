@@ -1,5 +1,3 @@
-import type { Basis } from '../../plan/item.ts';
-import { restOn } from '../../plan/make-items.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { Uses } from '../section.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
@@ -54,12 +52,6 @@ export const hasKey = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, k
 
 /** The part of a live body that the PUT takes. */
 export const sentBackOf = (endpoint: Endpoint, live: ActionsBody) => pickKeys(live, (key) => hasKey(endpoint, key));
-
-/** The live body that a filled PUT depends on, without read-only keys. */
-export const basisOf = (endpoint: Endpoint, was: ActionsBody): { readonly restsOn?: Basis<ActionsBody> } =>
-  endpoint.fill
-    ? { restsOn: restOn(endpoint.get({}), was, (body) => spellAlike(endpoint, sentBackOf(endpoint, body))) }
-    : {};
 
 /** Bodies with the same meaning become equal. */
 export const spellAlike = ({ comparable }: Endpoint, body: ActionsBody) => comparable?.(body) ?? body;

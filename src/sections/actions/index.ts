@@ -9,7 +9,7 @@ import { planActions } from './plan.ts';
 import { readActions } from './read.ts';
 import { settings } from './schema.ts';
 import { actionsToSettings, actionsToUndo, readWholeActions } from './snapshot.ts';
-import { type Endpoint, endpoints, onlyIn, strengths } from './table.ts';
+import { endpoints, onlyIn, strengths } from './table.ts';
 
 export const actions = defineSection({
   key: 'actions',
@@ -34,7 +34,8 @@ export const actions = defineSection({
  */
 function liftedByVisibility(failure: unknown, difference: Difference) {
   if (!(failure instanceof HostRefusal) || /not accessible by|admin rights/i.test(failure.hostMessage)) return false;
-  const refused = Object.values(endpoints).find((one) => isAt(one, failure.request.path));
+  const { path } = failure.request;
+  const refused = Object.values(endpoints).find(({ get }) => path.endsWith(get({}).route.replace(/^.*\{repo\}/, '')));
   const only = refused && onlyIn(refused);
   return only !== undefined && only === kindAfter(difference);
 }
@@ -45,5 +46,3 @@ function kindAfter({ key, live, wanted }: Difference) {
   const kind = (value: unknown) => (value === false ? 'public' : kindOf(String(value)));
   return kind(live) === kind(wanted) ? undefined : kind(wanted);
 }
-
-const isAt = ({ get }: Endpoint, path: string) => path.endsWith(get({}).route.replace(/^.*\{repo\}/, ''));

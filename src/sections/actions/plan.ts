@@ -1,28 +1,27 @@
 import { compare, groupBySetting, same as isEqual } from '../../plan/differences.ts';
 import type { Difference, Item, Plan, Sending } from '../../plan/item.ts';
-import { noteUncompared, reassertKey, update } from '../../plan/make-items.ts';
+import { noteUncompared, reassertKey, restOn, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { toneWith } from '../strength.ts';
 import { putAfterRead } from './acts.ts';
-import { basisOf, declaredEndpoints, fillBody, hasKey, pathOf, sentBackOf, spellAlike } from './endpoints.ts';
+import { declaredEndpoints, fillBody, hasKey, pathOf, sentBackOf, spellAlike } from './endpoints.ts';
 import type { LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints, strengths } from './table.ts';
 
 export const planActions = (wanted: ActionsBody, live: LiveActions): Plan =>
-  declaredEndpoints(wanted).flatMap(({ name, endpoint, declared }) => planNamed(endpoint, declared, live[name]));
-
-function planNamed(endpoint: Endpoint, declared: ActionsBody, live: ActionsBody | undefined): Plan {
-  if (!live) return planUnread(endpoint, declared);
-  if (endpoint === endpoints.permissions) return planPermissions(declared, live);
-  return planEndpoint(endpoint, declared, live, (key) => hasKey(endpoint, key) || Object.hasOwn(live, key));
-}
+  declaredEndpoints(wanted).flatMap(({ name, endpoint, declared }) => {
+    const shown = live[name];
+    if (!shown) return planUnread(endpoint, declared);
+    if (endpoint === endpoints.permissions) return planPermissions(declared, shown);
+    return planEndpoint(endpoint, declared, shown, (key) => hasKey(endpoint, key) || Object.hasOwn(shown, key));
+  });
 
 /** If the endpoint could not be read, every declared key is drift. */
-const planUnread = (endpoint: Endpoint, declared: ActionsBody): Item[] =>
-  update('', compare(declared, {}, endpoint.within).map(markUnseen), putAfterRead(endpoint, declared));
-
-const markUnseen = (difference: Difference): Difference => ({ ...difference, unseen: true });
+function planUnread(endpoint: Endpoint, declared: ActionsBody): Item[] {
+  const found = compare(declared, {}, endpoint.within).map((one) => ({ ...one, unseen: true as const }));
+  return update('', found, putAfterRead(endpoint, declared));
+}
 
 const isOff = ({ enabled }: ActionsBody) => enabled === false;
 
@@ -41,23 +40,20 @@ function planPermissions(declared: ActionsBody, live: ActionsBody): Item[] {
   ];
 }
 
-function planEndpoint(
-  endpoint: Endpoint,
-  declared: ActionsBody,
-  live: ActionsBody,
-  isCompared: (key: string) => boolean,
-): Item[] {
+function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBody, isSeen: (key: string) => boolean) {
   const { within } = endpoint;
-  const [compared, neverSeen] = divide(declared, isCompared);
+  const [compared, neverSeen] = divide(declared, isSeen);
   const differing = compare(spellAlike(endpoint, compared), spellAlike(endpoint, live), within);
   const found = differing.map(toneWith(strengths)).map(markOrdered);
   const [, added] = divide(fillBody(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
   const along = found.length ? compare(added, sentBackOf(endpoint, live), within).map(explain) : [];
   const all = [...along, ...found];
   const writing = writingOf(endpoint, live, [compared, neverSeen], all);
-  const more = basisOf(endpoint, live);
+  /** The live body that a filled PUT depends on, without read-only keys. */
+  const sent = (body: ActionsBody) => spellAlike(endpoint, sentBackOf(endpoint, body));
+  const restsOn = endpoint.fill && restOn(endpoint.get({}), live, sent);
   return [
-    ...groupBySetting(all, settingOf(endpoint, all)).flatMap((part) => update('', part, writing(part), more)),
+    ...groupBySetting(all, settingOf(endpoint, all)).flatMap((part) => update('', part, writing(part), { restsOn })),
     ...Object.entries(neverSeen).map(([key, value]) =>
       reassertKey(pathOf(key, within), value, { ...writing([]), adds: { [key]: value } }),
     ),

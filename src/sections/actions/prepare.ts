@@ -9,13 +9,11 @@ export function prepareActions(value: unknown, findings: Findings): unknown {
       ['selected_actions'],
       'counts only while Actions is on: with `enabled: false`, Trueup neither compares nor sends it',
     );
-  return pickKeys(value, (key) => !refuseMisplaced(key, findings));
-}
-
-/** The host would take a misplaced key with the permissions, and ignore it. */
-function refuseMisplaced(key: string, findings: Findings) {
-  const holder = holderOf(key);
-  if (holder)
-    findings.refuse({ at: [key], problem: `is a key of \`${holder}\``, fix: `indent it under \`${holder}:\`` });
-  return !!holder;
+  return pickKeys(value, (key) => {
+    const holder = holderOf(key);
+    // The host would take a misplaced key with the permissions, and ignore it.
+    if (holder)
+      findings.refuse({ at: [key], problem: `is a key of \`${holder}\``, fix: `indent it under \`${holder}:\`` });
+    return !holder;
+  });
 }

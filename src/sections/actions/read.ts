@@ -11,14 +11,13 @@ export async function readActions(host: SectionReader, wanted: ActionsBody): Pro
   const bodies = await Promise.all(
     all.map(({ endpoint, declared }) => {
       const parts = Object.keys(declared).map((key) => ({ key: pathOf(key, endpoint.within) }));
-      return host.askOrLeaveOut(parts, (reader) => readEndpoint(endpoint, reader));
+      return host.askOrLeaveOut(parts, async (reader) =>
+        (await isReadable(endpoint, reader)) ? reader.ask(endpoint.get({})) : undefined,
+      );
     }),
   );
   return Object.fromEntries(all.map(({ name }, index) => [name, bodies[index]]));
 }
-
-const readEndpoint = async (endpoint: Endpoint, host: Reader) =>
-  (await isReadable(endpoint, host)) ? host.ask(endpoint.get({})) : undefined;
 
 /** Asks for the permissions again, which costs no request. */
 export const isReadable = async ({ readableUnder }: Endpoint, host: Reader) =>

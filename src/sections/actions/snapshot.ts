@@ -1,4 +1,4 @@
-import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
+import { isRefusedWith, PermissionDenied } from '../../host/failures.ts';
 import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../host/presence/table.ts';
 import { differencesIn, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
@@ -9,20 +9,12 @@ import { hasKey, keysWithin, pathOf, spellAlike } from './endpoints.ts';
 import { isReadable, type LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
-export interface WholeActions {
-  readonly live: LiveActions;
-  readonly notes: readonly Text[];
-}
-
 /** Reads all endpoints in parallel. If an endpoint cannot be read, the snapshot leaves out only its keys. */
-export async function readWholeActions(host: SnapshotReader): Promise<WholeActions> {
+export async function readWholeActions(host: SnapshotReader) {
   const [repository] = await Promise.all([host.ask(getCircumstances({})), host.ask(endpoints.permissions.get({}))]);
   const here = circumstancesIn(repository);
   const routes = await Promise.all(
-    Object.entries(endpoints).map(async ([name, endpoint]) => ({
-      name,
-      parts: await readRoute(endpoint, host, here),
-    })),
+    Object.entries(endpoints).map(async ([name, endpoint]) => ({ name, parts: await readRoute(endpoint, host, here) })),
   );
   return {
     live: Object.fromEntries(routes.map(({ name, parts }) => [name, parts.find(({ body }) => body)?.body])),
@@ -55,20 +47,16 @@ async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): 
   try {
     return { body: await host.askOrLeaveOut([{ key: part }], (reader) => reader.ask(get({}))) };
   } catch (failure) {
-    if (host.isRequired || !isOutOfReach(failure)) throw failure;
+    // No grant would help: the owner has a policy, or the server lacks the route.
+    const isOutOfReach = isRefusedWith(failure, 403, 404, 409, 422) && !(failure instanceof PermissionDenied);
+    if (host.isRequired || !isOutOfReach) throw failure;
     return { note: leftOut(part, failure.message) };
   }
 }
 
-/** No grant would help: the owner has a policy, or the server lacks the route. */
-const isOutOfReach = (failure: unknown): failure is HostRefusal =>
-  failure instanceof HostRefusal &&
-  !(failure instanceof PermissionDenied) &&
-  [403, 404, 409, 422].includes(failure.request.status);
-
 const leftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
 
-export function actionsToSettings({ live, notes }: WholeActions): Exported {
+export function actionsToSettings({ live, notes }: { live: LiveActions; notes: readonly Text[] }): Exported {
   const value: Record<string, ActionsBody> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const { within } = endpoint;
