@@ -58,15 +58,13 @@ export const strengths: Strengths = {
 
 export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, names?: NameById): Difference[] {
   const { enforcement, conditions, rules } = fillFromLive(entry, live);
+  const [wanted, was] = [conditions, live.conditions].map(({ workflow_path }) => workflowsOf(workflow_path));
   return [
     ...compare({ enforcement }, live),
-    ...compareWorkflows(workflowsOf(conditions.workflow_path), workflowsOf(live.conditions.workflow_path)),
+    ...(same(wanted, was) ? [] : [{ key: 'workflows', live: was, wanted }]),
     ...compareRules(rules, live.rules, names),
   ].map(toneWith(strengths));
 }
-
-const compareWorkflows = (wanted: Workflows, live: Workflows): Difference[] =>
-  same(wanted, live) ? [] : [{ key: 'workflows', live, wanted }];
 
 function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameById): Difference[] {
   const gone = live.filter(({ type }) => !wanted.some((rule) => rule.type === type));
@@ -80,12 +78,8 @@ function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[]
   ];
 }
 
-function compareParameters(
-  { type, parameters: wanted = {} }: PolicyRule,
-  live: PolicyRule,
-  index: number,
-  names?: NameById,
-) {
+function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, names?: NameById) {
+  const { type, parameters: wanted = {} } = rule;
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live.parameters ?? {})]);
   return [...keys].flatMap((key): Difference[] => {
     const [before, after] = [live.parameters?.[key], wanted[key]];

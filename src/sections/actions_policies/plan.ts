@@ -16,17 +16,15 @@ export function planPolicies(
   names?: NameById,
 ): Plan {
   const found = match(entries, live, name, name, { named: namePolicy, fix: 'give one of them another name' });
-  const replacement = (entry: ActionsPolicy, item: LiveActionsPolicy) =>
-    update(
-      identify(entry),
-      comparePolicy(entry, item, names),
-      calls.replace({ policy_id: item.id }, bodyOf(fillFromLive(entry, item))),
-      { restsOn: restOn(calls.get({ policy_id: item.id }), item, settingsOf) },
-    );
 
   return [
     ...found.missing.map(addition),
-    ...found.pairs.flatMap(({ entry, item }) => replacement(entry, item)),
+    ...found.pairs.flatMap(({ entry, item }) => {
+      const policy = { policy_id: item.id };
+      const write = calls.replace(policy, bodyOf(fillFromLive(entry, item)));
+      const restsOn = restOn(calls.get(policy), item, settingsOf);
+      return update(identify(entry), comparePolicy(entry, item, names), write, { restsOn });
+    }),
     ...planUndeclared(undeclared, found.undeclared, { named: namePolicy, remove: planRemoval }),
   ];
 }

@@ -58,9 +58,7 @@ const Workflows = v.pipe(
   inSchema({
     allOf: [
       { anyOf: ['include', 'exclude'].map((key) => ({ required: [key], properties: { [key]: { minItems: 1 } } })) },
-      {
-        anyOf: [{ properties: { include: { not: holdsEverything } } }, { properties: { include: { maxItems: 1 } } }],
-      },
+      { anyOf: [{ properties: { include: { not: holdsEverything } } }, { properties: { include: { maxItems: 1 } } }] },
       { properties: { exclude: { not: holdsEverything } } },
     ],
   }),
@@ -91,10 +89,7 @@ const ActorRule = closed({
 });
 
 /** A type that only a newer host may know is sent as it is. */
-const OtherRule = closed({
-  type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)),
-  parameters: v.optional(open({})),
-});
+const OtherRule = closed({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)), parameters: v.optional(open({})) });
 
 const known = new Map<string, v.GenericSchema>([
   [eventRule, EventRule],
@@ -121,10 +116,7 @@ const shownOnly = readOnlyEach(
   'remove it: the host shows it and does not take it',
 );
 
-const conditions = v.optional(
-  v.never(says('is what the host calls it', 'write what is in its `workflow_path` under `workflows`')),
-);
-
+const otherName = says('is what the host calls it', 'write what is in its `workflow_path` under `workflows`');
 const onlyAbove = says(
   'selects repositories, and only a policy of an organization does that',
   'remove it: this policy is about one repository',
@@ -136,7 +128,7 @@ const ActionsPolicy = closed({
   workflows: v.optional(indivisible(Workflows)),
   rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
   repositories: v.optional(v.never(onlyAbove)),
-  conditions,
+  conditions: v.optional(v.never(otherName)),
   ...shownOnly,
 });
 

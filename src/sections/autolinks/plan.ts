@@ -1,5 +1,5 @@
 import { compare } from '../../plan/differences.ts';
-import type { Change, Item, Plan } from '../../plan/item.ts';
+import type { Item, Plan } from '../../plan/item.ts';
 import { create, refuseChange, remove, replace } from '../../plan/make-items.ts';
 import { divideUndeclared, match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
@@ -40,13 +40,13 @@ function planAddition(entry: Autolink, staying: readonly calls.LiveAutolink[]): 
   );
 }
 
-const planRenewal = (entry: Autolink, item: calls.LiveAutolink): Change[] =>
+const planRenewal = (entry: Autolink, item: calls.LiveAutolink) =>
   replace(identify(entry), compare(entry, item), [
     calls.remove({ autolink_id: item.id }),
     calls.create({}, { is_alphanumeric: item.is_alphanumeric, ...entry }),
   ]);
 
-const planRemoval = (item: calls.LiveAutolink): Item =>
+const planRemoval = (item: calls.LiveAutolink) =>
   remove(identify(item), calls.remove({ autolink_id: item.id }), {
     holds: { url_template: item.url_template, is_alphanumeric: item.is_alphanumeric },
     because: say`references like ${`${item.key_prefix}1`} are no longer linked`,
