@@ -21,17 +21,10 @@ export interface SettingDifference {
 }
 
 /** A difference of which the values say all, and the order of the key whether it is weaker. */
-export const differ = <V>(
-  key: string,
-  values: { readonly live: V; readonly wanted: V },
-  text: (value: V) => string,
-): SettingDifference => ({
-  key,
-  live: text(values.live),
-  wanted: text(values.wanted),
-  values,
-  tone: toneOf(key, values),
-});
+export function differ<V>(key: string, values: { readonly live: V; readonly wanted: V }, text: (value: V) => string) {
+  const [live, wanted] = [text(values.live), text(values.wanted)];
+  return { key, live, wanted, values, tone: toneOf(key, values) } satisfies SettingDifference;
+}
 
 export const toDifference = ({ key, live, wanted, values, ...more }: SettingDifference): Difference => ({
   key: `protection.${key}`,
@@ -57,11 +50,8 @@ export const printNames = (names: readonly string[], none = 'none') => (names.le
 export const isSameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, dropCase);
 
 /** Whoever may bypass a new protection is looked at first. */
-export const toneOfNew = ({
-  force_push_bypassers: pushers,
-  required_pull_request_reviews: reviews,
-}: NormalizedProtection) =>
-  pushers?.length || !isNobody(reviews?.bypass_pull_request_allowances ?? nobody) ? 'power' : undefined;
+export const toneOfNew = ({ force_push_bypassers, required_pull_request_reviews: reviews }: NormalizedProtection) =>
+  force_push_bypassers?.length || !isNobody(reviews?.bypass_pull_request_allowances ?? nobody) ? 'power' : undefined;
 
 const everyone = 'everyone with write access';
 

@@ -17,7 +17,7 @@ export function actorOf(text: string): readonly [kind: ActorKind, name: string, 
 
 const forms = 'write a user as `login`, a team as `org/team-slug`, an app as `app/slug`';
 
-export function refusalOfActor(text: string) {
+export function refusalOfActor({ input: text }: { readonly input: string }) {
   const bare = text.replace(/^@/, '');
   const fix = bare !== text && actorForm.test(bare) ? `write ${code(bare)}, without the \`@\`` : forms;
   return says(`${quoted(text)} names no user, team or app`, fix);

@@ -18,10 +18,8 @@ export interface DeclaredRule {
 }
 
 export function createRule(declared: DeclaredRule) {
-  const made = async (host: Reader) => ({
-    repositoryId: await host.ask(ruleCalls.getRepository({})),
-    pattern: declared.name,
-  });
+  const { name: pattern } = declared;
+  const made = async (host: Reader) => ({ repositoryId: await host.ask(ruleCalls.getRepository({})), pattern });
   return writeRule(declared, ruleCalls.createRule, made);
 }
 

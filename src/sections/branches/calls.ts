@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type FoldedAnswer, rest, route } from '../../host/call.ts';
+import { rest, route } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
 import { found, ofAccount, ofApp, ofTeam } from '../../host/routes/accounts.ts';
 import { ofBranches } from '../../host/routes/lists.ts';
@@ -117,14 +117,10 @@ const ofProtection = route('GET /repos/{owner}/{repo}/branches/{branch}/protecti
     /found/i.test(message) ? { isMissing: true } : {},
 });
 
-export const getProtection = ofProtection<ProtectionAnswer>({
-  folded: protectionFolded as FoldedAnswer<ProtectionAnswer>,
-});
+export const getProtection = ofProtection<ProtectionAnswer>({ folded: protectionFolded });
 
 /** The same, of which the caller compares the names of the checks alone. */
-export const getNamedProtection = ofProtection<ProtectionAnswer>({
-  folded: namesFolded as FoldedAnswer<ProtectionAnswer>,
-});
+export const getNamedProtection = ofProtection<ProtectionAnswer>({ folded: namesFolded });
 
 export const protect = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
   ...write,
@@ -134,11 +130,6 @@ export const unprotect = rest('DELETE /repos/{owner}/{repo}/branches/{branch}/pr
   ...write,
   hints: { 404: 'a rule for a pattern may protect this branch, and this request does not delete that rule' },
 });
-export const requireSignatures = rest(
-  'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures',
-  write,
-);
-export const dropSignatures = rest(
-  'DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures',
-  write,
-);
+const signatures = '/repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
+export const requireSignatures = rest(`POST ${signatures}`, write);
+export const dropSignatures = rest(`DELETE ${signatures}`, write);

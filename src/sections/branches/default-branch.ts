@@ -13,24 +13,15 @@ export async function settleDefaultBranch(entries: readonly DeclaredBranch[], ho
   const call = calls.getDefaultBranch({});
   const was = await host.ask(call);
   const name = declared ?? was;
+  const refused = (why: string, fix: string) =>
+    Object.assign(new SectionFailure(open(`\`${defaultBranch}\` ${why}`), fix), { at: [at, 'name'] });
   if (!name || isPattern(name) || name.startsWith('~'))
-    throw refuseMeaning(
-      at,
-      `is ${print(name)}, which is no branch`,
-      'correct `default_branch`, or name the branch here',
-    );
+    throw refused(`is ${print(name)}, which is no branch`, 'correct `default_branch`, or name the branch here');
   const twin = entries.findIndex((one) => one.name === name);
   if (twin >= 0)
-    throw refuseMeaning(
-      at,
-      `is ${print(name)} here, and entry ${twin + 1} names that too`,
-      'keep one of the two entries',
-    );
+    throw refused(`is ${print(name)} here, and entry ${twin + 1} names that too`, 'keep one of the two entries');
   return entries.with(at, { ...entries[at]!, name, [meaning]: name === was ? { call, was } : 'declared' });
 }
-
-const refuseMeaning = (at: number, why: string, fix: string) =>
-  Object.assign(new SectionFailure(open(`\`${defaultBranch}\` ${why}`), fix), { at: [at, 'name'] });
 
 /** Before each write the host is asked whether this is still the default branch. */
 export const restOnMeaning = (basis: DeclaredBranch[typeof meaning], plan: Plan): Plan =>

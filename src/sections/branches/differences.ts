@@ -1,7 +1,7 @@
 import { print } from '../../plan/item-text.ts';
 import type { NameById } from '../../settings/named-ids.ts';
 import { compareActors, compareReviewActors, differ, isSameNames, printNames } from './actor-differences.ts';
-import { checkFields, type Fields, offValue, reviewFields, switches } from './fields.ts';
+import { checkFields, type Fields, type graphqlKeys, offValue, reviewFields, switches } from './fields.ts';
 import type { Check, NormalizedChecks, NormalizedProtection, NormalizedReviews } from './normalized.ts';
 import { isBound, toneOf } from './strengths.ts';
 
@@ -13,8 +13,8 @@ export const compareProtections = (wanted: NormalizedProtection, live: Normalize
   ...(wanted.restrictions === undefined
     ? []
     : compareActors('restrictions', wanted.restrictions, live.restrictions ?? null)),
-  ...comparePushers(wanted.force_push_bypassers, live.force_push_bypassers ?? []),
-  ...compareDeployments(wanted.required_deployments, live.required_deployments ?? []),
+  ...compareNames('force_push_bypassers', wanted, live, (names) => printNames([...names].sort(), 'nobody')),
+  ...compareNames('required_deployments', wanted, live, printNames),
 ];
 
 function compareFields(fields: Fields, wanted: object, live: object, above = '') {
@@ -106,12 +106,10 @@ export function compareLeftOutCount(wanted: NormalizedProtection, live: Normaliz
   return [{ key, live: String(count), wanted: "the host's own number", tone: 'weaker' as const }];
 }
 
-function comparePushers(wanted: readonly string[] | undefined, live: readonly string[]) {
-  if (!wanted || isSameNames(wanted, live)) return [];
-  return [differ('force_push_bypassers', { live, wanted }, (names) => printNames([...names].sort(), 'nobody'))];
-}
+type Named = Pick<NormalizedProtection, (typeof graphqlKeys)[number]>;
 
-function compareDeployments(wanted: readonly string[] | undefined, live: readonly string[]) {
-  if (!wanted || isSameNames(wanted, live)) return [];
-  return [differ('required_deployments', { live, wanted }, printNames)];
+function compareNames(key: keyof Named, all: Named, shown: Named, text: (names: readonly string[]) => string) {
+  const { [key]: wanted } = all;
+  const { [key]: live = [] } = shown;
+  return !wanted || isSameNames(wanted, live) ? [] : [differ(key, { live, wanted }, text)];
 }

@@ -55,10 +55,10 @@ export const switchKeys = Object.keys(switches) as SwitchKey[];
 /** The value of a field that the host does not show. */
 export const offValue = ({ kind }: Field) => (kind === 'count' ? 0 : false);
 
-export function schemasOf<F extends Fields, S, C>(fields: F, schemas: { readonly switch: S; readonly count: C }) {
-  const entries = Object.entries(fields).map(([key, { kind }]) => [key, schemas[kind]]);
-  return Object.fromEntries(entries) as { [K in keyof F]: F[K]['kind'] extends 'count' ? C : S };
-}
+export const allOff = <F extends Fields>(fields: F) => mapValues(fields, offValue) as ValuesOf<F>;
+
+export const schemasOf = <F extends Fields, S, C>(fields: F, schemas: { readonly switch: S; readonly count: C }) =>
+  mapValues(fields, ({ kind }) => schemas[kind]) as { [K in keyof F]: F[K]['kind'] extends 'count' ? C : S };
 
 /** The fields that a holder names; `null` is off. */
 export const valuesIn = <F extends Fields>(holder: object | null, fields: F): ValuesOf<F> =>

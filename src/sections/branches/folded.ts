@@ -83,7 +83,7 @@ const ruleFolded = (listOf: (checks: v.InferOutput<typeof Rule>['checks']) => ob
         : null,
       restrictions: rule.restrictsPushes ? restrictions : null,
     };
-    return { protection: flatten(shown), actors: idsIn(shown) };
+    return { protection: flatten(shown) as any, actors: idsIn(shown) };
   });
 
 /** For an entry that names no app, to which any app's check is the one that it means. */

@@ -1,5 +1,5 @@
 import { isLiftedByPublicity, visibilityKeys } from '../publicity.ts';
-import { defineSection, type Uses } from '../section.ts';
+import { defineSection } from '../section.ts';
 import { actorOf } from './actors.ts';
 import * as calls from './calls.ts';
 import { settleDefaultBranch, spellByMeaning } from './default-branch.ts';
@@ -8,7 +8,7 @@ import { isByMeaning, isPattern } from './keys.ts';
 import { branchOver, planBranches } from './plan.ts';
 import { isRead, needsRules, readBranches } from './read.ts';
 import * as ruleCalls from './rule-calls.ts';
-import { type DeclaredBranch, settings } from './schema.ts';
+import { settings } from './schema.ts';
 import { branchesToSettings, readAllBranches } from './snapshot.ts';
 import { strengths } from './strengths.ts';
 import { branchesToUndo } from './undo.ts';
@@ -46,7 +46,18 @@ export const branches = defineSection({
   toSettings: branchesToSettings,
   holders: ({ branches }) => [...branches.values()].flatMap(({ shown }) => shown.actors ?? []),
   toUndo: branchesToUndo,
-  uses: usesOf,
+  /** Patterns and the keys that REST does not show need other routes, and so does each kind of actor. */
+  uses(entries) {
+    const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
+    return {
+      calls: [
+        ...(entries.some(isByMeaning) ? [calls.getDefaultBranch] : []),
+        ...(entries.some(isRead) ? ofBranch : []),
+        ...(entries.some((entry) => needsRules(entry) || entry.protection === null) ? ofRules : []),
+        ...new Set(named.map((name) => finders[actorOf(name)[0]])),
+      ],
+    };
+  },
 });
 
 const finders = { users: calls.findUser, teams: calls.findTeam, apps: calls.findApp };
@@ -61,25 +72,4 @@ const ofBranch = [
   calls.dropSignatures,
 ];
 
-const ofRules = [
-  ruleCalls.listRules,
-  ruleCalls.listBypassers,
-  ruleCalls.getRepository,
-  calls.getDefaultBranch,
-  ruleCalls.createRule,
-  ruleCalls.updateRule,
-  ruleCalls.deleteRule,
-];
-
-/** Patterns and the keys that REST does not show need other routes, and so does each kind of actor. */
-function usesOf(entries: readonly DeclaredBranch[]): Uses {
-  const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
-  return {
-    calls: [
-      ...(entries.some(isByMeaning) ? [calls.getDefaultBranch] : []),
-      ...(entries.some(isRead) ? ofBranch : []),
-      ...(entries.some((entry) => needsRules(entry) || entry.protection === null) ? ofRules : []),
-      ...new Set(named.map((name) => finders[actorOf(name)[0]])),
-    ],
-  };
-}
+const ofRules = [...Object.values(ruleCalls), calls.getDefaultBranch];

@@ -1,9 +1,9 @@
+import { mapValues } from '../../settings/maps.ts';
 import type { LiveProtection } from './calls.ts';
 import {
   actorLists,
+  allOff,
   checkFields,
-  type Fields,
-  offValue,
   reviewActors,
   reviewFields,
   switches,
@@ -50,9 +50,6 @@ export const actorsOf = (holder: Partial<ActorLists>): ActorLists => ({
   apps: holder.apps ?? [],
 });
 
-const allOff = <F extends Fields>(fields: F): ValuesOf<F> =>
-  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, offValue(field)])) as ValuesOf<F>;
-
 const { required_signatures: _, ...switchesOff } = allOff(switches);
 /** Turns off everything that the PUT covers. */
 const putOff: NormalizedProtection = {
@@ -84,10 +81,7 @@ export function normalize(protection: DeclaredProtection | LiveProtection): Norm
 }
 
 const { required_approving_review_count: __, ...reviewSwitchesOff } = allOff(reviewFields);
-const reviewsOff: NormalizedReviews = {
-  ...reviewSwitchesOff,
-  ...Object.fromEntries(Object.keys(reviewActors).map((key) => [key, nobody])),
-};
+const reviewsOff: NormalizedReviews = { ...reviewSwitchesOff, ...mapValues(reviewActors, () => nobody) };
 
 /** The protection that a PUT of the declared one leaves: all that the file leaves out is off. */
 export function normalizePut(declared: DeclaredProtection): NormalizedProtection {

@@ -38,15 +38,10 @@ function refuseBeside(keys: readonly string[], at: Path, findings: Findings) {
 function readProtection(given: Record<string, unknown>, pattern: string | undefined, at: Path, findings: Findings) {
   const protection = pattern === undefined ? given : dropOff(given, at, findings);
   refuseReadForm(protection, at, findings);
-  refuseHalfChecks(
-    protection.required_status_checks,
-    [...at, 'required_status_checks'],
-    pattern !== undefined,
-    findings,
-  );
+  const { required_status_checks: checks, restrictions } = protection;
+  refuseHalfChecks(checks, [...at, 'required_status_checks'], pattern !== undefined, findings);
   settleUnknownKeys(protection, pattern, at, findings);
-  if (pattern === undefined && letsNobodyPush(protection.restrictions))
-    findings.remark([...at, 'restrictions'], nobodyMayPush);
+  if (pattern === undefined && letsNobodyPush(restrictions)) findings.remark([...at, 'restrictions'], nobodyMayPush);
   return protection;
 }
 
@@ -64,20 +59,16 @@ const nobodyMayPush =
 const letsNobodyPush = (restrictions: unknown) =>
   isMap(restrictions) && Object.values(restrictions).every((list) => Array.isArray(list) && !list.length);
 
-const hasNoList = ({ contexts, checks }: Record<string, unknown>) => contexts === undefined && checks === undefined;
-
-/**
- * For a single branch, the host takes this object only as a whole, so the refusal shows the complete block. A pattern
- * keeps what the entry leaves out.
- */
+/** For a single branch, the host takes only the whole object, which the refusal shows. A pattern keeps what is left out. */
 function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
   const refuse = (problem: string, fix: string, more: Pick<ShapeFinding, 'checksInside'> = {}) =>
     findings.refuse({ at, problem, fix, yaml: writeBlock(value, isPattern), ...more });
   if (Array.isArray(value)) return refuse('is a bare list, and holds more than names', 'write');
   if (!isMap(value)) return;
+  const hasList = value.contexts !== undefined || value.checks !== undefined;
   const missing = [
     ...(value.strict === undefined && !isPattern ? ['`strict`'] : []),
-    ...(hasNoList(value) && (!isPattern || value.strict === undefined) ? ['the list of checks'] : []),
+    ...(!hasList && (!isPattern || value.strict === undefined) ? ['the list of checks'] : []),
   ];
   if (missing.length)
     refuse(`is without ${missing.join(' and ')}, and is taken whole or not at all`, 'write', { checksInside: true });

@@ -27,14 +27,13 @@ export interface BranchState {
   readonly called?: NameById;
 }
 
-const findOwnRule = ({ name, rules }: Pick<BranchState, 'name' | 'rules'>) =>
-  rules?.find(({ pattern }) => pattern === name);
+const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
 
 export const liveProtectionOf = (branch: BranchState): NormalizedProtection =>
   addRule(branch.live.shown.protection ?? {}, findOwnRule(branch));
 
 /** The pattern that protects a branch without a rule of its own. */
-export function findCoveringRule(branch: Pick<BranchState, 'name' | 'live' | 'rules'>): string | undefined {
+export function findCoveringRule(branch: BranchState): string | undefined {
   const { found, shown } = branch.live;
   if (!shown.protection || findOwnRule(branch)) return undefined;
   if (found.pattern !== undefined && isPattern(found.pattern)) return `the rule ${found.pattern}`;
@@ -58,17 +57,15 @@ export function stepsOf(
   const due = graphqlKeys.filter(isDue);
   const protection: DeclaredProtection = Object.fromEntries(due.map((key) => [key, declared[key]]));
   const byGraphql = due.length ? updateRule({ name, protection }, findOwnRule(branch)) : undefined;
+  const sign = declared.required_signatures ? calls.requireSignatures : calls.dropSignatures;
   const steps: Step[] = [
     ...(isPut ? [calls.protect({ branch: name }, bodyOf(declared))] : []),
-    ...(isDue('required_signatures') ? [planSigning(declared.required_signatures === true, name)] : []),
+    ...(isDue('required_signatures') ? [sign({ branch: name })] : []),
     ...(byGraphql ? [byGraphql.step] : []),
   ];
   const restsOn = isPut ? basisOf(branch) : byGraphql && findOwnRule(branch)?.basis;
-  return {
-    steps,
-    lookups: [...(byGraphql?.lookups ?? []), ...(isPut ? lookUpUnknown(declared, branch) : [])],
-    restsOn,
-  };
+  const lookups = [...(byGraphql?.lookups ?? []), ...(isPut ? lookUpUnknown(declared, branch) : [])];
+  return { steps, lookups, restsOn };
 }
 
 /** The PUT goes by name. Who is in the protection already was shown with an id. */
@@ -77,9 +74,6 @@ function lookUpUnknown(declared: DeclaredProtection, { live }: BranchState) {
   const all = actorsIn(declared).map(([kind, name]) => lookUpId(kind, String(name)));
   return all.filter(({ looksFor }) => !shown.has(looksFor));
 }
-
-const planSigning = (isRequired: boolean, branch: string) =>
-  isRequired ? calls.requireSignatures({ branch }) : calls.dropSignatures({ branch });
 
 /** The PUT takes the whole protection. For a switch `null` is not off: the host leaves it as it is. */
 function bodyOf({ required_signatures, force_push_bypassers, required_deployments, ...rest }: DeclaredProtection) {
@@ -107,13 +101,10 @@ function keepOneList(checks: DeclaredProtection['required_status_checks']) {
  * pattern's rule: then there is nothing left that the PUT could replace.
  */
 function basisOf(state: BranchState): Basis {
-  const call = calls.getProtection({ branch: state.name });
+  const { name: branch, live } = state;
+  const call = calls.getProtection({ branch });
   const isCovered = findCoveringRule(state) !== undefined;
-  return {
-    call,
-    was: state.live.shown,
-    same: (was, is) => (isCovered && !is.protection && !is.isMissing) || same(was, is),
-  };
+  return { call, was: live.shown, same: (was, is) => (isCovered && !is.protection && !is.isMissing) || same(was, is) };
 }
 
 /** Live settings that the PUT may drop or change though the file does not mention them. */

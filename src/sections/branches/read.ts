@@ -18,15 +18,16 @@ export const needsRules = ({ name, protection }: DeclaredBranch) =>
   isPattern(name) || graphqlKeys.some((key) => protection?.[key] !== undefined);
 
 export async function readBranches(host: SectionReader, entries: readonly DeclaredBranch[]): Promise<LiveBranches> {
-  const ofRules = entries.filter(needsRules);
+  const ofRules = entries.filter(needsRules).map((entry) => ({ subject: nameBranch(entry) }));
   const [found, declared] = await Promise.all([
     Promise.all(entries.filter(isRead).map((entry) => readEntry(host, entry, ofRules.length === 0))),
-    readDeclaredRules(host, ofRules),
+    // A write of the rest could drop what only the rules show, so entries that need them are left out whole.
+    ofRules.length ? host.askOrLeaveOut(ofRules, readRules) : undefined,
   ]);
   const branches = found.flat();
   const rules = declared ?? (await readCoveringRules(host, entries, new Map(branches)));
   if (!rules) return { branches: new Map(branches) };
-  for (const [name, { found, shown }] of branches) if (found.isThere) refuseDisagreement(name, found, shown, rules.all);
+  for (const [name, live] of branches) if (live.found.isThere) refuseDisagreement(name, live, rules.all);
   // Of a branch that exists, the host has said how it is protected, if at all.
   if (branches.every(([, { shown }]) => shown.isMissing)) await proveVisibility(host, rules);
   return { branches: new Map(branches), rules: rules.all };
@@ -37,12 +38,6 @@ async function readEntry(host: SectionReader, entry: DeclaredBranch, isPlain: bo
   const live = await host.askOrLeaveOut([{ subject }], (reader) => readBranch(reader, entry, isPlain));
   return live ? [[entry.name, live] as const] : [];
 }
-
-/** A write of the rest could drop what only the rules show, so entries that need them are left out whole. */
-const readDeclaredRules = async (host: SectionReader, entries: readonly DeclaredBranch[]) => {
-  const parts = entries.map((entry) => ({ subject: nameBranch(entry) }));
-  return parts.length ? host.askOrLeaveOut(parts, readRules) : undefined;
-};
 
 /** Not every host says in the branch which rule protects it. Without that, a rule for a pattern looks like its own. */
 async function readCoveringRules(host: Reader, entries: readonly DeclaredBranch[], branches: LiveBranches['branches']) {
@@ -99,12 +94,7 @@ export async function proveWithBranch(host: Reader, branch: string) {
 }
 
 /** REST shows a protection by the branch, GraphQL by the rule. If they differ, no plan can rest on either. */
-export function refuseDisagreement(
-  name: string,
-  found: calls.BranchAnswer,
-  shown: calls.ProtectionAnswer,
-  rules: readonly PatternRule[],
-) {
+export function refuseDisagreement(name: string, { found, shown }: LiveBranch, rules: readonly PatternRule[]) {
   const own = rules.find(({ pattern }) => pattern === name);
   if (!shown.protection) {
     if (own) throw describeDisagreement(name, 'the branch has no protection, and there is a rule of its name');

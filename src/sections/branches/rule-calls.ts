@@ -21,11 +21,7 @@ const bypassers = (after: string) => `bypassForcePushAllowances(first: 100${afte
   nodes { actor { ${actor} } } totalCount pageInfo { hasNextPage endCursor }
 }`;
 
-const Actor = object({
-  login: v.optional(v.string()),
-  combinedSlug: v.optional(v.string()),
-  slug: v.optional(v.string()),
-});
+const Actor = object(v.entriesFromList(['login', 'combinedSlug', 'slug'], v.optional(v.string())));
 const Allowances = object({
   nodes: v.array(object({ actor: v.nullable(Actor) })),
   totalCount: v.number(),

@@ -26,16 +26,14 @@ const declaredFields = <F extends Fields>(fields: F) =>
 
 const names = () => list(text({ min: 1 }));
 /** The host ignores case in these names, so two names that differ only in case are the same. */
+const twinOf = (all: readonly string[]) => twinIn(all, dropCase);
 const distinct = (entries: ReturnType<typeof names>) =>
   v.pipe(
     entries,
     rule({
-      holds: (all) => twinIn(all, dropCase) === undefined,
+      holds: (all) => twinOf(all) === undefined,
       says: (all) =>
-        says(
-          `names ${print(twinIn(all, dropCase))} twice: the host does not look at case here`,
-          'remove one of the two',
-        ),
+        says(`names ${print(twinOf(all))} twice: the host does not look at case here`, 'remove one of the two'),
     }),
   );
 
@@ -82,14 +80,7 @@ const Reviews = open({
 const mostActors = 100;
 
 const Bypassers = v.pipe(
-  distinct(
-    list(
-      v.pipe(
-        text({ min: 1 }),
-        v.regex(actorForm, ({ input }) => refusalOfActor(input)),
-      ),
-    ),
-  ),
+  distinct(list(v.pipe(text({ min: 1 }), v.regex(actorForm, refusalOfActor)))),
   rule({
     holds: ({ length }) => length <= mostActors,
     says: ({ length }) =>

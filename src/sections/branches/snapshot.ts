@@ -27,21 +27,17 @@ export async function readAllBranches(host: SnapshotReader): Promise<WholeBranch
   ]);
   if (!rules) return withoutRules(host, listed);
   const { all } = rules;
-  const unexplained = all.some(({ pattern }) => isPattern(pattern)) ? [] : listed.filter(({ name }) => !hasRule(name));
+  const hasRule = ({ name }: { readonly name: string }) => all.some(({ pattern }) => pattern === name);
+  const unexplained = all.some(({ pattern }) => isPattern(pattern)) ? [] : listed.filter((one) => !hasRule(one));
   const doubtful = unexplained.find(({ protection }) => protection?.enabled) ?? unexplained[0];
   if (doubtful) await proveWithBranch(host, doubtful.name);
   else await proveVisibility(host, rules);
-  const own = listed.filter(({ name }) => hasRule(name));
-  return { branches: await Promise.all(own.map(({ name }) => readWhole(name))), rules: all };
-
-  function hasRule(name: string) {
-    return all.some(({ pattern }) => pattern === name);
-  }
-  async function readWhole(name: string) {
+  const own = listed.filter(hasRule).map(async ({ name }) => {
     const shown = await host.ask(calls.getProtection({ branch: name }));
-    refuseDisagreement(name, { isThere: true }, shown, all);
+    refuseDisagreement(name, { found: { isThere: true }, shown }, all);
     return { name, ...shown };
-  }
+  });
+  return { branches: await Promise.all(own), rules: all };
 }
 
 /** Without the rules, the branch itself says whether the rule is its own. */

@@ -8,6 +8,7 @@ import { listInexpressible } from './snapshot.ts';
 /** The branches and patterns that the items are about, each with the whole of its protection. */
 export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): Exported {
   const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
+  const isProtected = (name: string) => live.branches.get(name)?.shown.protection !== undefined;
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
   const covered = names.filter((name) => isProtected(name) && live.rules?.every(({ pattern }) => pattern !== name));
   return {
@@ -22,10 +23,6 @@ export function branchesToUndo(live: LiveBranches, items: readonly Writing[]): E
       ...(live.rules ? [] : names.filter(isProtected).map(unread)),
     ],
   };
-
-  function isProtected(name: string) {
-    return live.branches.get(name)?.shown.protection !== undefined;
-  }
 }
 
 const unread = (name: string) =>

@@ -1,6 +1,6 @@
 import { isMap } from '../../settings/maps.ts';
 import { nearest } from '../../settings/nearest.ts';
-import type { Path, Refusal } from '../../settings/refusal.ts';
+import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
 import { type ActorKind, pairWithIds } from '../lookups.ts';
@@ -76,8 +76,6 @@ function adviseName({ login, slug }: Record<string, unknown>, at: Path): string 
   return `write ${code(`org/${name}`)} for the team ${code(name)} of the organization \`org\`, or ${code(`app/${name}`)} for the app`;
 }
 
-type KeyAdvice = Pick<Refusal, 'problem' | 'fix'>;
-
 /** Refuses unknown and misplaced keys and names the right ones. Other unknown keys are left to the host. */
 export function settleUnknownKeys(protection: object, pattern: string | undefined, at: Path, findings: Findings) {
   const root = pattern === undefined ? branchKeys : patternKeys;
@@ -105,7 +103,7 @@ const queue = {
   problem: 'is a rule of rulesets, and no key of a protection',
   fix: 'remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
 };
-function adviseForeign(key: string): KeyAdvice | undefined {
+function adviseForeign(key: string) {
   if (queueKeys.includes(key)) return queue;
   const name = Object.hasOwn(otherNames, key) ? otherNames[key]! : undefined;
   if (name === undefined) return undefined;
@@ -113,17 +111,17 @@ function adviseForeign(key: string): KeyAdvice | undefined {
   return { problem, fix: `write ${code(name)}, ${home}` };
 }
 
-function adviseMove(key: string, root: KeyTree): KeyAdvice | undefined {
+function adviseMove(key: string, root: KeyTree) {
   const homes = homesOf(key, root).map(placeText);
   return homes.length ? { problem: 'does not belong here', fix: `move it ${either(homes)}` } : undefined;
 }
 
-const adviseSpelling = (key: string, keys: KeyTree): KeyAdvice | undefined => {
+const adviseSpelling = (key: string, keys: KeyTree) => {
   const meant = nearest(key, Object.keys(keys), 1);
   return meant === undefined ? undefined : { problem: 'is not a key here', fix: `write ${code(meant)}` };
 };
 
-function adviseForPattern(key: string, pattern: string | undefined): KeyAdvice | undefined {
+function adviseForPattern(key: string, pattern: string | undefined) {
   if (pattern === undefined || !homesOf(key, branchKeys).length) return undefined;
   const problem = `is taken for single branches, and ${code(pattern)} is a pattern`;
   if (key === 'checks')
@@ -132,7 +130,7 @@ function adviseForPattern(key: string, pattern: string | undefined): KeyAdvice |
   return { problem, fix: `remove it here, and declare ${ruleset(pattern)}${instead}` };
 }
 
-const adviseRuleset = (pattern: string): KeyAdvice => ({
+const adviseRuleset = (pattern: string) => ({
   problem: `is none of the keys that are taken for a pattern such as ${code(pattern)}`,
   fix: `remove it here, and declare ${ruleset(pattern)} for what it should do`,
 });

@@ -83,7 +83,7 @@ function findDisagreement(
 ): RuleSources['unseen'] {
   if (!found || !isKnown(rules)) return [];
   try {
-    refuseDisagreement(branch, found, shown, rules.value.all);
+    refuseDisagreement(branch, { found, shown }, rules.value.all);
     return [];
   } catch (failure) {
     const { message } = failure as Error;
