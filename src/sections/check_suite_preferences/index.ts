@@ -1,4 +1,3 @@
-import type { Plan } from '../../plan/item.ts';
 import { reassert } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import { defineSection } from '../section.ts';
@@ -21,7 +20,7 @@ export const checkSuitePreferences = defineSection({
 });
 
 /** The host shows preferences only in the answer to the PATCH, so every run sends all of them. */
-function planPreferences(wanted: readonly Preference[]): Plan {
+function planPreferences(wanted: readonly Preference[]) {
   if (!wanted.length) return [];
   return [
     reassert(

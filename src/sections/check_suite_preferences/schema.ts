@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Shape } from '../../settings/shape.ts';
 import { bareList, choosing, closed, nameable, toggle, whole } from '../../settings/words.ts';
 
 const Preference = nameable({ id: 'app_id', kinds: { app: 'App' }, once: true }, closed, {
@@ -17,7 +16,7 @@ const { schema: bare, list } = bareList(Preference, {
 /** The form of the PATCH. A bare list means the same. */
 const spelt = closed({ auto_trigger_checks: bare });
 
-export const settings: Shape<readonly Preference[]> = {
+export const settings = {
   schema: v.pipe(
     choosing([spelt, bare], (value) => (Array.isArray(value) ? bare : spelt)),
     v.transform((value) => ('auto_trigger_checks' in value ? value.auto_trigger_checks : value)),

@@ -1,4 +1,3 @@
-import type { ObjectEntries } from 'valibot';
 import * as v from 'valibot';
 import { rest } from '../../../host/call.ts';
 import { administration, type Grant } from '../../../host/grants.ts';
@@ -46,7 +45,7 @@ export interface AnalysisSetup {
   /** The languages that the PATCH takes. */
   readonly languages: readonly string[];
   /** Keys that only this setup has. */
-  readonly own: ObjectEntries;
+  readonly own: v.ObjectEntries;
   readonly calls: ReturnType<typeof setupCalls>;
   readonly owned?: Owned;
   /** Whether a change of repository settings provides the required license. */

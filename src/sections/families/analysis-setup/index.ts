@@ -1,4 +1,4 @@
-import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
+import { isRefusedWith, PermissionDenied } from '../../../host/failures.ts';
 import type { Difference } from '../../../plan/item.ts';
 import { makesPublic } from '../../publicity.ts';
 import type { Section } from '../../section.ts';
@@ -9,8 +9,7 @@ import { readWholeSetup, setupToSettings, setupToUndo, type WholeSetup } from '.
 
 /** Whether an earlier change removes the reason for a refusal: no license, or an archived repository. */
 function liftedBy(failure: unknown, change: Difference, { licenses }: AnalysisSetup) {
-  if (!(failure instanceof HostRefusal) || failure instanceof PermissionDenied) return false;
-  if (failure.request.status !== 403) return false;
+  if (!isRefusedWith(failure, 403) || failure instanceof PermissionDenied) return false;
   const { hostMessage: said } = failure;
   if (/\barchived\b/i.test(said)) return change.key === 'archived' && change.wanted === false;
   return /\b(advanced|code) security\b/i.test(said) && licenses?.(change) === true;

@@ -1,5 +1,5 @@
 import { compare, groupBySetting, sameMembers } from '../../../plan/differences.ts';
-import type { Difference, Item, Plan, Sending } from '../../../plan/item.ts';
+import type { Difference, Plan, Sending } from '../../../plan/item.ts';
 import { note, reassertKey, update } from '../../../plan/make-items.ts';
 import { say } from '../../../plan/wording.ts';
 import { pickKeys } from '../../../settings/maps.ts';
@@ -23,7 +23,7 @@ export function planSetup(wanted: Setup, live: LiveSetup, analysis: AnalysisSetu
 }
 
 /** With `not-configured`, only the state counts. */
-function planOff({ state }: Setup, live: LiveSetup, { calls }: AnalysisSetup): Item[] {
+function planOff({ state }: Setup, live: LiveSetup, { calls }: AnalysisSetup) {
   const difference = toneWith(strengths)({ key: 'state', live: live.state, wanted: state });
   return live.state === state ? [] : update('', [difference], calls.update({}, { state }));
 }
@@ -46,9 +46,7 @@ const explain = (difference: Difference, wanted: Setup, live: LiveSetup): Differ
     ? { ...difference, because: say`${'the analysis is off: '}declare \`state: configured\` as well` }
     : difference;
 
-/**
- * A single request sends all declared keys, because the host refuses a second request while the run of the first lasts.
- */
+/** A single request sends all declared keys: the host refuses a second request while the run of the first lasts. */
 function writingOf(wanted: Setup, changing: readonly string[], { calls }: AnalysisSetup) {
   const same = pickKeys(wanted, (key) => !changing.includes(key));
   const call = calls.update({}, same);

@@ -29,10 +29,9 @@ const otherNames: Readonly<Record<string, string>> = {
   cpp: 'c-cpp',
 };
 
-export function setupSettings(keys: v.ObjectEntries): Shape<Setup> {
-  const schema = open({ ...keys, ...readOnlyEach(['schedule', 'updated_at']) });
-  return { schema: schema as unknown as v.GenericSchema<any, Setup> };
-}
+export const setupSettings = (keys: v.ObjectEntries): Shape<Setup> => ({
+  schema: open({ ...keys, ...readOnlyEach(['schedule', 'updated_at']) }) as unknown as v.GenericSchema<any, Setup>,
+});
 
 /** The GET lists JavaScript and TypeScript, the PATCH takes them as a single language. */
 const spellAsRequest = (language: string) =>

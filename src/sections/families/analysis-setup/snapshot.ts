@@ -23,13 +23,9 @@ export async function readWholeSetup(host: SnapshotReader, setup: AnalysisSetup)
 }
 
 /** Keeps only values that a file can declare. */
-export function setupToSettings(
-  { live, unavailable }: WholeSetup,
-  keys: v.ObjectEntries,
-  vocabulary: readonly string[],
-): Exported {
+export function setupToSettings({ live, unavailable }: WholeSetup, keys: v.ObjectEntries, known: readonly string[]) {
   if (!live) return { value: undefined, notes: [say`left out: ${unavailable}`] };
-  const { named, unnamed } = readLanguages(live.languages, vocabulary);
+  const { named, unnamed } = readLanguages(live.languages, known);
   const all: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: named }) };
   const shown = Object.keys(keys).filter((key) => all[key] !== undefined);
   const isTaken = (key: string) => v.is(keys[key] as v.GenericSchema, all[key]);

@@ -1,6 +1,5 @@
-import type { Item, Plan } from '../../../plan/item.ts';
 import { create, reassertAll, remove } from '../../../plan/make-items.ts';
-import { match, planUndeclared } from '../../../plan/match.ts';
+import { type Matched, match, planUndeclared } from '../../../plan/match.ts';
 import { say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { nameOf, nameWithOwner, type WithName } from '../stores.ts';
@@ -8,11 +7,8 @@ import { startSealing } from './acts.ts';
 import { type ListedSecret, nameSecret, type SecretStore } from './calls.ts';
 
 /** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
-export function planSecrets(
-  { entries, undeclared }: ListWithPolicy<ListedSecret>,
-  live: readonly WithName[],
-  store: SecretStore,
-): Plan {
+export function planSecrets(desired: ListWithPolicy<ListedSecret>, live: readonly WithName[], store: SecretStore) {
+  const { entries, undeclared } = desired;
   const subject = (secret: WithName) => nameWithOwner(nameSecret(secret), store.of);
   const identify = (secret: WithName) => ({ subject: subject(secret), names: [nameOf(secret)] });
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
@@ -35,11 +31,9 @@ export function planSecrets(
   ];
 }
 
-function planResent(
-  pairs: readonly { readonly entry: ListedSecret }[],
-  sealed: ReturnType<typeof startSealing>,
-  of: string | undefined,
-): Item[] {
+type Pairs = Matched<ListedSecret, WithName>['pairs'];
+
+function planResent(pairs: Pairs, sealed: ReturnType<typeof startSealing>, of?: string) {
   if (!pairs.length) return [];
   const entries = pairs.map(({ entry }) => entry);
   const all = entries.map(sealed);

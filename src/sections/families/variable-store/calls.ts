@@ -8,9 +8,7 @@ export interface LiveVariable extends WithName {
   readonly value: string;
 }
 
-export type VariableFeature = 'actions' | 'agents';
-
-type StorePath = `/repos/{owner}/{repo}/${VariableFeature | 'environments/{environment_name}'}`;
+type StorePath = `/repos/{owner}/{repo}/${'actions' | 'agents' | 'environments/{environment_name}'}`;
 
 export const variableCalls = <const P extends StorePath>(store: P, { read, write }: StoreNeeds) => ({
   list: rest(`GET ${store}/variables`, {

@@ -1,5 +1,4 @@
 import { compare } from '../../../plan/differences.ts';
-import type { Plan } from '../../../plan/item.ts';
 import { print } from '../../../plan/item-text.ts';
 import { create, remove, update } from '../../../plan/make-items.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
@@ -12,16 +11,12 @@ import {
   nameVariable,
   settings,
   type Variable,
-  type VariableFeature,
   type VariableStore,
   variableCalls,
 } from './calls.ts';
 
-export function planVariables(
-  { entries, undeclared }: ListWithPolicy<Variable>,
-  live: readonly LiveVariable[],
-  store: VariableStore,
-): Plan {
+export function planVariables(desired: ListWithPolicy<Variable>, live: readonly LiveVariable[], store: VariableStore) {
+  const { entries, undeclared } = desired;
   const subject = (variable: WithName) => nameWithOwner(nameVariable(variable), store.of);
   const identify = (variable: WithName) => ({ subject: subject(variable), names: [nameOf(variable)] });
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
@@ -49,7 +44,7 @@ const tellLoss = ({ value }: LiveVariable, caution: string | undefined) => {
 
 export const exportVariables = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));
 
-export function variableSection(feature: VariableFeature, needs: StoreNeeds, caution?: string) {
+export function variableSection(feature: 'actions' | 'agents', needs: StoreNeeds, caution?: string) {
   const calls = variableCalls(`/repos/{owner}/{repo}/${feature}`, needs);
   const store: VariableStore = {
     create: (variable) => calls.create({}, variable),
