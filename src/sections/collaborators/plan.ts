@@ -4,7 +4,6 @@ import { divideUndeclared, dropCase, match, planUndeclared } from '../../plan/ma
 import { say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { compareRoles, isAbove, isCustom, letStay, roleOf, roleText } from '../roles.ts';
-import type { LiveCollaborator } from './calls.ts';
 import * as calls from './calls.ts';
 import { findInvitation, oneRole, planInvitation, planUndeclaredInvitations } from './invitations.ts';
 import { isOwner, type LivePeople } from './read.ts';
@@ -46,13 +45,12 @@ const planOwner = (entry: Collaborator): Item[] =>
     say`they own the repository, and the owner is always its administrator`,
   );
 
-function planRole(entry: Collaborator, { id, login, role_name: role }: LiveCollaborator, isPersonal: boolean): Item[] {
+function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal: boolean): Item[] {
   const { permission } = entry;
+  const { id, login, role_name: role } = item;
   if (permission === undefined) return [];
   if (isPersonal) return leaveToOthers(nameCollaborator(entry), letStay(compareRoles(permission, role)), oneRole);
-  const differences = isAbove(role, roleOf(permission))
-    ? compareRoles(permission, role, highestShown)
-    : compareRoles(permission, role);
+  const differences = compareRoles(permission, role, isAbove(role, roleOf(permission)) ? highestShown : undefined);
   const mayBeHigher = differences.some(({ because }) => because) || isCustom(role) || isCustom(permission);
   return update(
     { subject: nameCollaborator(entry), names: [dropCase(login)], id },
@@ -63,7 +61,7 @@ function planRole(entry: Collaborator, { id, login, role_name: role }: LiveColla
 
 const highestShown = say`the host shows the highest of a person's roles, so a role from a team or the organization stays drift`;
 
-const planRemoval = ({ id, login, role_name: role }: LiveCollaborator) =>
+const planRemoval = ({ id, login, role_name: role }: calls.LiveCollaborator) =>
   remove(nameCollaborator({ username: login }), calls.remove({ username: login }), {
     names: [dropCase(login)],
     id,

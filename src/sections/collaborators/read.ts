@@ -17,10 +17,8 @@ export interface LivePeople {
 }
 
 /** Compares ids too, since a login may change between two requests. */
-export const isOwner = (
-  { owner }: Pick<LivePeople, 'owner'>,
-  { id, login }: { readonly id?: number; readonly login: string },
-) => id === owner.id || dropCase(login) === dropCase(owner.login);
+export const isOwner = ({ owner }: Pick<LivePeople, 'owner'>, one: { readonly id?: number; readonly login: string }) =>
+  one.id === owner.id || dropCase(one.login) === dropCase(owner.login);
 
 export async function readCollaborators(host: SectionReader, { entries }: ListWithPolicy<Collaborator>) {
   const asked = host.ask(calls.listInvitations({}));
@@ -34,12 +32,9 @@ function listInvitedParts(entries: readonly Collaborator[], people: People): rea
   const isThere = ({ username }: Collaborator) =>
     isOwner(people, { login: username }) ||
     people.collaborators.some(({ login }) => dropCase(login) === dropCase(username));
-  return [
-    ...entries
-      .filter((entry) => !isThere(entry))
-      .map((entry) => ({ subject: nameCollaborator(entry), isNew: true as const })),
-    { key: '_undeclared' },
-  ];
+  const invited = entries.filter((entry) => !isThere(entry));
+  const parts = invited.map((entry) => ({ subject: nameCollaborator(entry), isNew: true as const }));
+  return [...parts, { key: '_undeclared' }];
 }
 
 export async function readAllCollaborators(host: Reader): Promise<LivePeople> {
@@ -50,20 +45,16 @@ export async function readAllCollaborators(host: Reader): Promise<LivePeople> {
 type People = Omit<LivePeople, 'invitations'>;
 
 async function readPeople(host: Reader): Promise<People> {
-  const [{ owner, permissions }, collaborators] = await Promise.all([
-    host.ask(calls.getOwned({})),
-    host.ask(calls.list({})),
-  ]);
-  const live = { owner, collaborators };
-  if (owner.type === 'User' && !collaborators.some((one) => isOwner(live, one)))
+  const [{ owner, permissions }, people] = await Promise.all([host.ask(calls.getOwned({})), host.ask(calls.list({}))]);
+  const live = { owner, collaborators: people };
+  if (owner.type === 'User' && !people.some((one) => isOwner(live, one)))
     throw describeUnseen(host, `the list leaves out the owner ${JSON.stringify(owner.login)}, who is always in it`);
-  if (!collaborators.length && permissions?.pull && !permissions.push)
-    throw describeUnseen(
-      host,
-      'the list is empty, and the host shows it only to accounts with push access, which the account of the token lacks',
-    );
+  if (!people.length && permissions?.pull && !permissions.push) throw describeUnseen(host, onlyToPushers);
   return live;
 }
+
+const onlyToPushers =
+  'the list is empty, and the host shows it only to accounts with push access, which the account of the token lacks';
 
 /** The host may hide people from this token. An incomplete list must not remove or invite anybody. */
 const describeUnseen = (host: Reader, why: string) =>

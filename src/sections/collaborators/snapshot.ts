@@ -27,9 +27,7 @@ export function collaboratorsToSettings(live: LivePeople): Exported {
   const notes = [
     ...collaborators.filter(isOwners).map(({ login }) => `the owner ${JSON.stringify(login)} is left out`),
     ...byMail,
-    ...expired.map(
-      (login) => `the expired invitation to ${JSON.stringify(login)} is left out: nobody can accept it any more`,
-    ),
+    ...expired.map((login) => `${expiredTo(login)} is left out: nobody can accept it any more`),
   ];
   const exported = exportList(entries, settings, notes, byMail);
   return expired.length && exported.value ? { ...exported, value: { _undeclared: 'keep', entries } } : exported;
@@ -41,12 +39,12 @@ export function collaboratorsToUndo(live: LivePeople, items: readonly Writing[])
   const isCancelled = (login: string) =>
     items.some(({ kind, names }) => kind !== 'update' && names?.join() === `invitations,${dropCase(login)}`);
   const cancelled = live.invitations.flatMap(({ expired, invitee }) =>
-    expired && invitee && isCancelled(invitee.login)
-      ? [say`the expired invitation to ${JSON.stringify(invitee.login)}`]
-      : [],
+    expired && invitee && isCancelled(invitee.login) ? [expiredTo(invitee.login)] : [],
   );
   return undoList(entries, items, settings, { notes: cancelled });
 }
+
+const expiredTo = (login: string) => say`the expired invitation to ${JSON.stringify(login)}`;
 
 function entryOf(username: string, role: string) {
   const permission = permissionOf(role);

@@ -10,20 +10,15 @@ import * as calls from './calls.ts';
 import { nameProperty, type Property, type PropertyValue, unsetEmpty } from './schema.ts';
 
 const name = ({ property_name }: { property_name: string }) => property_name;
-const identify = (property: { property_name: string }) => ({
-  subject: nameProperty(property),
-  names: [name(property)],
-});
+const identify = (one: { property_name: string }) => ({ subject: nameProperty(one), names: [name(one)] });
 
 export interface LiveProperties {
   readonly values: readonly calls.LiveValue[];
   readonly definitions?: readonly calls.Definition[];
 }
 
-export function planCustomProperties(
-  { entries, undeclared }: ListWithPolicy<Property>,
-  live: LiveProperties | undefined,
-): Plan {
+export function planCustomProperties(desired: ListWithPolicy<Property>, live: LiveProperties | undefined): Plan {
+  const { entries, undeclared } = desired;
   if (!live) return planOnPersonalAccount(entries, 'so it has no properties');
   const fix = 'run again: the host listed the same property twice';
   const found = match(entries, live.values, name, name, { named: nameProperty, fix });

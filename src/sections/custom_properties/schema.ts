@@ -49,8 +49,7 @@ const Property = closed({ property_name: propertyName, value: PropertyValue, ...
 
 export type Property = v.InferOutput<typeof Property>;
 
-export const nameProperty = ({ property_name: name }: { property_name: string }) =>
-  `custom property ${JSON.stringify(name)}`;
+export const nameProperty = (one: { property_name: string }) => `custom property ${JSON.stringify(one.property_name)}`;
 
 export const settings = {
   ...listed(Property, { undeclared: 'keep', key: ({ property_name }) => property_name, named: nameProperty }),
@@ -60,10 +59,8 @@ export const settings = {
 function remarkNumbers(list: unknown, findings: Findings) {
   return mapEntries(list, (entry, at) => {
     const { value } = entry;
-    if (Array.isArray(value))
-      value.forEach((one, index) => {
-        remarkNumber(one, [...at, 'value', index], findings);
-      });
+    for (const [index, one] of (Array.isArray(value) ? value : []).entries())
+      remarkNumber(one, [...at, 'value', index], findings);
     remarkNumber(value, [...at, 'value'], findings);
     return entry;
   });

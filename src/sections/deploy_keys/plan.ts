@@ -5,7 +5,6 @@ import { match, planUndeclared } from '../../plan/match.ts';
 import { joinTexts, open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { onIsStricter, toneWith } from '../strength.ts';
-import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
 import { fingerprintOf, isDeclarable, materialOf } from './material.ts';
 import { type DeployKey, nameDeployKey } from './schema.ts';
@@ -13,7 +12,7 @@ import { type DeployKey, nameDeployKey } from './schema.ts';
 const title = (key: { title: string }) => key.title;
 const identify = (key: { title: string }) => ({ subject: nameDeployKey(key), names: [title(key)] });
 
-export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey>, live: readonly LiveKey[]): Plan {
+export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey>, live: calls.LiveKey[]): Plan {
   const keys = live.filter(isDeclarable);
   const found = match(entries, keys, title, title, { named: nameDeployKey, fix: 'delete one of them' });
   refuseRenames(entries, keys);
@@ -25,14 +24,14 @@ export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey
   ];
 }
 
-const planRemoval = (item: LiveKey) =>
+const planRemoval = (item: calls.LiveKey) =>
   remove(identify(item), calls.remove({ key_id: item.id }), {
     holds: { key: item.key, read_only: item.read_only },
     because: say`everyone who uses it loses access`,
   });
 
 /** The host attaches a key only once, so it cannot get a new title while it has its old title. */
-function refuseRenames(entries: readonly DeployKey[], keys: readonly LiveKey[]) {
+function refuseRenames(entries: readonly DeployKey[], keys: readonly calls.LiveKey[]) {
   const renames = entries.flatMap((entry) => {
     const holder = keys.find(({ key }) => materialOf(key) === materialOf(entry.key));
     return holder && holder.title !== entry.title
@@ -55,23 +54,21 @@ function planAddition({ read_only = true, ...entry }: DeployKey) {
 }
 
 /** The host cannot change a key. */
-function planReplacement({ read_only, ...entry }: DeployKey, item: LiveKey) {
+function planReplacement({ read_only, ...entry }: DeployKey, item: calls.LiveKey) {
   const found = [...compareKeys(entry, item), ...compare({ read_only }, item).map(explain)];
-  const steps = [
-    calls.remove({ key_id: item.id }),
-    calls.create({}, { ...entry, read_only: read_only ?? item.read_only }),
-  ];
+  const body = { ...entry, read_only: read_only ?? item.read_only };
+  const steps = [calls.remove({ key_id: item.id }), calls.create({}, body)];
   return replace(identify(entry), found, steps, { restsOn: restOnKey(item) });
 }
 
 /** Deletes the key only if it is unchanged since it was read: same key, title and access. */
-const restOnKey = (item: LiveKey) =>
+const restOnKey = (item: calls.LiveKey) =>
   restOn(calls.list({}), [item], (keys) => {
     const key = keys.find(({ id }) => id === item.id);
     return key && [key.title, materialOf(key.key), key.read_only];
   });
 
-function compareKeys({ key }: Pick<DeployKey, 'key'>, item: LiveKey): Difference[] {
+function compareKeys({ key }: Pick<DeployKey, 'key'>, item: calls.LiveKey): Difference[] {
   if (materialOf(key) === materialOf(item.key)) return [];
   const words = say`key ${fingerprintOf(item.key)} → ${open(fingerprintOf(key))}`;
   return [{ key: 'key', live: item.key, wanted: key, words }];
@@ -86,5 +83,5 @@ const explain = (difference: Difference): Difference =>
 
 const disabled = 'is disabled on the host, and gives no access until it is enabled there';
 
-const noteDisabled = (item: LiveKey) =>
+const noteDisabled = (item: calls.LiveKey) =>
   item.enabled === false ? [note(say`${open(nameDeployKey(item))} ${disabled}`, nameDeployKey(item))] : [];

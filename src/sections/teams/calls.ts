@@ -27,19 +27,15 @@ export const list = rest('GET /repos/{owner}/{repo}/teams', {
   proves: (teams) => ({ team_slug: teams.map(({ slug }) => slug) }),
 });
 
-const Probe = v.optional(object({ id: v.number(), private: v.boolean(), role_name: v.optional(v.string()) }));
+const access = { id: v.number(), private: v.boolean(), role_name: v.optional(v.string()) };
+const Probe = v.optional(object(access));
 
 /** `null` without access; `undefined` if the host confirms access without a role, since the media type was lost. */
 export type Probe = v.InferOutput<typeof Probe> | null;
 
 const per = 100;
 
-const LiveAccess = object({
-  id: v.number(),
-  full_name: v.string(),
-  private: v.boolean(),
-  role_name: v.optional(v.string()),
-});
+const LiveAccess = object({ ...access, full_name: v.string() });
 
 /** The repositories that the token sees of those that the team has access to, each with the team's role there. */
 const pageOfTeam = (team_slug: string | number, page: number) =>

@@ -6,7 +6,6 @@ import type { ListWithPolicy } from '../../settings/shape.ts';
 import { isOfOrganization } from '../organization.ts';
 import { isAbove, isCustom, roleOf } from '../roles.ts';
 import type { SectionReader } from '../section.ts';
-import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
 import { nameTeam, type Team } from './schema.ts';
 
@@ -19,25 +18,22 @@ export interface LiveTeams {
 export type Access = Pick<NonNullable<calls.Probe>, 'private' | 'role_name'>;
 
 /** `undefined` for a personal account. */
-export async function readTeams(host: SectionReader, desired: ListWithPolicy<Team>): Promise<LiveTeams | undefined> {
-  const { entries } = desired;
+export async function readTeams(host: SectionReader, { entries }: ListWithPolicy<Team>) {
   if (!(await isOfOrganization(host))) return undefined;
   const probing = entries.map((entry) => probeEntry(host, entry));
   const [listed, ...answered] = await Promise.all([listTeams(host), ...probing]);
   const probes = new Map(answered.flat());
   const isUnseen = ({ name }: Team) => probes.get(name) === null && listed.some(({ slug }) => slug === name);
-  for (const entry of entries.filter(isUnseen)) await leaveOut(host, entry);
+  // A listed team has access, so a 404 to the question for its role is a denial, and nothing is written of it.
+  for (const entry of entries.filter(isUnseen))
+    await host.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) =>
+      reader.ask(calls.probeListed({ team_slug: entry.name })),
+    );
   return { listed, probes };
 }
 
 const probeEntry = async (host: SectionReader, entry: Pick<Team, 'name'>) =>
   (await host.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) => probe(reader, entry.name))) ?? [];
-
-/** A listed team has access, so a 404 to the question for its role is a denial, and nothing is written of it. */
-const leaveOut = (host: SectionReader, entry: Team) =>
-  host.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) =>
-    reader.ask(calls.probeListed({ team_slug: entry.name })),
-  );
 
 export async function readAllTeams(host: SectionReader): Promise<LiveTeams | undefined> {
   if (!(await isOfOrganization(host))) return undefined;
@@ -56,12 +52,9 @@ async function listTeams(host: Reader): Promise<readonly calls.LiveTeam[]> {
   return listed;
 }
 
-const probe = async (host: Reader, slug: string): Promise<[string, Access | null][]> => [
-  [slug, checkProbe(slug, await host.ask(calls.probe({ team_slug: slug })))],
-];
-
-function checkProbe(slug: string, probe: calls.Probe): Access | null {
-  if (probe !== undefined) return probe;
+async function probe(host: Reader, slug: string): Promise<[string, Access | null][]> {
+  const found = await host.ask(calls.probe({ team_slug: slug }));
+  if (found !== undefined) return [[slug, found]];
   throw new SectionFailure(
     say`the host says that ${nameTeam({ name: slug })} has access but not which role: something on the way dropped the media type`,
     'check that proxies between this run and the host pass the `Accept` header unchanged',
@@ -82,14 +75,14 @@ export interface OtherAccess {
   readonly role: string;
 }
 
-export function findOtherAccess(team: LiveTeam, around: RelatedTeams): OtherAccess | undefined {
+export function findOtherAccess(team: calls.LiveTeam, around: RelatedTeams): OtherAccess | undefined {
   if (team.access_source !== 'direct') return { from: `the ${team.access_source}`, role: roleOf(team.permission) };
   const staying = ancestorsOf(team, around.listed).find((slug) => !around.leaving.has(slug));
   const permission = staying && permissionOfTeam(staying, around);
   return permission ? { from: `its parent team ${JSON.stringify(staying)}`, role: roleOf(permission) } : undefined;
 }
 
-export function isAllFrom(elsewhere: OtherAccess, { permission }: LiveTeam) {
+export function isAllFrom(elsewhere: OtherAccess, { permission }: calls.LiveTeam) {
   const role = roleOf(permission);
   return role === elsewhere.role || isAbove(elsewhere.role, role);
 }
@@ -105,10 +98,7 @@ function permissionOfTeam(slug: string, { entries, listed, probes }: RelatedTeam
   return isThere ? listed.find((team) => team.slug === slug)?.permission : undefined;
 }
 
-/**
- * A parent team that loses access in this plan, so that a declared team may lose the access it inherits. If the
- * host does not list all parents, this may be any team.
- */
+/** A parent whose loss in this plan a declared team may share. If the host does not list all parents, it may be any team. */
 export function findLossAbove({ name, permission }: Team, around: RelatedTeams): string | undefined {
   const team = around.listed.find(({ slug }) => slug === name);
   const wanted = roleOf(permission);
@@ -126,7 +116,7 @@ function isSure(slug: string, wanted: string, { entries, listed }: RelatedTeams,
   return roles.some((role) => isAbove(role, wanted) || (role === wanted && !isCustom(role)));
 }
 
-function teamsAbove(team: LiveTeam | undefined, listed: readonly LiveTeam[]): readonly string[] {
+function teamsAbove(team: calls.LiveTeam | undefined, listed: readonly calls.LiveTeam[]): readonly string[] {
   const all = listed.map(({ slug }) => slug);
   const above = team && ancestorsOf(team, listed);
   return above?.every((slug) => all.includes(slug)) ? above : all;
@@ -142,7 +132,7 @@ function isLosing(slug: string, wanted: string, { entries, leaving, listed, prob
 }
 
 /** The slugs of the parent teams, nearest first. */
-export function ancestorsOf({ parent }: LiveTeam, listed: readonly LiveTeam[], below: string[] = []): string[] {
+export function ancestorsOf({ parent }: calls.LiveTeam, listed: LiveTeams['listed'], below: string[] = []): string[] {
   if (!parent || below.includes(parent.slug)) return below;
   const found = listed.find(({ slug }) => slug === parent.slug);
   const slugs = [...below, parent.slug];

@@ -6,6 +6,7 @@ import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { closed, limits, listed, text } from '../../settings/words.ts';
 import { readPermission } from '../roles.ts';
+import { wordsIn } from '../rows.ts';
 
 const Team = closed({
   ...limits,
@@ -26,26 +27,15 @@ export const settings = {
     mapEntries(value, (entry, at) => readPermission(withoutOwnSettings(entry, at, findings), at, findings)),
 };
 
-export const ownSettings = [
-  'privacy',
-  'visibility',
-  'description',
-  'notification_setting',
-  'parent_team_id',
-  'members',
-  'maintainers',
-];
+export const ownSettings = wordsIn(
+  'privacy visibility description notification_setting parent_team_id members maintainers',
+);
 
 /** Settings of the team itself belong to its organization; only its permission belongs to the repository. */
 function withoutOwnSettings(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const strange = Object.keys(entry).filter((key) => ownSettings.includes(key));
-  for (const key of strange) {
-    const problem = 'is a setting of the team itself, which belongs to the organization';
-    findings.refuse({
-      at: [...at, key],
-      problem,
-      fix: 'remove it: an entry has only the name of a team and its permission',
-    });
-  }
+  const problem = 'is a setting of the team itself, which belongs to the organization';
+  const fix = 'remove it: an entry has only the name of a team and its permission';
+  for (const key of strange) findings.refuse({ at: [...at, key], problem, fix });
   return pickKeys(entry, (key) => !strange.includes(key));
 }
