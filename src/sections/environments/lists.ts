@@ -52,7 +52,7 @@ export const planLists = (entry: DeclaredEnvironment, live: LiveLists | undefine
     const found = live?.[one.key];
     const desired = entry[one.key]!;
     if (found !== undefined) return one.plan(entry.name, desired, found).map((item) => addNames(entry, one.key, item));
-    return live || desired.entries.length ? [planUnlisted(entry, one, live ? whileOff : untilThere)] : [];
+    return live || desired.entries.length ? [planUnlisted(entry, one, live !== undefined)] : [];
   });
 
 function addNames({ name }: DeclaredEnvironment, key: ListKey, item: Item): Item {
@@ -61,10 +61,8 @@ function addNames({ name }: DeclaredEnvironment, key: ListKey, item: Item): Item
   return isWriting(of) ? { ...of, names: [name, key, ...(of.names ?? [])] } : of;
 }
 
-const untilThere = 'until it exists';
-const whileOff = 'while its `custom_branch_policies` is off';
-
-function planUnlisted(entry: DeclaredEnvironment, one: Nested, when: string): Item {
+function planUnlisted(entry: DeclaredEnvironment, one: Nested, isThere: boolean): Item {
+  const when = isThere ? 'while its `custom_branch_policies` is off' : 'until it exists';
   const { key } = one;
   const desired: ListWithPolicy<unknown> = entry[key]!;
   const what = `\`${key}\` of ${nameEnvironment(entry)}`;

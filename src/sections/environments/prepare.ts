@@ -1,6 +1,6 @@
 import { mapEntries } from '../../settings/entries.ts';
 import { findingsAt } from '../../settings/findings.ts';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, mapValues } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, quoted } from '../../settings/shown.ts';
@@ -25,12 +25,10 @@ export const prepareEnvironments = (value: unknown, findings: Findings) =>
 
 /** Variables and secrets written as a map of names to values are refused, as in their own sections. */
 const withoutMaps = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>
-  Object.fromEntries(
-    Object.entries(entry).map(([key, value]) => {
-      const { prepare } = key === 'variables' ? variables : key === 'secrets' ? secrets : {};
-      return [key, prepare ? prepare(value, findingsAt(findings, [...at, key])) : value];
-    }),
-  );
+  mapValues(entry, (value, key) => {
+    const { prepare } = key === 'variables' ? variables : key === 'secrets' ? secrets : {};
+    return prepare ? prepare(value, findingsAt(findings, [...at, key])) : value;
+  });
 
 const blanks: Readonly<Record<string, string>> = {
   reviewers: 'write `[]` if no approval is needed, or remove the key',

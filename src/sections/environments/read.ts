@@ -16,10 +16,7 @@ export interface LiveEnvironments {
 export const declaresPins = (entries: readonly DeclaredEnvironment[]) =>
   entries.some(({ pinned }) => pinned !== undefined);
 
-/**
- * A PUT for a new environment would replace an existing one with all its gates. The list may have left it out, so the
- * environment is read by name before the first write.
- */
+/** A PUT would replace an environment that the list left out, with all its gates, so its name is read before any write. */
 export const lookUpAbsence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
   looksFor: `that there is no ${nameEnvironment({ name })}`,
   async find(host) {

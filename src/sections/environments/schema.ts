@@ -73,12 +73,7 @@ const Environment = open({
   ...limits,
 });
 
-export const shapes = {
-  variables,
-  secrets,
-  deployment_branch_policies: policies,
-  deployment_protection_rules: rules,
-};
+export const shapes = { variables, secrets, deployment_branch_policies: policies, deployment_protection_rules: rules };
 
 export type ListKey = keyof typeof shapes;
 export const listKeys = Object.keys(shapes) as ListKey[];
@@ -105,8 +100,7 @@ export const settings = {
 function inside(environment: DeclaredEnvironment) {
   return listKeys.flatMap((key) =>
     (environment[key]?.entries ?? []).map(
-      (entry, index) =>
-        [nameWithin(environment.name, shapes[key].list!.named(entry)), [key, 'entries', index]] as const,
+      (one, index) => [nameWithin(environment.name, shapes[key].list!.named(one)), [key, 'entries', index]] as const,
     ),
   );
 }

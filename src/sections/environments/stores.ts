@@ -1,4 +1,5 @@
-import { say, type Text } from '../../plan/wording.ts';
+import { say } from '../../plan/wording.ts';
+import { groupedBy } from '../../settings/maps.ts';
 import { type ListedSecret, nameSecret as namedSecret, type SecretStore } from '../families/secret-store/calls.ts';
 import { exportSecrets } from '../families/secret-store/index.ts';
 import { planSecrets } from '../families/secret-store/plan.ts';
@@ -51,16 +52,15 @@ interface ExportedStores {
 }
 
 /** Characters that a variable name cannot have become `_`, so two environments may get the same variable. */
-export function noteSharedVariables(environments: readonly ExportedStores[]): Text[] {
-  const secretsOf = new Map<string, string[]>();
-  for (const { name, secrets } of environments)
-    for (const secret of secrets?.entries ?? [])
-      secretsOf.set(secret.value, [...(secretsOf.get(secret.value) ?? []), nameWithin(name, namedSecret(secret))]);
-  return [...secretsOf]
-    .filter(([, secrets]) => secrets.length > 1)
-    .map(([value, secrets]) =>
-      say`${value} is used for ${secrets.join(' and ')}: use a separate variable for each if their values differ`.about(
-        '[].secrets',
-      ),
+export function noteSharedVariables(environments: readonly ExportedStores[]) {
+  const all = environments.flatMap(({ name, secrets }) =>
+    (secrets?.entries ?? []).map((one) => ({ ...one, environment: name })),
+  );
+  const shared = [...groupedBy(all, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
+  return shared.map(([value, secrets]) => {
+    const named = secrets.map((secret) => nameWithin(secret.environment, namedSecret(secret))).join(' and ');
+    return say`${value} is used for ${named}: use a separate variable for each if their values differ`.about(
+      '[].secrets',
     );
+  });
 }

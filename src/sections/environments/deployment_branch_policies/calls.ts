@@ -8,29 +8,22 @@ const LivePolicy = object({ id: v.number(), name: v.string(), type: v.string() }
 
 export type LivePolicy = v.InferOutput<typeof LivePolicy>;
 
-export const listPolicies = rest(
-  'GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies',
-  {
-    needs: actions.read,
-    isPublic: true,
-    pages: { per: 100, identity: 'id', list: 'branch_policies' },
-    answer: listUnder('branch_policies', LivePolicy),
-  },
-);
+const path = '/repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies';
+const write = { needs: administration.write, isPublic: true };
+
+export const listPolicies = rest(`GET ${path}`, {
+  needs: actions.read,
+  isPublic: true,
+  pages: { per: 100, identity: 'id', list: 'branch_policies' },
+  answer: listUnder('branch_policies', LivePolicy),
+});
 
 /** 303 means that a pattern of this name exists already. The next read shows whether it has this type. */
-export const createPolicy = rest(
-  'POST /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies',
-  {
-    needs: administration.write,
-    isPublic: true,
-    absent: undefined,
-    absentOn: [303],
-    detail: (_, status) => (status === 303 ? 'it existed already' : undefined),
-  },
-);
+export const createPolicy = rest(`POST ${path}`, {
+  ...write,
+  absent: undefined,
+  absentOn: [303],
+  detail: (_, status) => (status === 303 ? 'it existed already' : undefined),
+});
 
-export const removePolicy = rest(
-  'DELETE /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}',
-  { needs: administration.write, isPublic: true },
-);
+export const removePolicy = rest(`DELETE ${path}/{branch_policy_id}`, write);

@@ -21,7 +21,10 @@ const Rules = object({
 const isWhole = ({ total_count: count, custom_deployment_protection_rules: rules }: v.InferOutput<typeof Rules>) =>
   rules ? count === undefined || count === rules.length : count === 0;
 
-export const listRules = rest('GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules', {
+const path = '/repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules';
+const write = { needs: administration.write, isPublic: true };
+
+export const listRules = rest(`GET ${path}`, {
   needs: actions.read,
   isPublic: true,
   answer: v.pipe(
@@ -31,22 +34,12 @@ export const listRules = rest('GET /repos/{owner}/{repo}/environments/{environme
   ),
 });
 
-export const listApps = rest(
-  'GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/apps',
-  {
-    needs: administration.read,
-    madeBy: ['check', 'apply'],
-    pages: { per: 100, identity: 'id', list: 'available_custom_deployment_protection_rule_integrations' },
-    answer: listUnder('available_custom_deployment_protection_rule_integrations', App),
-  },
-);
+export const listApps = rest(`GET ${path}/apps`, {
+  needs: administration.read,
+  madeBy: ['check', 'apply'],
+  pages: { per: 100, identity: 'id', list: 'available_custom_deployment_protection_rule_integrations' },
+  answer: listUnder('available_custom_deployment_protection_rule_integrations', App),
+});
 
-export const enableRule = rest(
-  'POST /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules',
-  { needs: administration.write, isPublic: true },
-);
-
-export const disableRule = rest(
-  'DELETE /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/{protection_rule_id}',
-  { needs: administration.write, isPublic: true },
-);
+export const enableRule = rest(`POST ${path}`, write);
+export const disableRule = rest(`DELETE ${path}/{protection_rule_id}`, write);

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../host/host.ts';
-import { type Act, type Plan, SectionFailure } from '../../../plan/item.ts';
+import { SectionFailure } from '../../../plan/item.ts';
 import { create, remove } from '../../../plan/make-items.ts';
 import { dropCase, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
@@ -15,11 +15,8 @@ export interface LiveRules {
 }
 
 /** A rule is on or off, so there is nothing to update. */
-export function planRules(
-  environment_name: string,
-  { entries, undeclared }: ListWithPolicy<DeclaredProtectionRule>,
-  live: LiveRules,
-): Plan {
+export function planRules(environment_name: string, desired: ListWithPolicy<DeclaredProtectionRule>, live: LiveRules) {
+  const { entries, undeclared } = desired;
   const called = (rule: DeclaredProtectionRule) => nameWithin(environment_name, nameProtectionRule(rule));
   const calledLive = ({ app }: calls.LiveGate) => called({ app: app.slug });
   const identify = (app: string) => ({ subject: called({ app }), names: [dropCase(app)] });
@@ -91,7 +88,16 @@ export const rules: Nested<DeclaredProtectionRule, LiveRules> = {
   calls: Object.values(calls),
   read: (host, { name }, desired) => readRules(host, name, desired?.entries),
   plan: planRules,
-  afterPut: (environment, desired) => enableRules(environment, desired),
+  /** Only an environment that exists has a list of apps, so for a new one the apps are looked up after the PUT. */
+  afterPut: (environment_name, { entries }) => ({
+    act: `POST environments/${environment_name}/deployment_protection_rules`,
+    async run(host) {
+      const apps = await host.ask(calls.listApps({ environment_name }));
+      for (const integration_id of integrationsOf(environment_name, entries, apps))
+        await host.send(calls.enableRule({ environment_name }, { integration_id }));
+      return undefined;
+    },
+  }),
   toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
 };
 
@@ -101,14 +107,3 @@ async function readRules(host: Reader, environment_name: string, declared: reado
   const isMissing = declared.some(({ app }) => !slugs.has(dropCase(app)));
   return { enabled, apps: isMissing ? await host.ask(calls.listApps({ environment_name })) : [] };
 }
-
-/** Only an environment that exists has a list of apps, so for a new one the apps are looked up after the PUT. */
-const enableRules = (environment_name: string, { entries }: ListWithPolicy<DeclaredProtectionRule>): Act => ({
-  act: `POST environments/${environment_name}/deployment_protection_rules`,
-  async run(host) {
-    const apps = await host.ask(calls.listApps({ environment_name }));
-    for (const integration_id of integrationsOf(environment_name, entries, apps))
-      await host.send(calls.enableRule({ environment_name }, { integration_id }));
-    return undefined;
-  },
-});

@@ -4,10 +4,7 @@ import type { LiveEnvironments } from '../read.ts';
 import { type DeclaredEnvironment, mostPinned, nameEnvironment } from '../schema.ts';
 import { movePin, pinOrUnpin } from './acts.ts';
 
-/**
- * What happens to the pinned environments, by name, first to last. Declared pins come first, in the order of the file. All
- * other pins follow in the order they had.
- */
+/** What happens to pins, by name, first to last: declared ones come first as in the file, the others keep their order. */
 function ranksOf(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
   const declared = namesWhere(entries, true);
   const dropped = namesWhere(entries, false).filter((name) => pins.includes(name));

@@ -76,14 +76,10 @@ const isSameSetting = (one: unknown, other: unknown) =>
     ? sameMembers<unknown>(one, other, (member) => JSON.stringify(member))
     : same(one, other);
 
-type EnvironmentSettings = Readonly<Record<string, any>>;
+type Values = Readonly<Record<string, any>>;
 
 /** The PUT replaces all settings at once. A PUT is planned if an entry declares one of them, or to create the environment. */
-export function planPut(
-  entry: DeclaredEnvironment,
-  live: calls.LiveEnvironment | undefined,
-  called: NameById = ownNames,
-): Plan {
+export function planPut(entry: DeclaredEnvironment, live?: calls.LiveEnvironment, called: NameById = ownNames): Plan {
   const declared = pickPut(entry);
   const isEmpty = Object.keys(declared).length === 0;
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
@@ -105,12 +101,7 @@ export function planPut(
   ];
 }
 
-function comparePut(
-  wanted: EnvironmentSettings,
-  kept: EnvironmentSettings,
-  live: calls.LiveEnvironment,
-  names?: NameById,
-): Difference[] {
+function comparePut(wanted: Values, kept: Values, live: calls.LiveEnvironment, names: NameById): Difference[] {
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
   const seen = pickKeys(plain, (key) => Object.hasOwn(kept, key));
   return [
@@ -121,7 +112,7 @@ function comparePut(
 }
 
 /** Compared as a set, because the order does not matter. A reviewer whom the host does not name matches no entry. */
-function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names?: NameById): Difference[] {
+function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names: NameById): Difference[] {
   const kept = reviewersOf(live);
   if (sameMembers<LiveReviewer>(wanted, kept, textOf)) return [];
   const words = `reviewers ${reviewersText(kept, names)} → ${reviewersText(wanted, names)}`;
@@ -131,7 +122,7 @@ function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironme
 const textOf = ({ type, id }: LiveReviewer) =>
   id === undefined ? `a ${type} whom the host does not name` : `${type} ${id}`;
 
-const reviewersText = (reviewers: readonly LiveReviewer[], names?: NameById) =>
+const reviewersText = (reviewers: readonly LiveReviewer[], names: NameById) =>
   reviewers
     .map((one) => (one.id === undefined ? textOf(one) : whoText(one.type, one.id, names)))
     .sort()
@@ -153,21 +144,15 @@ const branchesOf = (policy: BranchPolicy | null) =>
   policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
 
 /** Live settings that the PUT would switch off, because the entry leaves them out. */
-const findOmitted = (
-  wanted: EnvironmentSettings,
-  kept: EnvironmentSettings,
-  live: calls.LiveEnvironment,
-  names?: NameById,
-): Difference[] =>
+const findOmitted = (wanted: Values, kept: Values, live: calls.LiveEnvironment, names: NameById): Difference[] =>
   listInForce(kept)
     .filter((key) => !(key in wanted))
     .map((key) => ({
       key,
       live: kept[key],
       wanted: undefined,
-      ...(key === 'reviewers' && {
-        words: `reviewers ${reviewersText(reviewersOf(live), names)} → ${print(undefined)}`,
-      }),
+      words:
+        key === 'reviewers' ? `reviewers ${reviewersText(reviewersOf(live), names)} → ${print(undefined)}` : undefined,
     }));
 
 const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: calls.LiveEnvironment) => {

@@ -24,21 +24,16 @@ export type Reviewer = v.InferOutput<typeof Reviewer>;
 
 const reviewerText = ({ type, id }: Reviewer) => `${type} ${id}`;
 
-const mostReviewers = 6;
+const most = 6;
 
 const Reviewers = v.pipe(
-  indivisible(
-    bareList(Reviewer, { key: reviewerText, named: (reviewer) => `reviewer ${reviewerText(reviewer)}` }).schema,
-  ),
+  indivisible(bareList(Reviewer, { key: reviewerText, named: (one) => `reviewer ${reviewerText(one)}` }).schema),
   rule({
-    holds: ({ length }) => length <= mostReviewers,
+    holds: ({ length }) => length <= most,
     says: ({ length }) =>
-      says(
-        `has ${length} reviewers, and the host takes at most ${mostReviewers}`,
-        'name a team instead of its members',
-      ),
+      says(`has ${length} reviewers, and the host takes at most ${most}`, 'name a team instead of its members'),
   }),
-  inSchema({ maxItems: mostReviewers }),
+  inSchema({ maxItems: most }),
 );
 
 const both = (flag: boolean) => ({ protected_branches: { const: flag }, custom_branch_policies: { const: !flag } });
