@@ -5,10 +5,7 @@ import * as calls from './calls.ts';
 import { repositoryKeys } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
 
-/**
- * What GraphQL calls the keys of the answer that need no more than another name. A key is left out that the answer hides
- * from who may not push: a plan has something to say of it then.
- */
+/** Keys that GraphQL only calls otherwise, without those that REST hides from who may not push: a plan speaks of them. */
 const named = {
   ...Object.fromEntries(
     Object.entries(repositoryKeys).flatMap(([key, { field, own }]) => (field && !own ? [[key, field]] : [])),

@@ -1,11 +1,11 @@
 import { administration } from '../../host/grants.ts';
-import { defineSection, type Uses, type VisibilityGrant } from '../section.ts';
+import { defineSection, type VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { lackedFeatures } from './features.ts';
 import { harmlessKeys, ownCalls, owned, repositoryKeys, stakes, standsFor, strengths, visibleTo } from './keys.ts';
 import { planRepository } from './plan.ts';
 import { readRepository } from './read.ts';
-import { type DeclaredRepository, settings } from './schema.ts';
+import { settings } from './schema.ts';
 import { readWholeRepository, repositoryToSettings } from './snapshot.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
 
@@ -27,16 +27,14 @@ export const repository = defineSection({
   toSettings: repositoryToSettings,
   toUndo: repositoryToUndo,
   lostWith: lostWithRepository,
-  uses: usesOf,
+  uses(wanted) {
+    const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
+    return {
+      calls: [...new Set([calls.get, ...declared.flatMap((key) => callsFor(key, wanted[key]))])],
+      visibilityGrants: wanted.security_and_analysis ? [security] : [],
+    };
+  },
 });
-
-function usesOf(wanted: DeclaredRepository): Uses {
-  const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
-  return {
-    calls: [...new Set([calls.get, ...declared.flatMap((key) => callsFor(key, wanted[key]))])],
-    visibilityGrants: wanted.security_and_analysis ? [security] : [],
-  };
-}
 
 /** Of the two calls that switch a feature only the one that this value needs, and every other call of the key. */
 const callsFor = (key: string, wanted: unknown) =>

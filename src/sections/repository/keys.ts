@@ -123,19 +123,13 @@ export const routed = {
 } satisfies Readonly<Record<string, Key & Pick<Required<Key>, 'own'>>>;
 
 export const ownCalls: Readonly<Record<string, CallMaker>> = Object.fromEntries(
-  Object.entries(routed).flatMap(([key, { own }]) =>
-    Object.entries(own).map(([name, make]) => [`${name} ${key}`, make]),
-  ),
+  Object.entries(routed).flatMap(([key, { own }]) => Object.entries(own).map(([name, one]) => [`${name} ${key}`, one])),
 );
 
 export const repositoryKeys: Readonly<Record<string, Key>> = { ...patched, ...routed };
 
 /** Keys that Trueup does not know may be sensitive, so `*` is for administrators. */
-export const visibleTo: VisibleTo = {
-  '': 'everyone',
-  '*': 'administrators',
-  ...columnOf(repositoryKeys, 'visibleTo'),
-};
+export const visibleTo: VisibleTo = { '': 'everyone', '*': 'administrators', ...columnOf(repositoryKeys, 'visibleTo') };
 
 export const stakes = columnOf(repositoryKeys, 'stake');
 export const strengths: Strengths = { ...securityStrengths, ...columnOf(repositoryKeys, 'strength') };

@@ -1,7 +1,7 @@
 import { compare, groupBySetting, pickWanted } from '../../plan/differences.ts';
 import { type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
 import { noteUncompared, reassertKey, restOn, update } from '../../plan/make-items.ts';
-import { open, say } from '../../plan/wording.ts';
+import { open } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import * as calls from './calls.ts';
 import { pickOnlyInGraphql, planFeatures } from './features.ts';
@@ -9,7 +9,7 @@ import { patched, repositoryKeys } from './keys.ts';
 import type { LiveSettings } from './read.ts';
 import { setTopics } from './routes.ts';
 import { type DeclaredRepository, settingOf } from './schema.ts';
-import { compareSecurity, listReviewers, reviewersKey, type Security } from './security.ts';
+import { compareSecurity, hidden, listReviewers, reviewersKey, type Security } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { compareTopics } from './topics.ts';
 import { changesVisibility, compareVisibility, willBePublic } from './visibility.ts';
@@ -51,12 +51,8 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
       },
     ];
   if (wanted === undefined || wanted === live) return [];
-  const difference: Difference = {
-    key: 'archived',
-    live,
-    wanted,
-    ...(wanted && { because: 'after all other writes; from then on, nobody can push or open issues' }),
-  };
+  const because = wanted ? 'after all other writes; from then on, nobody can push or open issues' : undefined;
+  const difference = { key: 'archived', live, wanted, because };
   return update('', [difference], calls.update({}, { archived: wanted }), { turn: wanted ? 'last' : 'first' });
 }
 
@@ -76,25 +72,20 @@ function planPatch(wanted: DeclaredRepository, live: calls.LiveRepository): Item
   const differing = compare(body, shown).map((one) => explain(one, live));
   const visible = compareVisibility(wanted, live);
   return [
-    ...groupBySetting(differing, settingOf).flatMap((found) => planSetting(found, body)),
+    ...groupBySetting(differing, settingOf).flatMap((found) => {
+      // Everything that is declared of the setting in which these keys differ.
+      const isOfIt = (key: string) => settingOf(key) === settingOf(found[0]!.key);
+      return update('', found, writePatch(pickKeys(body, isOfIt)));
+    }),
     ...update('', visible, writePatch(pickWanted(visible))),
     ...Object.entries(declaredSecurity(wanted, live)).flatMap((feature) => planFeature(feature, live)),
     ...unknown.map(([key, value]) => reassertKey(key, value, calls.update({}, { [key]: value }))),
-    ...unseen.map((key) =>
-      noteUncompared(
-        'unseen',
-        say`\`${open(key)}\` is neither compared nor applied: the host shows it only to a token with ${open('Contents: write')}`,
-        { key },
-      ),
-    ),
+    ...unseen.map((key) => noteUncompared('unseen', tellUnseen(key), { key })),
   ];
 }
 
-/** Everything that is declared of the setting in which these keys differ. */
-function planSetting(found: readonly Difference[], declared: RepositoryBody): Item[] {
-  const isOfIt = (key: string) => settingOf(key) === settingOf(found[0]!.key);
-  return update('', found, writePatch(pickKeys(declared, isOfIt)));
-}
+const tellUnseen = (key: string) =>
+  open(`\`${key}\` is neither compared nor applied: the host shows it only to a token with Contents: write`);
 
 function planFeature([name, value]: [string, unknown], live: calls.LiveRepository): Item[] {
   const feature = { [name]: value };
@@ -120,12 +111,7 @@ const comparable = (key: string, value: unknown) => (repositoryKeys[key]?.mayBeM
 
 function explain(difference: Difference, live: calls.LiveRepository): Difference {
   if (difference.key === 'name') return { ...difference, tone: 'rename', words: tellRename(difference) };
-  if (difference.key in live) return difference;
-  return {
-    ...difference,
-    unseen: true,
-    because: open('the host does not show it: the token may lack Administration: read'),
-  };
+  return difference.key in live ? difference : { ...difference, unseen: true, because: hidden };
 }
 
 const tellRename = ({ live, wanted }: Difference) =>
@@ -133,21 +119,14 @@ const tellRename = ({ live, wanted }: Difference) =>
 
 const writePatch = (adds: RepositoryBody): Sending => ({ call: calls.update({}), adds });
 
-/**
- * Plans a declared `advanced_security` beside a change of visibility: only private repositories have the setting, and
- * the host refuses a request that names it before or together with the change.
- */
+/** Only private repositories have the setting: before or together with a change of visibility the host refuses it. */
 function planAdvancedSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {
   const advanced_security = wanted.security_and_analysis?.advanced_security;
   if (!advanced_security || !changesVisibility(wanted, live) || willBePublic(wanted, live)) return [];
-  const found = compare({ advanced_security }, {}, 'security_and_analysis');
-  return update('', found.map(explainOrder), calls.update({}, { security_and_analysis: { advanced_security } }));
+  const because = 'after the change of visibility, since a public repository has no such setting';
+  const found = compare({ advanced_security }, {}, 'security_and_analysis').map((one) => ({ ...one, because }));
+  return update('', found, calls.update({}, { security_and_analysis: { advanced_security } }));
 }
-
-const explainOrder = (difference: Difference): Difference => ({
-  ...difference,
-  because: 'after the change of visibility, since a public repository has no such setting',
-});
 
 function planTopics({ topics }: DeclaredRepository, live: calls.LiveRepository): Item[] {
   if (!topics) return [];

@@ -2,15 +2,14 @@ import { isMap, mapValues, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { protectionHolders } from '../../settings/unknown-keys.ts';
 import { sectionKeys } from '../keys.ts';
+import { wordsIn } from '../rows.ts';
 
 /** Read-only keys, apart from `url` and every `*_url`. */
-export const readOnlyKeys = `
+export const readOnlyKeys = wordsIn(`
   id node_id full_name owner fork forks forks_count size pushed_at created_at updated_at language license open_issues
   open_issues_count watchers watchers_count stargazers_count subscribers_count network_count parent source
   template_repository organization permissions temp_clone_token master_branch disabled has_pages code_of_conduct
-  anonymous_access_enabled`
-  .trim()
-  .split(/\s+/);
+  anonymous_access_enabled`);
 
 const creationOnly = 'the host uses it only to create a repository, so Trueup does not send it';
 const ofOtherTools =

@@ -1,4 +1,4 @@
-import { HostRefusal, NotOnServer } from '../../host/failures.ts';
+import { HostRefusal, isRefusedWith, NotOnServer } from '../../host/failures.ts';
 import { wordless } from '../../host/message.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
@@ -35,8 +35,7 @@ const partsOf = (key: Toggle, declared: readonly Toggle[]) =>
 
 /** The host gives a reason. A refusal without one comes from something on the way and says nothing about the switch. */
 function keepRefusal(failure: unknown): HostRefusal {
-  const isRefusal = failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status);
-  if (isRefusal && !failure.hostMessage.startsWith(wordless)) return failure;
+  if (isRefusedWith(failure, 403, 404, 422) && !failure.hostMessage.startsWith(wordless)) return failure;
   throw failure;
 }
 

@@ -3,8 +3,7 @@ import { compare, sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import { says } from '../../settings/says.ts';
-import { choice, closed, list, nameable, whole } from '../../settings/words.ts';
+import { choice, closed, list, nameable, readOnly, whole } from '../../settings/words.ts';
 import { isLooser, orderAllowed, orderByRank, type Strengths, toneWith } from '../strength.ts';
 
 const Feature = closed({ status: choice(['enabled', 'disabled']) });
@@ -33,27 +32,17 @@ export const ownerNames: Readonly<Record<string, string>> = {
   secret_scanning_ai_detection: 'secret_scanning_generic_secrets',
 };
 
-const features = Object.fromEntries(securityFeatures.map((name) => [name, v.optional(Feature)])) as Record<
-  (typeof securityFeatures)[number],
-  v.OptionalSchema<typeof Feature, undefined>
->;
-
 export const Security = closed({
-  ...features,
+  ...v.entriesFromList(securityFeatures, v.optional(Feature)),
   secret_scanning_delegated_bypass_options: v.optional(closed({ reviewers: list(Reviewer) })),
-  dependabot_security_updates: v.optional(
-    v.never(
-      says(
-        'is read-only: the host reports it, and it cannot be set',
-        'remove it and write `enable_automated_security_fixes: true` or `false` under `repository:`',
-      ),
-    ),
+  dependabot_security_updates: readOnly(
+    'remove it and write `enable_automated_security_fixes: true` or `false` under `repository:`',
   ),
 });
 
 export type Security = v.InferOutput<typeof Security>;
 
-const hidden = say`the host does not show it: the token may lack Administration: read`;
+export const hidden = say`the host does not show it: the token may lack Administration: read`;
 const base = 'security_and_analysis';
 
 /** Compares each feature, and the reviewers as a set, because the host keeps no order. */

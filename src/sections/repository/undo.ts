@@ -22,10 +22,7 @@ export function repositoryToUndo(live: LiveSettings, items: readonly Writing[]):
   };
 }
 
-/**
- * Title and message of a commit go together. A change of visibility may switch off what only public repositories have, and
- * security fixes go off with the alerts.
- */
+/** Title and message go together, fixes go off with the alerts, and a change of visibility may switch off others. */
 function addFamily(touched: readonly string[], { toggles }: LiveSettings): string[] {
   const keys = touched.map((key) => (key === 'private' ? 'visibility' : key));
   const pairs = families

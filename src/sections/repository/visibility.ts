@@ -1,5 +1,4 @@
 import { compare } from '../../plan/differences.ts';
-import type { Difference } from '../../plan/item.ts';
 import { toneWith } from '../strength.ts';
 import type { LiveRepository } from './calls.ts';
 import { strengths } from './keys.ts';
@@ -11,7 +10,7 @@ export const willBePublic = ({ visibility, private: hidden }: DeclaredRepository
   visibility === undefined ? !(hidden ?? live.private) : visibility === 'public';
 
 /** Compares `visibility`, or `private` if the file declares only that. */
-export function compareVisibility(wanted: DeclaredRepository, live: LiveRepository): Difference[] {
+export function compareVisibility(wanted: DeclaredRepository, live: LiveRepository) {
   const { visibility, private: hidden } = wanted;
   const declared = visibility === undefined ? { private: hidden } : { visibility };
   const because = willBePublic(wanted, live) ? 'everyone will be able to read it' : undefined;
