@@ -22,14 +22,13 @@ const LiveLimit = v.union([
 
 const LiveCap = object({ enabled: v.boolean(), max_open_pull_requests: v.number() });
 
-export interface LiveLimit {
-  readonly limit?: string;
-  readonly origin?: string;
-  readonly expires_at?: string;
-}
+export type LiveLimit = Partial<Record<'limit' | 'origin' | 'expires_at', string>>;
 export type LiveCap = v.InferOutput<typeof LiveCap>;
 
-const overridden = { 409: 'a repository can neither set nor clear a limit while a limit of its owner is active' };
+const unlessOverridden = {
+  needs: administration.write,
+  notes: { 409: 'a repository can neither set nor clear a limit while a limit of its owner is active' },
+};
 
 /** Without a limit, the host answers an empty object, or 204. */
 export const getLimit = rest('GET /repos/{owner}/{repo}/interaction-limits', {
@@ -43,14 +42,8 @@ export const getLimit = rest('GET /repos/{owner}/{repo}/interaction-limits', {
     (): LiveLimit => ({ limit: undefined }),
   ),
 });
-export const setLimit = rest('PUT /repos/{owner}/{repo}/interaction-limits', {
-  needs: administration.write,
-  notes: overridden,
-});
-export const clearLimit = rest('DELETE /repos/{owner}/{repo}/interaction-limits', {
-  needs: administration.write,
-  notes: overridden,
-});
+export const setLimit = rest('PUT /repos/{owner}/{repo}/interaction-limits', unlessOverridden);
+export const clearLimit = rest('DELETE /repos/{owner}/{repo}/interaction-limits', unlessOverridden);
 
 /** Even reading the cap and its bypass list needs write access. */
 const write = { needs: administration.write };

@@ -1,10 +1,10 @@
 import { pairWithIds } from '../lookups.ts';
 import { visibilityKeys } from '../publicity.ts';
-import { defineSection, type Uses } from '../section.ts';
+import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planInteractionLimits } from './plan.ts';
 import { readAllLimits, readInteractionLimits } from './read.ts';
-import { type InteractionLimits, settings, strengths } from './schema.ts';
+import { settings, strengths } from './schema.ts';
 import { limitsToSettings, limitsToUndo } from './snapshot.ts';
 
 export const interactionLimits = defineSection({
@@ -22,12 +22,8 @@ export const interactionLimits = defineSection({
   toSettings: limitsToSettings,
   holders: ({ people = [] }) => pairWithIds('users', people),
   toUndo: limitsToUndo,
-  uses: usesOf,
-});
-
-/** The limit, the cap and the bypass list have separate routes. */
-function usesOf(wanted: InteractionLimits): Uses {
-  return {
+  /** The limit, the cap and the bypass list have separate routes. */
+  uses: (wanted) => ({
     calls: [
       ...(wanted === null || wanted.limit ? [calls.getLimit, calls.setLimit, calls.clearLimit] : []),
       ...(wanted?.pull_request_creation_cap ? [calls.getCap, calls.updateCap] : []),
@@ -35,5 +31,5 @@ function usesOf(wanted: InteractionLimits): Uses {
         ? [calls.getBypass, calls.findUser, calls.addBypass, calls.removeBypass]
         : []),
     ],
-  };
-}
+  }),
+});

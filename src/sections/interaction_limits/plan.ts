@@ -9,10 +9,8 @@ import * as calls from './calls.ts';
 import { bypassKey, isOwn, type LiveInteraction } from './read.ts';
 import { type Cap, type InteractionLimits, type Limits, spanOf, strengths } from './schema.ts';
 
-export function planInteractionLimits(
-  wanted: InteractionLimits,
-  { now, limit = {}, cap, bypass = [] }: LiveInteraction,
-): Plan {
+export function planInteractionLimits(wanted: InteractionLimits, live: LiveInteraction): Plan {
+  const { now, limit = {}, cap, bypass = [] } = live;
   if (wanted === null) return planClearing(limit);
   return [
     ...planLimit(wanted, limit, now),
@@ -23,12 +21,8 @@ export function planInteractionLimits(
 
 function planClearing(live: calls.LiveLimit): Plan {
   if (live.limit === undefined) return [];
-  if (!isOwn(live))
-    return [
-      note(
-        say`the limit ${live.limit} stays: the ${live.origin} set it, and a repository can clear only its own limit`,
-      ),
-    ];
+  const stays = say`the limit ${live.limit} stays: the ${live.origin} set it, and a repository can clear only its own limit`;
+  if (!isOwn(live)) return [note(stays)];
   return [
     remove(`interaction limit ${live.limit}`, calls.clearLimit({}), {
       holds: { limit: live.limit, expires_at: live.expires_at },
@@ -64,11 +58,8 @@ const kept =
 function compareLimit(limit: string, live: calls.LiveLimit, span: string, lastsLonger: boolean): Difference {
   const difference = { key: 'limit', live: live.limit, wanted: limit };
   if (live.limit === undefined) return { ...difference, because: open(span) };
-  if (!isOwn(live))
-    return {
-      ...difference,
-      words: say`limit ${live.limit} of the ${live.origin} overrides ${open(limit)} of the repository`,
-    };
+  const words = say`limit ${live.limit} of the ${live.origin} overrides ${open(limit)} of the repository`;
+  if (!isOwn(live)) return { ...difference, words };
   const because = lastsLonger
     ? say`${open(span)}, while the old limit would last until ${live.expires_at}`
     : open(span);

@@ -42,13 +42,12 @@ export type InteractionLimits = Limits | null;
 export const settings: Shape<InteractionLimits> = { schema: v.nullable(Limits), nullIsValue: true, examine };
 
 function examine(wanted: InteractionLimits, findings: Findings) {
-  whereSound(() => examineExpiry(wanted, findings));
+  whereSound(() => {
+    if (wanted?.expiry === undefined || wanted.limit !== undefined) return;
+    const problem = 'has no effect without `limit`';
+    findings.refuse({ at: ['expiry'], problem, fix: 'add `limit`, or remove `expiry`' });
+  });
   whereSound(() => examineLogins(wanted?.pull_request_creation_bypass ?? [], findings));
-}
-
-function examineExpiry(wanted: InteractionLimits, findings: Findings) {
-  if (wanted?.expiry === undefined || wanted.limit !== undefined) return;
-  findings.refuse({ at: ['expiry'], problem: 'has no effect without `limit`', fix: 'add `limit`, or remove `expiry`' });
 }
 
 const mostLogins = 100;
@@ -61,11 +60,8 @@ function examineLogins(logins: readonly string[], findings: Findings) {
       problem: `has ${logins.length} logins, and the host takes at most ${mostLogins}`,
       fix: `remove ${logins.length - mostLogins} of them`,
     });
+  const fix = 'remove one of the two';
   eachTwin(logins, dropCase, (index, twin) =>
-    findings.refuse({
-      at: [at, index],
-      problem: `repeats the login of item ${twin + 1}`,
-      fix: 'remove one of the two',
-    }),
+    findings.refuse({ at: [at, index], problem: `repeats the login of item ${twin + 1}`, fix }),
   );
 }

@@ -1,16 +1,17 @@
 import { compare, pickWanted } from '../../plan/differences.ts';
-import { type Difference, type Plan, SectionFailure } from '../../plan/item.ts';
+import { type Plan, SectionFailure } from '../../plan/item.ts';
 import { create, remove, update } from '../../plan/make-items.ts';
 import { dropCase, planUndeclared, refuseTwins } from '../../plan/match.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import * as calls from './calls.ts';
 import { type Label, nameLabel } from './schema.ts';
 
-type Find = (name: string | undefined) => calls.LiveLabel | undefined;
-
 export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live: calls.LiveLabel[]): Plan {
-  const find = makeFinder(live);
-  const met = entries.map((entry) => ({ entry, item: liveOf(entry, find) }));
+  const fix = 'run again; if it stays, rename or delete one of them';
+  refuseTwins(live, ({ name }) => dropCase(name), { named: nameLabel, fix });
+  // `bug` matches `Bug`: the host does not allow two labels whose names differ only in case.
+  const items = new Map(live.map((item) => [dropCase(item.name), item]));
+  const met = entries.map((entry) => ({ entry, item: liveOf(entry, items) }));
   const declared = new Set(met.map(({ item }) => item));
   const others = live.filter((item) => !declared.has(item));
 
@@ -20,20 +21,10 @@ export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live:
   ];
 }
 
-/** `bug` matches `Bug`: the host does not allow two labels whose names differ only in case. */
-function makeFinder(live: readonly calls.LiveLabel[]): Find {
-  refuseTwins(live, ({ name }) => dropCase(name), {
-    named: nameLabel,
-    fix: 'run again; if it stays, rename or delete one of them',
-  });
-  const items = new Map(live.map((item) => [dropCase(item.name), item]));
-  return (name) => (name === undefined ? undefined : items.get(dropCase(name)));
-}
-
 /** Once the label has its new name, the entry matches by that. */
-function liveOf({ name, new_name }: Label, find: Find) {
-  const old = find(name);
-  const renamed = find(new_name);
+function liveOf({ name, new_name }: Label, items: ReadonlyMap<string, calls.LiveLabel>) {
+  const old = items.get(dropCase(name));
+  const renamed = new_name === undefined ? undefined : items.get(dropCase(new_name));
   if (!old || !renamed || old === renamed) return renamed ?? old;
   throw new SectionFailure(
     `${nameLabel(old)} cannot be renamed to ${JSON.stringify(renamed.name)}, because the repository has both`,
@@ -53,12 +44,11 @@ const planAddition = ({ name, new_name, color, description }: Label) => {
 
 function planChange(entry: Label, item: calls.LiveLabel) {
   const name = entry.new_name ?? entry.name;
-  const renaming: Difference[] =
-    name === item.name ? [] : [{ key: 'name', live: item.name, wanted: name, tone: 'rename' }];
+  const renaming = name === item.name ? [] : [{ key: 'name', live: item.name, wanted: name, tone: 'rename' as const }];
   const others = compare(comparable(entry), shownOf(item));
   const body = { ...(renaming.length && { new_name: name }), ...pickWanted(others) };
-  const subject = { subject: nameLabel(entry), names: [item.name] };
-  return update(subject, [...renaming, ...others], calls.update({ name: item.name }, body));
+  const about = { subject: nameLabel(entry), names: [item.name] };
+  return update(about, [...renaming, ...others], calls.update({ name: item.name }, body));
 }
 
 /** The host treats a missing description as empty. */

@@ -19,11 +19,7 @@ export function planMilestones({ entries, undeclared }: ListWithPolicy<Milestone
       create(identify(entry), calls.create({}, writeBody(entry)), { holds: normalizeEntry(entry) }),
     ),
     ...found.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
-    ...planUndeclared(undeclared, found.undeclared, {
-      named: nameMilestone,
-      remove: planRemoval,
-      kept: () => wouldDetach,
-    }),
+    ...planUndeclared(undeclared, found.undeclared, { named: nameMilestone, remove: planRemoval, kept }),
   ];
 }
 
@@ -33,7 +29,7 @@ const planRemoval = (item: calls.LiveMilestone) =>
     because: 'deleting it detaches it from its issues',
   });
 
-const wouldDetach = open(': deleting it would detach it from its issues');
+const kept = () => open(': deleting it would detach it from its issues');
 
 function planChange(entry: Milestone, item: calls.LiveMilestone): Change[] {
   const found = compare(normalizeEntry(entry), normalizeLive(item));

@@ -30,8 +30,8 @@ function planCreation({ build_type, source: declared, ...others }: Site): Item[]
       'add `build_type: workflow`, or `source:` with its `branch`',
     );
   const body = { build_type, source };
-  const from =
-    build_type === 'workflow' ? 'by a workflow' : source ? `from ${source.branch} ${source.path}` : 'from a branch';
+  const branch = source ? `${source.branch} ${source.path}` : 'a branch';
+  const from = build_type === 'workflow' ? 'by a workflow' : `from ${branch}`;
   return [
     create('the site', calls.create({}, body), { holds: body, because: `published ${from}` }),
     ...planChanges(others, {}),
@@ -73,9 +73,9 @@ const isMeant = ({ key, live, wanted }: Difference) =>
 
 function explain(difference: Difference): Difference {
   const { key, live, wanted } = difference;
-  if (key === 'public' && live === false)
-    return { ...difference, because: say`everyone will be able to read the site` };
-  return key === 'public' && wanted === false ? { ...difference, mayStay: true, because: ignored } : difference;
+  if (key !== 'public') return difference;
+  if (live === false) return { ...difference, because: say`everyone will be able to read the site` };
+  return wanted === false ? { ...difference, mayStay: true, because: ignored } : difference;
 }
 
 /** A new domain has no certificate yet, so the host refuses a request that also enforces HTTPS. */

@@ -1,4 +1,4 @@
-import { HostRefusal } from '../../host/failures.ts';
+import { isRefusedWith } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import * as calls from './calls.ts';
 
@@ -7,9 +7,8 @@ export async function readSite(host: Reader): Promise<calls.LiveSite | null> {
   try {
     return await host.ask(calls.get({}));
   } catch (failure) {
-    if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
-    const { has_pages: isThere } = await host.ask(calls.getRepository({}));
-    if (isThere) throw failure;
+    if (!isRefusedWith(failure, 404)) throw failure;
+    if ((await host.ask(calls.getRepository({}))).has_pages) throw failure;
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { inert } from '../../settings/shown.ts';
 import { choice, closed, inSchema, open, readOnlyEach, text, toggle } from '../../settings/words.ts';
-import { columnOf, optionalSchemas } from '../rows.ts';
+import { columnOf, optionalSchemas, wordsIn } from '../rows.ts';
 import { offIsStricter, onIsStricter } from '../strength.ts';
 
 const Source = closed({
@@ -17,15 +17,9 @@ const domain = v.pipe(
   v.transform((name) => name || null),
 );
 
-const readOnlyKeys = [
-  'url',
-  'html_url',
-  'status',
-  'custom_404',
-  'protected_domain_state',
-  'pending_domain_unverified_at',
-  'https_certificate',
-];
+const readOnlyKeys = wordsIn(
+  'url html_url status custom_404 protected_domain_state pending_domain_unverified_at https_certificate',
+);
 
 /** Everything about a key except its sentence in the docs. */
 const keys = {

@@ -109,15 +109,11 @@ export const fillActor = <A extends RulesetActor>(actor: A) => ({
   bypass_mode: actor.bypass_mode ?? 'always',
 });
 
-const idOf = ({ actor_type, actor_id = null }: RulesetActor) =>
-  fixed.has(actor_type) ? fixed.get(actor_type)! : actor_id;
+const idOf = ({ actor_type, actor_id = null }: RulesetActor) => (isFixed(actor_type) ? fixed[actor_type]! : actor_id);
 
-const fixed = new Map<string, number | null>([
-  ['OrganizationAdmin', 1],
-  ['EnterpriseOwner', null],
-  ['DeployKey', null],
-]);
+const fixed: Readonly<Record<string, number | null>> = { OrganizationAdmin: 1, EnterpriseOwner: null, DeployKey: null };
+const isFixed = (type: string) => Object.hasOwn(fixed, type);
 
 /** `team core`, `DeployKey` */
 export const actorName = ({ actor_type, actor_id }: RulesetActor, names?: NameById) =>
-  actor_id != null && !fixed.has(actor_type) ? whoText(actor_type, actor_id, names) : actor_type;
+  actor_id != null && !isFixed(actor_type) ? whoText(actor_type, actor_id, names) : actor_type;

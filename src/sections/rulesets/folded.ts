@@ -50,11 +50,8 @@ const Rule = v.pipe(
 function snaked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snaked);
   if (!isMap(value)) return value;
-  const named = Object.entries(value).map(([key, inner]) => [
-    key.replace(/[A-Z]/g, '_$&').toLowerCase(),
-    snaked(inner),
-  ]);
-  return Object.fromEntries(named);
+  const snake = (key: string) => key.replace(/[A-Z]/g, '_$&').toLowerCase();
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snake(key), snaked(inner)]));
 }
 
 const actor = `bypass_mode: bypassMode deployKey organizationAdmin role: repositoryRoleDatabaseId

@@ -113,19 +113,16 @@ export const isSet = (key: string) => keys.get(key)?.itemName !== undefined;
 export const itemNameOf = (key: string, item: unknown, names?: NameById) =>
   (isMap(item) && keys.get(key)?.itemName?.(item, names)) || print(item);
 
-/** The host gives a key that was not sent a value without effect, so the two mean the same. */
-const isOff = (key: string, value: unknown) => settleValue(key, value) === undefined;
-
 export const isSameMeaning = (key: string, one: unknown, other: unknown) =>
   JSON.stringify(settleValue(key, one)) === JSON.stringify(settleValue(key, other));
 
-/** One form for all values that mean the same. */
+/** One form for all values that mean the same, and none for those without effect, which a key gets that was not sent. */
 function settleValue(key: string, value: unknown): unknown {
   if (value === null || value === false || value === 0 || value === '') return undefined;
   if (value === keys.get(key)?.standard) return undefined;
   if (Array.isArray(value)) return settleList(key, value);
   if (!isMap(value)) return value;
-  const names = Object.keys(value).filter((name) => !isOff(name, value[name]));
+  const names = Object.keys(value).filter((name) => settleValue(name, value[name]) !== undefined);
   return names.length
     ? Object.fromEntries(names.sort().map((name) => [name, settleValue(name, value[name])]))
     : undefined;

@@ -19,11 +19,9 @@ import { type DeclaredRuleset, nameRuleset, readOnlyKeys, writeRuleset } from '.
 const name = (ruleset: { name: string }) => ruleset.name;
 const identify = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [name(ruleset)] });
 
-export function planRulesets(
-  { entries, undeclared }: ListWithPolicy<DeclaredRuleset>,
-  { own, whole, inherited, missing = [] }: LiveRulesets,
-  names?: NameById,
-): Plan {
+export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameById): Plan {
+  const { entries, undeclared } = desired;
+  const { own, whole, inherited, missing = [] } = live;
   const namesakes = (entry: DeclaredRuleset) => inherited.filter((item) => name(item) === name(entry));
   const liveOf = (entry: DeclaredRuleset) => [...whole.values()].find((one) => one.name === entry.name);
   const found = match(entries, own, name, name, { named: nameRuleset, fix: 'give one of them another name' });
@@ -58,11 +56,11 @@ const tellContent = ({ enforcement, rules = [] }: DeclaredRuleset) =>
 const planRemoval = (item: Summary) =>
   remove(identify(item), calls.remove({ ruleset_id: item.id }), {
     holds: { id: item.id, enforcement: item.enforcement },
-    because: tellEffect(item),
+    because:
+      item.enforcement === 'active'
+        ? 'what it forbids becomes possible'
+        : `it forbids nothing now (${item.enforcement})`,
   });
-
-const tellEffect = ({ enforcement }: Summary) =>
-  enforcement === 'active' ? 'what it forbids becomes possible' : `it forbids nothing now (${enforcement})`;
 
 function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById): Plan {
   const found = compareRuleset(entry, item, names);

@@ -1,6 +1,5 @@
 import { forgiving, HostRefusal } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import type { Item } from '../../plan/item.ts';
 import { note } from '../../plan/make-items.ts';
 import { code } from '../../settings/shown.ts';
 import { type LiveRuleset, lacksBranch } from './calls.ts';
@@ -40,7 +39,7 @@ export async function findMissingBranches(host: Reader, entry: DeclaredRuleset, 
 const unlessHidden = forgiving([HostRefusal], () => false);
 
 /** Says of an active ruleset that it is about no branch or tag. */
-export function planReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: ReadonlySet<string>): Item[] {
+export function planReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: ReadonlySet<string>) {
   const found = findIncluded(entry, live);
   if (!found || found.names.some((name) => !missing.has(name))) return [];
   const { is, names } = found;

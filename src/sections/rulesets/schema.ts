@@ -19,6 +19,7 @@ import {
 } from '../../settings/words.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
 import { refuseActorTwins, remarkUnknown } from '../families/unknown-words.ts';
+import { wordsIn } from '../rows.ts';
 import { actorName, BypassActor, fillActor } from './actors.ts';
 import { RulesetRule, ruleTypes, writeRule } from './rules.ts';
 
@@ -73,23 +74,12 @@ const written = {
 };
 
 /** Keys that the host shows and does not take. */
-export const readOnlyKeys: readonly string[] = [
-  'id',
-  'node_id',
-  'source',
-  'source_type',
-  '_links',
-  'created_at',
-  'updated_at',
-  'current_user_can_bypass',
-];
+export const readOnlyKeys = wordsIn(
+  'id node_id source source_type _links created_at updated_at current_user_can_bypass',
+);
 
 export const Ruleset = v.pipe(
-  open({
-    ...written,
-    ...readOnlyEach(readOnlyKeys, 'remove it: the host shows it and does not take it'),
-    ...limits,
-  }),
+  open({ ...written, ...readOnlyEach(readOnlyKeys, 'remove it: the host shows it and does not take it'), ...limits }),
   v.transform(({ conditions, ...entry }) => ({
     ...entry,
     ...(conditions && { conditions: completeNames(conditions, entry.target ?? 'branch') }),

@@ -1,4 +1,3 @@
-import type { Sentence } from '../../settings/says.ts';
 import { code } from '../../settings/shown.ts';
 import { compile } from './pcre2.ts';
 
@@ -6,7 +5,7 @@ import { compile } from './pcre2.ts';
  * Finds syntax errors by the rules of PCRE. The scanning engine may refuse more: it does not support lookbehind or
  * backreferences. Expressions in extended mode, which ignores blanks and comments, pass unchecked.
  */
-export function mistakeIn(expression: string): Sentence | undefined {
+export function mistakeIn(expression: string) {
   const pieces = [...expression.matchAll(piece)].map(({ groups }) => groups!);
   if (pieces.some(({ extended }) => extended)) return undefined;
   const call = pieces.find((one) => one.call)?.call;
@@ -28,7 +27,7 @@ const call = String.raw`\(\?(?:R|&|P>|[+-]?\d)[^)]*\)?|\\g[<'][^>']*[>']?`;
 const extended = String.raw`\(\?(?:\^?[imnsJU]*x[imnsxJU]*|[imnsJU]*x[imnsxJU]*-[imnsJU]*)[:)]`;
 const piece = new RegExp(`${plain.join('|')}|(?<call>${call})|(?<extended>${extended})`, 'gs');
 
-const subroutine = (call: string): Sentence => ({
+const subroutine = (call: string) => ({
   problem: `calls a group as a subroutine with ${code(call)}, which the scanning engine does not support`,
   fix: 'repeat the group instead of the call',
 });
@@ -36,7 +35,7 @@ const subroutine = (call: string): Sentence => ({
 /** Removed first: PCRE2 runs in Unicode mode anyway, and this 16-bit build does not know `(*UTF8)`. */
 const verbs = /^(?:\(\*(?:UTF8?|UCP)\))*/;
 
-function fault(expression: string): Sentence | undefined {
+function fault(expression: string) {
   const start = verbs.exec(expression)![0].length;
   const { text, dashes } = literalDashes(expression.slice(start));
   const found = compile(text);
@@ -55,7 +54,7 @@ function fault(expression: string): Sentence | undefined {
  * Newer releases of PCRE2 know more names than the one that this program carries: `Script=Greek`, `Alphabetic`. Nothing
  * says which release scans the repository, so they are refused.
  */
-function unknownProperty(property: string): Sentence {
+function unknownProperty(property: string) {
   const script = property.replace(/\b(?:script|sc)(?:_?extensions|x)?\s*[:=]\s*/i, '');
   const known =
     script !== property && !compile(script)

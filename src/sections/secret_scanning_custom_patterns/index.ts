@@ -1,4 +1,4 @@
-import { HostRefusal } from '../../host/failures.ts';
+import { isRefusedWith } from '../../host/failures.ts';
 import { same } from '../../plan/differences.ts';
 import type { Difference, Writing } from '../../plan/item.ts';
 import { defineSection } from '../section.ts';
@@ -39,7 +39,7 @@ const refusals: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** A bare "not found" or "forbidden" may be a missing grant, which no settings change can fix. */
 function isLifted(failure: unknown, { key, wanted }: Difference): boolean {
-  if (!(failure instanceof HostRefusal) || ![403, 404].includes(failure.request.status)) return false;
+  if (!isRefusedWith(failure, 403, 404)) return false;
   const features = refusals.flatMap(([says, those]) => (says.test(failure.hostMessage) ? those : []));
   return features.some((feature) => switchesOn(feature, key, wanted));
 }

@@ -2,25 +2,24 @@ import type { Reader } from '../../host/host.ts';
 import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import { divideByReason, type Exported, exportList, noteUndoneWhole, undoList } from '../section.ts';
-import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
 import { mistakeIn } from './expression.ts';
 import { namePattern, settings } from './schema.ts';
 
 /** `undefined` if secret scanning is off. The list then answers 404, as to a token without the grant. */
-export async function readAllPatterns(host: Reader): Promise<LivePattern[] | undefined> {
+export async function readAllPatterns(host: Reader): Promise<calls.LivePattern[] | undefined> {
   const { security_and_analysis: security } = await host.ask(calls.getRepository({}));
   return security?.secret_scanning?.status === 'disabled' ? undefined : host.ask(calls.list({}));
 }
 
-export function patternsToSettings(live: LivePattern[] | undefined): Exported {
+export function patternsToSettings(live: calls.LivePattern[] | undefined): Exported {
   if (!live) return { value: undefined, notes: [say`secret scanning is off, so there are no custom patterns`] };
   const { kept, left } = divideByReason(live, reasonToLeaveOut);
   return exportList(kept.map(patternEntry), settings, left);
 }
 
 /** The host cannot clear a delimiter, so only lists can be emptied again. */
-export function patternsToUndo(live: readonly LivePattern[], items: readonly Writing[]): Exported {
+export function patternsToUndo(live: readonly calls.LivePattern[], items: readonly Writing[]): Exported {
   const own = live.filter(({ name }) => items.some(({ names }) => names?.includes(name)));
   const { kept, left } = divideByReason(own, reasonToLeaveOut);
   const entries = kept.map((item) => ({ must_match: [], must_not_match: [], ...patternEntry(item) }));
@@ -28,7 +27,7 @@ export function patternsToUndo(live: readonly LivePattern[], items: readonly Wri
 }
 
 /** Leaves out invalid expressions, since Trueup would refuse the file. */
-function reasonToLeaveOut(item: LivePattern) {
+function reasonToLeaveOut(item: calls.LivePattern) {
   const expressions = Object.entries(patternEntry(item)).filter(([key]) => key !== 'name');
   for (const [key, value] of expressions)
     for (const expression of [value].flat()) {
@@ -38,7 +37,14 @@ function reasonToLeaveOut(item: LivePattern) {
   return undefined;
 }
 
-const patternEntry = ({ name, pattern, start_delimiter, end_delimiter, must_match, must_not_match }: LivePattern) => ({
+const patternEntry = ({
+  name,
+  pattern,
+  start_delimiter,
+  end_delimiter,
+  must_match,
+  must_not_match,
+}: calls.LivePattern) => ({
   name,
   pattern,
   ...(start_delimiter && { start_delimiter }),

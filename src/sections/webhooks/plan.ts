@@ -1,7 +1,7 @@
 import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
 import { create, reassertAll, remove, restOn, update } from '../../plan/make-items.ts';
-import { match, planUndeclared } from '../../plan/match.ts';
+import { type Matched, match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
@@ -26,18 +26,12 @@ export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, l
   const found = match(entries, live.filter(isWebHook), urlOf, urlOf, { named: nameWebhook, fix: 'delete one of them' });
   const names = tellApart([...entries, ...found.undeclared]);
   const identify = (hook: AddressedHook) => ({ subject: names.named(hook), names: [urlOf(hook)] });
-  const around = { live, names, identify };
+  const hooks = { live, names, identify };
   return [
-    ...found.missing.map((entry) => planAddition(entry, around)),
-    ...found.pairs.flatMap(({ entry, item }) => [
-      ...planEvents(entry, item, around),
-      ...planConfig(entry, item, around),
-    ]),
-    ...planSecretsAgain(found.pairs, around),
-    ...planUndeclared(undeclared, found.undeclared, {
-      named: names.named,
-      remove: (item) => planRemoval(item, around),
-    }),
+    ...found.missing.map((entry) => planAddition(entry, hooks)),
+    ...found.pairs.flatMap(({ entry, item }) => [...planEvents(entry, item, hooks), ...planConfig(entry, item, hooks)]),
+    ...planSecretsAgain(found.pairs, hooks),
+    ...planUndeclared(undeclared, found.undeclared, { named: names.named, remove: (item) => planRemoval(item, hooks) }),
   ];
 }
 
@@ -108,10 +102,7 @@ const explain = (difference: Difference): Difference =>
 
 const addPath = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
 
-function planSecretsAgain(
-  pairs: readonly { readonly entry: Webhook; readonly item: WebHook }[],
-  { names: { named } }: Around,
-): Plan {
+function planSecretsAgain(pairs: Matched<Webhook, WebHook>['pairs'], { names: { named } }: Around): Plan {
   const set = pairs.filter(({ entry, item }) => entry.config.secret && item.config.secret);
   if (!set.length) return [];
   const all = set.map(({ entry, item }) =>

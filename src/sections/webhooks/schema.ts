@@ -20,6 +20,7 @@ import {
   whereSound,
 } from '../../settings/words.ts';
 import { remarkUnknown } from '../families/unknown-words.ts';
+import { wordsIn } from '../rows.ts';
 
 /** An address may contain a password, so the message does not repeat it. */
 const notAnAddress = says(
@@ -116,7 +117,7 @@ function examine({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
 }
 
 /** The events of repository webhooks. The host may know more by now, so Trueup sends other events as well. */
-const knownEvents: readonly string[] = `
+const knownEvents = wordsIn(`
   branch_protection_configuration branch_protection_rule bypass_request_secret_scanning check_run check_suite
   code_scanning_alert commit_comment create custom_property_values delete dependabot_alert deploy_key deployment
   deployment_status discussion discussion_comment dismissal_request_code_scanning dismissal_request_dependabot
@@ -125,9 +126,7 @@ const knownEvents: readonly string[] = `
   pull_request_review pull_request_review_comment pull_request_review_thread push registry_package release repository
   repository_advisory repository_import repository_ruleset repository_vulnerability_alert secret_scanning_alert
   secret_scanning_alert_location secret_scanning_scan security_and_analysis star status sub_issues team_add watch
-  workflow_job workflow_run`
-  .trim()
-  .split(/\s+/);
+  workflow_job workflow_run`);
 
 const remarkOn = (event: string, at: Path, findings: Findings) =>
   event === '*' || remarkUnknown(event, knownEvents, 'a webhook event', at, findings);
