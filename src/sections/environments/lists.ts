@@ -19,7 +19,6 @@ const declaredIn = (entry: DeclaredEnvironment) => nested.filter(({ key }) => en
 
 export const listCalls = (entry: DeclaredEnvironment) => declaredIn(entry).flatMap(({ calls }) => calls);
 
-/** The live lists of one environment, by key. */
 export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 
 /** How many live items the lists of one environment have. Some lists come with what could be added to them. */

@@ -15,7 +15,6 @@ export interface Nested<Entry = any, Live = any> {
   plan(environment: string, desired: ListWithPolicy<Entry>, live: Live): Plan;
   /** What apply does if the list can be read only after the PUT. If unset, what the plan for an empty list does. */
   afterPut?(environment: string, desired: ListWithPolicy<Entry>): Act;
-  /** The live list as entries of a settings file. */
   toEntries(live: Live, environment: string): NestedEntries;
 }
 

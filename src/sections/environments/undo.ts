@@ -17,20 +17,17 @@ export function environmentsToUndo({ environments, lists, pins }: LiveEnvironmen
     pinned: pins && pinOf(live, pins, items),
   }));
   const rank = (name: string) => (pins?.includes(name) ? pins.indexOf(name) : environments.length);
-  const touched = changes.filter(({ value, pinned }) => pinned !== undefined || Object.keys(value).length);
-  return {
-    value: touched.length
-      ? touched
-          .toSorted((one, other) => rank(one.live.name) - rank(other.live.name))
-          .map(({ live, value, pinned }) => ({ name: live.name, ...value, ...(pinned !== undefined && { pinned }) }))
-      : undefined,
-    notes: changes.flatMap(({ notes }) => notes),
-  };
+  const entries = changes
+    .filter(({ value, pinned }) => pinned !== undefined || Object.keys(value).length)
+    .toSorted((one, other) => rank(one.live.name) - rank(other.live.name))
+    .map(({ live, value, pinned }) => ({ name: live.name, ...value, ...(pinned !== undefined && { pinned }) }));
+  return { value: entries.length ? entries : undefined, notes: changes.flatMap(({ notes }) => notes) };
 }
 
 function changeOf(live: LiveEnvironment, lists: LiveLists, all: readonly Writing[]) {
   const items = all.filter(({ names = [] }) => names[0] === live.name);
-  const isPut = items.some(({ names = [], kind }) => names.length === 1 && kind !== 'reassert');
+  const own = items.filter(({ names = [] }) => names.length === 1);
+  const isPut = own.some(({ kind }) => kind !== 'reassert');
   const undone = [
     ...listKeys.map((key) => ({ key, ...listOf(key, live, lists[key], items) })),
     { key: policiesKey, ...undoGoingPatterns(live, lists, items) },
@@ -39,12 +36,7 @@ function changeOf(live: LiveEnvironment, lists: LiveLists, all: readonly Writing
   const isWhole = isPut || found.some(({ key }) => key === 'deployment_branch_policies');
   return {
     value: { ...(isWhole && listSettings(live)), ...Object.fromEntries(found.map(({ key, value }) => [key, value])) },
-    notes: [
-      ...undone.flatMap(({ notes }) => notes),
-      ...(isPut
-        ? [...noteUndoneWhole(items.filter(({ names = [] }) => names.length === 1)), ...noteUnnamed(live)]
-        : []),
-    ],
+    notes: [...undone.flatMap(({ notes }) => notes), ...(isPut ? [...noteUndoneWhole(own), ...noteUnnamed(live)] : [])],
   };
 }
 

@@ -1,8 +1,9 @@
-import type { Difference, Item, Plan, Step } from '../../../plan/item.ts';
+import type { Difference, Item, Plan } from '../../../plan/item.ts';
 import { note, refuseChange, update } from '../../../plan/make-items.ts';
 import type { LiveEnvironments } from '../read.ts';
 import { type DeclaredEnvironment, mostPinned, nameEnvironment } from '../schema.ts';
-import { movePin, pinOrUnpin } from './acts.ts';
+import { writeWithId } from './acts.ts';
+import * as calls from './calls.ts';
 
 /** What happens to pins, by name, first to last: declared ones come first as in the file, the others keep their order. */
 function ranksOf(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
@@ -42,26 +43,27 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
   if (!pins) return [];
   const ranks = ranksOf(entries, pins);
   if (![...ranks.dropped, ...ranks.added, ...ranks.moves].length) return [];
-  const difference: Difference = { key: 'pinned', live: pins, wanted: ranks.final, ordered: true };
-  if (ranks.final.length > mostPinned) return [refuseTooMany(ranks.final, difference)];
+  const { final } = ranks;
+  const difference: Difference = { key: 'pinned', live: pins, wanted: final, ordered: true };
+  // The host would take some of the mutations and refuse the rest, so nothing is written.
+  if (final.length > mostPinned) {
+    const problem = `${final.length} environments would be pinned, and the host pins at most ${mostPinned}: ${final.join(', ')}`;
+    const fix = `declare \`pinned: false\` for ${final.length - mostPinned} of them`;
+    return [refuseChange('environments', [difference], problem, fix)];
+  }
 
   const ids = new Map(environments.map(({ name, node_id }) => [name, node_id]));
-  const steps: Step[] = [
-    ...ranks.dropped.map((name) => pinOrUnpin(name, false, ids.get(name))),
-    ...ranks.added.map((name) => pinOrUnpin(name, true, ids.get(name))),
-    ...ranks.moves.map(({ name, position }) => movePin(name, position, ids.get(name))),
+  const pin = (name: string, pinned: boolean) =>
+    writeWithId(name, ids.get(name), (environmentId) => calls.pin({ input: { environmentId, pinned } }));
+  const steps = [
+    ...ranks.dropped.map((name) => pin(name, false)),
+    ...ranks.added.map((name) => pin(name, true)),
+    ...ranks.moves.map(({ name, position }) =>
+      writeWithId(name, ids.get(name), (environmentId) => calls.reorder({ input: { environmentId, position } })),
+    ),
   ];
   return [...update('environments', [difference], steps), ...ranks.displaced.map(noteDisplaced)];
 }
-
-/** The host would take some of the mutations and refuse the rest, so nothing is written. */
-const refuseTooMany = (final: readonly string[], difference: Difference) =>
-  refuseChange(
-    'environments',
-    [difference],
-    `${final.length} environments would be pinned, and the host pins at most ${mostPinned}: ${final.join(', ')}`,
-    `declare \`pinned: false\` for ${final.length - mostPinned} of them`,
-  );
 
 function noteDisplaced(name: string): Item {
   const subject = nameEnvironment({ name });
