@@ -3,7 +3,6 @@ import { type Act, SectionFailure } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
 import { dropCase } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
-import { isMap } from '../../settings/maps.ts';
 import { lookupOf } from './actors.ts';
 import { checkFields, reviewFields, switches, toGraphql } from './fields.ts';
 import { nameBranch } from './keys.ts';
@@ -83,27 +82,20 @@ function inputOf(protection: DeclaredProtection, apps: ReadonlyMap<string, strin
   const { required_status_checks: checks, required_pull_request_reviews: reviews, required_deployments } = protection;
   return {
     ...toGraphql(protection, switches),
-    ...(checks !== undefined && checksInput(checks, apps)),
+    ...(checks !== undefined && {
+      requiresStatusChecks: checks !== null,
+      ...toGraphql(checks, checkFields),
+      ...(checks?.contexts && {
+        requiredStatusChecks: checks.contexts.map((context) => ({
+          context,
+          ...(apps.has(context) && { appId: apps.get(context) }),
+        })),
+      }),
+    }),
     ...(reviews !== undefined && { requiresApprovingReviews: reviews !== null, ...toGraphql(reviews, reviewFields) }),
-    ...(required_deployments !== undefined && deploymentsInput(required_deployments)),
+    ...(required_deployments !== undefined && {
+      requiresDeployments: required_deployments !== null,
+      requiredDeploymentEnvironments: required_deployments?.environments ?? [],
+    }),
   };
 }
-
-const checksInput = (
-  checks: NonNullable<DeclaredProtection['required_status_checks']> | null,
-  apps: ReadonlyMap<string, string>,
-) => ({
-  requiresStatusChecks: isMap(checks),
-  ...toGraphql(checks, checkFields),
-  ...(checks?.contexts && {
-    requiredStatusChecks: checks.contexts.map((context) => ({
-      context,
-      ...(apps.has(context) && { appId: apps.get(context) }),
-    })),
-  }),
-});
-
-const deploymentsInput = (deployments: NonNullable<DeclaredProtection['required_deployments']> | null) => ({
-  requiresDeployments: isMap(deployments),
-  requiredDeploymentEnvironments: deployments?.environments ?? [],
-});

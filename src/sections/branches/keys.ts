@@ -75,7 +75,6 @@ export function homesOf(key: string, keys: KeyTree, above: readonly string[] = [
 export const placeText = (above: readonly string[]) =>
   above.length ? `below \`${above.join('.')}:\`` : 'directly below `protection:`';
 
-/** The keys of a protection that Trueup does not know, with their values. */
 export function unknownKeysIn(
   protection: object,
   keys: KeyTree = branchKeys,

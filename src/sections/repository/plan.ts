@@ -58,8 +58,6 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
 
 const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[key]?.apart;
 
-type RepositoryBody = Readonly<Record<string, unknown>>;
-
 /** An item for each setting. One request carries those in a row. */
 function planPatch(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {
   const declared = Object.keys(wanted).filter((key) => isPatched(key) && wanted[key] !== undefined);
@@ -117,7 +115,7 @@ function explain(difference: Difference, live: calls.LiveRepository): Difference
 const tellRename = ({ live, wanted }: Difference) =>
   `the repository is renamed from ${live} to ${wanted}: its old address redirects until another repository takes it`;
 
-const writePatch = (adds: RepositoryBody): Sending => ({ call: calls.update({}), adds });
+const writePatch = (adds: object): Sending => ({ call: calls.update({}), adds });
 
 /** Only private repositories have the setting: before or together with a change of visibility the host refuses it. */
 function planAdvancedSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {

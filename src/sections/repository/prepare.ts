@@ -63,19 +63,13 @@ export const meant: Readonly<Record<string, string>> = {
 /** Drops ignored keys with a remark, refuses wrong keys with a fix, and leaves the rest to the schema. */
 export function prepareRepository(value: unknown, findings: Findings, known: readonly string[]) {
   if (!isMap(value)) return value;
-  return pickKeys(value, (key, inner) => keeps(key, inner, findings, known));
-}
-
-function keeps(key: string, value: unknown, findings: Findings, known: readonly string[]) {
-  if (known.includes(key)) return true;
-  if (Object.hasOwn(ignored, key)) {
-    findings.remark([key], ignored[key]!);
-    return false;
-  }
-  const refusal = refusalOf(key, value);
-  if (!refusal) return true;
-  findings.refuse({ at: [key], ...refusal });
-  return false;
+  return pickKeys(value, (key, inner) => {
+    const isIgnored = Object.hasOwn(ignored, key);
+    const refusal = isIgnored || known.includes(key) ? undefined : refusalOf(key, inner);
+    if (isIgnored) findings.remark([key], ignored[key]!);
+    if (refusal) findings.refuse({ at: [key], ...refusal });
+    return !isIgnored && !refusal;
+  });
 }
 
 function refusalOf(key: string, value: unknown) {

@@ -14,10 +14,8 @@ const types = [
   'EnterpriseRole',
 ] as const;
 
-type ActorType = (typeof types)[number];
-
 /** The actors that need an id, and whose id it is. The others stand for everybody of their kind. */
-const numbered: Partial<Record<ActorType, string>> = {
+const numbered: Partial<Record<(typeof types)[number], string>> = {
   Integration: 'the id of the app',
   RepositoryRole: 'the id of the role (2 is maintain, 4 is write, 5 is admin)',
   Team: 'the id of the team',

@@ -57,7 +57,6 @@ function compareEmptied({ bypass_actors: wanted }: DeclaredRuleset, { bypass_act
   return [makeDifference(keyPath(path, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
 }
 
-/** Compares each key that is on either side. */
 function compareMaps(wanted: ParameterValues, live: ParameterValues, path: RulesetPath): RulesetDifference[] {
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live)]);
   return [...keys].flatMap((key) => compareValues(key, readOwn(wanted, key), readOwn(live, key), keyPath(path, key)));

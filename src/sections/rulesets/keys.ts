@@ -15,13 +15,11 @@ import {
 } from '../strength.ts';
 import { actorName } from './actors.ts';
 
-type ListedValue = Readonly<Record<string, any>>;
-
 /** What the comparison needs to know about a key of a ruleset, at any depth. */
 interface ParameterKey {
   readonly strength?: Order;
   /** A list whose order means nothing: the name by which its items are matched. */
-  readonly itemName?: (item: ListedValue, names?: NameById) => string;
+  readonly itemName?: (item: Readonly<Record<string, any>>, names?: NameById) => string;
   /** What the host gives it if it was not sent. */
   readonly standard?: string;
 }

@@ -1,5 +1,5 @@
 import { grantName } from '../../host/grants.ts';
-import type { Basis, Change, Lookup, Plan, Refused, Step } from '../../plan/item.ts';
+import type { Basis, Change, Plan, Refused } from '../../plan/item.ts';
 import { create, note, noteUncompared, reassert, refuseChange, remove, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
 import { blockLines } from '../../settings/blocks.ts';
@@ -66,7 +66,9 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
   const found = compareRuleset(entry, item, names);
   const of = (kind: RulesetDifference['kind']) => found.filter((one) => one.kind === kind);
   const [omitted, differing, unshown] = [of('omitted'), of('differs'), of('unshown')];
+  const holds = Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted]));
   const write = {
+    holds,
     steps: calls.replace({ ruleset_id: item.id }, writeRuleset(entry)),
     lookups: isHidden(item) && !omitted.length ? [lookUpActors(item)] : [],
   };
@@ -74,7 +76,8 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameById)
     ...planHiddenActors(entry, item),
     ...omitted.map((one) => refusalOf(entry, one)),
     ...update(identify(entry), differing, write.steps, {
-      holds: unseenOf(entry, item, unshown),
+      // What the PUT sends, and this token cannot compare.
+      holds: { ...holds, ...(entry.bypass_actors && isHidden(item) && { bypass_actors: entry.bypass_actors }) },
       restsOn: basisOf(item),
       lookups: write.lookups,
     }),
@@ -131,7 +134,7 @@ function planUnshown(
   entry: DeclaredRuleset,
   unshown: readonly RulesetDifference[],
   isPut: boolean,
-  write: { readonly steps: Step; readonly lookups: readonly Lookup[] },
+  write: Parameters<typeof reassert>[3],
 ): Plan {
   if (!unshown.length) return [];
   const keys = unshown.map(({ name }) => name).join(', ');
@@ -144,16 +147,9 @@ function planUnshown(
       ...write,
       names: [name(entry)],
       covers,
-      holds: Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted])),
     }),
   ];
 }
-
-/** What the PUT sends, and this token cannot compare. */
-const unseenOf = (entry: DeclaredRuleset, item: LiveRuleset, unshown: readonly RulesetDifference[]) => ({
-  ...Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted])),
-  ...(entry.bypass_actors && isHidden(item) && { bypass_actors: entry.bypass_actors }),
-});
 
 /** What an entry changes where the host has the ruleset of another entry. Nothing of it can be sent. */
 export function rulesetOver(entry: DeclaredRuleset, was: DeclaredRuleset | undefined): readonly Change[] {
