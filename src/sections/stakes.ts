@@ -6,7 +6,6 @@ export type Stake = 'access' | 'protection';
 /** By path, as in `Section.visibleTo`. */
 export type Stakes = Readonly<Record<string, Stake | 'none'>>;
 
-/** Keys that a write changes, with their values. */
 type Changed = readonly { readonly key: string; readonly before?: unknown; readonly after?: unknown }[];
 
 /** The gravest stake among the keys that a write changes. A key that is empty before and after puts nothing at stake. */

@@ -1,5 +1,4 @@
 import { pickKeys } from '../../settings/maps.ts';
-import type { Uses } from '../section.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
 const all: Readonly<Record<string, Endpoint>> = endpoints;
@@ -44,16 +43,11 @@ export const declaredEndpoints = (wanted: ActionsBody) =>
     .map(([name, endpoint]) => ({ name, endpoint, declared: declaredFor(endpoint, wanted) }))
     .filter(({ declared }) => Object.keys(declared).length > 0);
 
-export const usesOf = (wanted: ActionsBody): Uses => ({
-  calls: declaredEndpoints(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]),
-});
-
 export const hasKey = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);
 
 /** The part of a live body that the PUT takes. */
 export const sentBackOf = (endpoint: Endpoint, live: ActionsBody) => pickKeys(live, (key) => hasKey(endpoint, key));
 
-/** Bodies with the same meaning become equal. */
 export const spellAlike = ({ comparable }: Endpoint, body: ActionsBody) => comparable?.(body) ?? body;
 
 export const fillBody = (endpoint: Endpoint, declared: ActionsBody, live: ActionsBody): ActionsBody =>

@@ -4,7 +4,7 @@ import type { Difference } from '../../plan/item.ts';
 import { getCircumstances } from '../circumstances.ts';
 import { visibilityKeys } from '../publicity.ts';
 import { defineSection } from '../section.ts';
-import { calls, usesOf } from './endpoints.ts';
+import { calls, declaredEndpoints } from './endpoints.ts';
 import { planActions } from './plan.ts';
 import { readActions } from './read.ts';
 import { settings } from './schema.ts';
@@ -25,7 +25,7 @@ export const actions = defineSection({
   readAll: readWholeActions,
   toSettings: actionsToSettings,
   toUndo: actionsToUndo,
-  uses: usesOf,
+  uses: (wanted) => ({ calls: declaredEndpoints(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),
 });
 
 /**

@@ -18,7 +18,6 @@ interface ActionsKey {
   readonly strength?: Order;
 }
 
-/** A GET and a PUT for some keys of the section. */
 export interface Endpoint extends EndpointRules {
   readonly keys: Readonly<Record<string, ActionsKey>>;
   readonly get: (params: object) => ReadCall<ActionsBody>;

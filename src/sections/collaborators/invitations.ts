@@ -75,7 +75,6 @@ const noteUnverified = (entry: Invited) =>
     { subject: nameCollaborator(entry), covers: [[nameCollaborator(entry), 'permission']] },
   );
 
-/** Invitations to people that no entry names. */
 export const planUndeclaredInvitations = (
   { entries, undeclared }: ListWithPolicy<Collaborator>,
   invitations: readonly calls.LiveInvitation[],

@@ -29,15 +29,13 @@ export type Collaborator = v.InferOutput<typeof Collaborator>;
 
 export const nameCollaborator = ({ username }: { username: string }) => `collaborator ${JSON.stringify(username)}`;
 
+const noPermission = 'without `permission`, somebody new is invited as `push`, and everybody else keeps their role';
+
 export const settings = {
   ...listed(Collaborator, { undeclared: 'delete', key: ({ username }) => dropCase(username), named: nameCollaborator }),
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => {
-      if (!('permission' in entry))
-        findings.remark(
-          at,
-          'without `permission`, somebody new is invited as `push`, and everybody else keeps their role',
-        );
+      if (!('permission' in entry)) findings.remark(at, noPermission);
       return readPermission(entry, at, findings);
     }),
 };

@@ -3,7 +3,7 @@ import type { Reader } from '../../host/host.ts';
 import { isWriting, type Writing } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { isOfOrganization } from '../organization.ts';
-import { defineSection, type Exported, exportList, undoList, type VisibilityGrant } from '../section.ts';
+import { defineSection, type Exported, exportList, undoList } from '../section.ts';
 import * as calls from './calls.ts';
 import { type LiveProperties, planCustomProperties } from './plan.ts';
 import { type Property, settings, unsetEmpty } from './schema.ts';
@@ -22,15 +22,11 @@ export const customProperties = defineSection({
   toUndo: valuesToUndo,
   uses: () => ({
     calls: [calls.getOrganization, calls.getOwned, calls.list, calls.update],
-    visibilityGrants: [closedOnes],
+    visibilityGrants: [
+      { of: 'which properties only the organization sets', grant: organizationCustomProperties.read, optional: true },
+    ],
   }),
 });
-
-const closedOnes: VisibilityGrant = {
-  of: 'which properties only the organization sets',
-  grant: organizationCustomProperties.read,
-  optional: true,
-};
 
 /** A property always has a value, if only null, so there is nothing to delete. */
 function valuesToUndo(live: LiveProperties | undefined, items: readonly Writing[]) {

@@ -15,10 +15,7 @@ const split = (key: string) => {
 export const algorithmOf = (key: string) => split(key).algorithm;
 
 /** Algorithm and blob, which identify a key. The comment after them is not part of the key. */
-export const materialOf = (key: string) => {
-  const { algorithm, blob } = split(key);
-  return `${algorithm} ${blob}`;
-};
+export const materialOf = (key: string) => Object.values(split(key)).join(' ');
 
 /** The fingerprint, as `ssh-keygen -l` and the host's own page show it. */
 export const fingerprintOf = (key: string) => {

@@ -43,7 +43,6 @@ export interface StoreNeeds {
 /** Adds the owner to a name in messages. Sections of the repository itself need no owner. */
 export const nameWithOwner = (named: string, of?: string) => (of ? `${named} of ${of}` : named);
 
-/** The name of a secret or a variable. */
 export const storedName = () =>
   v.pipe(text(), v.regex(form, notAName), v.regex(/^(?!GITHUB_)/i, reserved), v.transform(capitalize));
 

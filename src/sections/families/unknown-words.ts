@@ -4,7 +4,6 @@ import type { Findings } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
 import { eachTwin } from '../../settings/words.ts';
 
-/** Two entries of one actor in a list. */
 export const refuseActorTwins = <A>(actors: readonly A[], nameOf: (actor: A) => string, at: Path, findings: Findings) =>
   eachTwin(actors, nameOf, (index, twin, actor) =>
     findings.refuse({

@@ -31,17 +31,16 @@ function lostWithPattern(item: Writing) {
     : undefined;
 }
 
-/** The host's messages about a feature that is off, and the features to switch on. */
-const refusals: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^secret scanning is (disabled|not enabled)\b/i, ['secret_scanning']],
-  [/^advanced security (must be|is not) enabled\b/i, ['advanced_security']],
+/** The host's messages about a feature that is off, and the feature to switch on. */
+const refusals: readonly (readonly [RegExp, feature: string])[] = [
+  [/^secret scanning is (disabled|not enabled)\b/i, 'secret_scanning'],
+  [/^advanced security (must be|is not) enabled\b/i, 'advanced_security'],
 ];
 
 /** A bare "not found" or "forbidden" may be a missing grant, which no settings change can fix. */
 function isLifted(failure: unknown, { key, wanted }: Difference): boolean {
   if (!isRefusedWith(failure, 403, 404)) return false;
-  const features = refusals.flatMap(([says, those]) => (says.test(failure.hostMessage) ? those : []));
-  return features.some((feature) => switchesOn(feature, key, wanted));
+  return refusals.some(([says, feature]) => says.test(failure.hostMessage) && switchesOn(feature, key, wanted));
 }
 
 const switchesOn = (feature: string, key: string, wanted: unknown) =>

@@ -22,9 +22,8 @@ export const workflows = defineSection({
 function workflowsToSettings(live: readonly calls.LiveWorkflow[]): Exported {
   const present = live.filter(isPresent).map((item) => ({ item, state: stateOf(item) }));
   const entries = present.flatMap(({ item: { path }, state }) => (state ? [{ path, state }] : []));
-  const unknown = present.flatMap(({ item, state }) => (state ? [] : [item]));
-  const notes = unknown.map(
-    (item) => `${nameWorkflow(item)} is left out: Trueup does not know its state ${JSON.stringify(item.state)}`,
+  const notes = present.flatMap(({ item, state }) =>
+    state ? [] : `${nameWorkflow(item)} is left out: Trueup does not know its state ${JSON.stringify(item.state)}`,
   );
   return exportList(entries, settings, notes);
 }

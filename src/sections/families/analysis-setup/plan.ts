@@ -1,5 +1,5 @@
 import { compare, groupBySetting, sameMembers } from '../../../plan/differences.ts';
-import type { Difference, Plan, Sending } from '../../../plan/item.ts';
+import type { Difference, Plan } from '../../../plan/item.ts';
 import { note, reassertKey, update } from '../../../plan/make-items.ts';
 import { say } from '../../../plan/wording.ts';
 import { pickKeys } from '../../../settings/maps.ts';
@@ -12,7 +12,13 @@ export function planSetup(wanted: Setup, live: LiveSetup, analysis: AnalysisSetu
   const languages = readLanguages(live.languages, analysis.languages);
   const found = compareSetup(wanted, live, languages).map((one) => explain(one, wanted, live));
   const silent = Object.keys(wanted).filter((key) => isSilent(key, wanted, live));
-  const writing = writingOf(wanted, [...found.map(({ key }) => key), ...silent], analysis);
+  const changing = [...found.map(({ key }) => key), ...silent];
+  // A single request sends all declared keys: the host refuses a second request while the run of the first lasts.
+  const call = analysis.calls.update(
+    {},
+    pickKeys(wanted, (key) => !changing.includes(key)),
+  );
+  const writing = (keys: readonly string[]) => ({ call, adds: pickKeys(wanted, (key) => keys.includes(key)) });
   return [
     ...groupBySetting(found, settingOf(found)).flatMap((part) =>
       update('', part, writing(part.map(({ key }) => key)), { later: true }),
@@ -45,13 +51,6 @@ const explain = (difference: Difference, wanted: Setup, live: LiveSetup): Differ
   wanted.state === undefined && live.state !== 'configured'
     ? { ...difference, because: say`${'the analysis is off: '}declare \`state: configured\` as well` }
     : difference;
-
-/** A single request sends all declared keys: the host refuses a second request while the run of the first lasts. */
-function writingOf(wanted: Setup, changing: readonly string[], { calls }: AnalysisSetup) {
-  const same = pickKeys(wanted, (key) => !changing.includes(key));
-  const call = calls.update({}, same);
-  return (keys: readonly string[]): Sending => ({ call, adds: pickKeys(wanted, (key) => keys.includes(key)) });
-}
 
 /** The other keys say what is switched on, so they go along; a label names a runner of its type. */
 const settingOf = (found: readonly Difference[]) => (key: string) =>

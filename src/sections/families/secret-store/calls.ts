@@ -30,7 +30,6 @@ export const secretCalls = <const P extends StorePath>(store: P, { read, write, 
   remove: rest(`DELETE ${store}/secrets/{secret_name}`, { needs: write }),
 });
 
-/** The secrets of the repository or of an environment. */
 export interface SecretStore extends Store {
   readonly publicKey: ReadCall<PublicKey>;
   put(name: string, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;

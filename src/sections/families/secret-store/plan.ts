@@ -1,5 +1,5 @@
 import { create, reassertAll, remove } from '../../../plan/make-items.ts';
-import { type Matched, match, planUndeclared } from '../../../plan/match.ts';
+import { match, planUndeclared } from '../../../plan/match.ts';
 import { say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
 import { nameOf, nameWithOwner, type WithName } from '../stores.ts';
@@ -20,7 +20,11 @@ export function planSecrets(desired: ListWithPolicy<ListedSecret>, live: readonl
       const because = `from ${entry.value}`;
       return create(identify(entry), step, { holds: { value: entry.value }, lookups: [lookup], because });
     }),
-    ...planResent(found.pairs, sealed, store.of),
+    ...planResent(
+      found.pairs.map(({ entry }) => entry),
+      sealed,
+      store.of,
+    ),
     ...planUndeclared(undeclared, found.undeclared, {
       named: subject,
       remove: (item) =>
@@ -31,11 +35,8 @@ export function planSecrets(desired: ListWithPolicy<ListedSecret>, live: readonl
   ];
 }
 
-type Pairs = Matched<ListedSecret, WithName>['pairs'];
-
-function planResent(pairs: Pairs, sealed: ReturnType<typeof startSealing>, of?: string) {
-  if (!pairs.length) return [];
-  const entries = pairs.map(({ entry }) => entry);
+function planResent(entries: readonly ListedSecret[], sealed: ReturnType<typeof startSealing>, of?: string) {
+  if (!entries.length) return [];
   const all = entries.map(sealed);
   const names = entries.map(({ name }) => name).join(', ');
   return [

@@ -21,7 +21,6 @@ export const variableCalls = <const P extends StorePath>(store: P, { read, write
   remove: rest(`DELETE ${store}/variables/{name}`, { needs: write }),
 });
 
-/** The variables of the repository or of an environment. */
 export interface VariableStore extends Store {
   create(variable: Variable): WriteCall;
   update(variable: Variable): WriteCall;
