@@ -32,13 +32,11 @@ function planPermissions(declared: ActionsBody, live: ActionsBody): Item[] {
   const [skipped, compared] = divide(declared, (key) => isOff(declared) && isHidden(key));
   return [
     ...planEndpoint(permissions, compared, live, (key) => Object.hasOwn(live, key) || isHidden(key)),
-    ...Object.keys(skipped).map((key) =>
-      noteUncompared('blind', say`\`${open(key)}\` is not compared: the host shows it only while Actions is on`, {
-        key,
-      }),
-    ),
+    ...Object.keys(skipped).map((key) => noteUncompared('blind', tellHidden(key), { key })),
   ];
 }
+
+const tellHidden = (key: string) => open(`\`${key}\` is not compared: the host shows it only while Actions is on`);
 
 function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBody, isSeen: (key: string) => boolean) {
   const { within } = endpoint;

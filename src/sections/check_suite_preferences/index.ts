@@ -22,12 +22,9 @@ export const checkSuitePreferences = defineSection({
 /** The host shows preferences only in the answer to the PATCH, so every run sends all of them. */
 function planPreferences(wanted: readonly Preference[]) {
   if (!wanted.length) return [];
-  return [
-    reassert(
-      '',
-      open('`auto_trigger_checks` cannot be verified: the host has no way to read it; apply sends it on every run'),
-      open('auto_trigger_checks sent again, since the host has no way to read it'),
-      { steps: calls.update({}, { auto_trigger_checks: wanted }), holds: { auto_trigger_checks: wanted } },
-    ),
-  ];
+  const why = 'the host has no way to read it';
+  const cannotVerify = open(`\`auto_trigger_checks\` cannot be verified: ${why}; apply sends it on every run`);
+  const says = open(`auto_trigger_checks sent again, since ${why}`);
+  const body = { auto_trigger_checks: wanted };
+  return [reassert('', cannotVerify, says, { steps: calls.update({}, body), holds: body })];
 }

@@ -42,14 +42,10 @@ function planLimit({ limit, expiry }: Limits, live: calls.LiveLimit, now: number
     return update('', [compareLimit(limit, live, span, lastsLonger)], set, { holds: { expiry } });
   const asDeclared = say`\`limit\` is as declared and lasts until ${live.expires_at}`;
   if (lastsLonger && !expiry) return [note(say`${asDeclared}: ${open(kept)}`)];
-  return [
-    reassert(
-      '',
-      say`${asDeclared}; \`expiry\` cannot be verified, because the host does not show it, so apply sets the limit again on every run${open(lastsLonger ? ', which shortens it' : '')}`,
-      open(`limit ${limit} set again ${span}, ${lastsLonger ? 'which shortens it' : 'because it expires by itself'}`),
-      { steps: set, holds: { limit, expiry }, covers: [['', 'expiry']] },
-    ),
-  ];
+  const cannotVerify = say`${asDeclared}; \`expiry\` cannot be verified, because the host does not show it, so apply sets the limit again on every run${open(lastsLonger ? ', which shortens it' : '')}`;
+  const why = lastsLonger ? 'which shortens it' : 'because it expires by itself';
+  const says = open(`limit ${limit} set again ${span}, ${why}`);
+  return [reassert('', cannotVerify, says, { steps: set, holds: { limit, expiry }, covers: [['', 'expiry']] })];
 }
 
 const kept =

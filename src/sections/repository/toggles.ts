@@ -45,18 +45,12 @@ function planToggle(key: Toggle, wanted: boolean, live: LiveToggle): Item[] {
 }
 
 /** No route reads the state of Git LFS, so every run sends it. */
-export const planLfs = (wanted: boolean | undefined): Plan =>
-  wanted === undefined
-    ? []
-    : [
-        reassert(
-          '',
-          open('`enable_git_lfs` cannot be verified: the host has no way to read it; apply sends it on every run'),
-          open(`enable_git_lfs: ${wanted} sent again, since the host has no way to read it`),
-          {
-            steps: routed.enable_git_lfs.own[wanted ? 'on' : 'off']({}),
-            holds: { enable_git_lfs: wanted },
-            covers: [['', 'enable_git_lfs']],
-          },
-        ),
-      ];
+export function planLfs(wanted: boolean | undefined): Plan {
+  if (wanted === undefined) return [];
+  const why = 'the host has no way to read it';
+  const cannotVerify = open(`\`enable_git_lfs\` cannot be verified: ${why}; apply sends it on every run`);
+  const says = open(`enable_git_lfs: ${wanted} sent again, since ${why}`);
+  const steps = routed.enable_git_lfs.own[wanted ? 'on' : 'off']({});
+  const covers = [['', 'enable_git_lfs']] as const;
+  return [reassert('', cannotVerify, says, { steps, holds: { enable_git_lfs: wanted }, covers })];
+}

@@ -118,16 +118,12 @@ const settingsOf = ({ bypass_actors, ...others }: LiveRuleset) => ({
   bypass_actors: bypass_actors?.map(fillActor),
 });
 
-const planHiddenActors = (entry: DeclaredRuleset, item: LiveRuleset): Plan =>
-  entry.bypass_actors && isHidden(item)
-    ? [
-        noteUncompared(
-          'unseen',
-          `${nameRuleset(entry)}: bypass_actors is not compared: the host shows it only to a token with ${grantName(sight)}`,
-          { subject: nameRuleset(entry), covers: [[nameRuleset(entry), 'bypass_actors']] },
-        ),
-      ]
-    : [];
+function planHiddenActors(entry: DeclaredRuleset, item: LiveRuleset): Plan {
+  if (!entry.bypass_actors || !isHidden(item)) return [];
+  const subject = nameRuleset(entry);
+  const why = `${subject}: bypass_actors is not compared: the host shows it only to a token with ${grantName(sight)}`;
+  return [noteUncompared('unseen', why, { subject, covers: [[subject, 'bypass_actors']] })];
+}
 
 /** The host does not show keys that it does not know, so every write sends them again. */
 function planUnshown(

@@ -66,15 +66,10 @@ function accessOf({ name }: Team, { listed, probes }: LiveTeams): Pick<Access, '
 function planTeam(entry: Team, access: Pick<Access, 'role_name'> | null | undefined, around: RelatedTeams): Item[] {
   const { name, permission } = entry;
   const team = around.listed.find(({ slug }) => slug === name);
-  if (!access)
-    return [
-      create(identify(entry), grantOf(entry), {
-        holds: { permission },
-        verb: `given ${permission}`,
-        lookups: [lookUpTeam(name)],
-        ...powerOf(permission),
-      }),
-    ];
+  if (!access) {
+    const more = { verb: `given ${permission}`, lookups: [lookUpTeam(name)], ...powerOf(permission) };
+    return [create(identify(entry), grantOf(entry), { holds: { permission }, ...more })];
+  }
   if (access.role_name === undefined) return [planUnverified(entry)];
   const differences = compareRoles(permission, access.role_name, team ? undefined : unlisted);
   const elsewhere = team && findOtherAccess(team, around);
@@ -101,20 +96,15 @@ function compareSource(entry: Team, around: RelatedTeams): Difference[] {
 const tellSource = ({ from, role }: OtherAccess) =>
   say`${from} gives it ${roleText(role)}, and it can only be changed there`;
 
-const planUnverified = (entry: Team) =>
-  reassert(
-    nameTeam(entry),
-    open(
-      `${nameTeam(entry)}: permission ${entry.permission} cannot be verified: the host does not say which role the team has; apply grants it on every run`,
-    ),
-    open(`${nameTeam(entry)} given ${entry.permission} again, since the host does not say which role it has`),
-    {
-      steps: grantOf(entry),
-      names: [entry.name],
-      holds: { permission: entry.permission },
-      covers: [[nameTeam(entry), 'permission']],
-    },
-  );
+function planUnverified(entry: Team) {
+  const { name, permission } = entry;
+  const subject = nameTeam(entry);
+  const why = 'the host does not say which role the team has; apply grants it on every run';
+  const cannotVerify = open(`${subject}: permission ${permission} cannot be verified: ${why}`);
+  const says = open(`${subject} given ${permission} again, since the host does not say which role it has`);
+  const covers = [[subject, 'permission']] as const;
+  return reassert(subject, cannotVerify, says, { steps: grantOf(entry), names: [name], holds: { permission }, covers });
+}
 
 function planRevocation(team: calls.LiveTeam, around: RelatedTeams): Item {
   const { slug, permission } = team;

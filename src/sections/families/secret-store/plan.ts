@@ -13,6 +13,7 @@ export function planSecrets(desired: ListWithPolicy<ListedSecret>, live: readonl
   const identify = (secret: WithName) => ({ subject: subject(secret), names: [nameOf(secret)] });
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
   const sealed = startSealing(store);
+  const again = found.pairs.map(({ entry }) => entry);
 
   return [
     ...found.missing.map((entry) => {
@@ -20,11 +21,7 @@ export function planSecrets(desired: ListWithPolicy<ListedSecret>, live: readonl
       const because = `from ${entry.value}`;
       return create(identify(entry), step, { holds: { value: entry.value }, lookups: [lookup], because });
     }),
-    ...planResent(
-      found.pairs.map(({ entry }) => entry),
-      sealed,
-      store.of,
-    ),
+    ...planResent(again, sealed, store.of),
     ...planUndeclared(undeclared, found.undeclared, {
       named: subject,
       remove: (item) =>
