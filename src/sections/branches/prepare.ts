@@ -24,14 +24,10 @@ function readEntry(entry: Record<string, unknown>, at: Path, findings: Findings)
 }
 
 function refuseBeside(keys: readonly string[], at: Path, findings: Findings) {
+  const problem = 'is next to `protection` and belongs inside it';
   for (const key of keys) {
     const [home] = homesOf(key, branchKeys);
-    if (!home) continue;
-    findings.refuse({
-      at: [...at, key],
-      problem: 'is next to `protection` and belongs inside it',
-      fix: `move it ${placeText(home)}`,
-    });
+    if (home) findings.refuse({ at: [...at, key], problem, fix: `move it ${placeText(home)}` });
   }
 }
 
@@ -80,19 +76,12 @@ function writeBlock(value: unknown, isPattern: boolean) {
   const { strict, contexts, checks }: Record<string, unknown> = isMap(value) ? value : { contexts: value };
   const known = typeof strict === 'boolean' ? [`  strict: ${strict}`] : [];
   const unknown = isPattern ? [] : ['  strict: false # or true: only with the newest commits of the branch'];
-  const names = [contexts ?? checks]
-    .flat()
-    .map(nameOf)
-    .filter((name) => name !== undefined);
+  const written = [contexts ?? checks].flat().map((check) => (isMap(check) ? check.context : check));
+  const names = written.filter((name) => typeof name === 'string');
   const list = names.length
     ? ['  contexts:', ...names.map((name) => `    - ${JSON.stringify(name)}`)]
     : ['  contexts: []'];
   return ['required_status_checks:', ...(known.length ? known : unknown), ...list].join('\n');
-}
-
-function nameOf(check: unknown) {
-  const name = isMap(check) ? check.context : check;
-  return typeof name === 'string' ? name : undefined;
 }
 
 function refuseOddChecks(checks: unknown, at: Path, findings: Findings) {

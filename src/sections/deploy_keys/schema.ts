@@ -50,14 +50,12 @@ export const settings: Shape<ListWithPolicy<DeployKey>> = {
 
 /** The host attaches a key only once, so two entries cannot share it. */
 function examine({ entries }: ListWithPolicy<DeployKey>, findings: Findings) {
-  eachTwin(
-    entries,
-    ({ key }) => materialOf(key),
-    (index, twin) =>
-      findings.refuse({
-        at: [index, 'key'],
-        problem: `is also the key of entry ${twin + 1}, and the host attaches a key only once`,
-        fix: 'remove one of the two entries, or give it another key',
-      }),
+  const material = ({ key }: DeployKey) => materialOf(key);
+  eachTwin(entries, material, (index, twin) =>
+    findings.refuse({
+      at: [index, 'key'],
+      problem: `is also the key of entry ${twin + 1}, and the host attaches a key only once`,
+      fix: 'remove one of the two entries, or give it another key',
+    }),
   );
 }

@@ -158,14 +158,11 @@ const findOmitted = (wanted: Values, kept: Values, live: calls.LiveEnvironment, 
 const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: calls.LiveEnvironment) => {
   const { key } = difference;
   const kept = pickDeclarable(live)[key];
-  return refuseChange(
-    nameEnvironment(entry),
-    [difference],
-    `the host replaces all settings of an environment at once, and the entry leaves \`${key}\` out`,
-    kept === undefined
-      ? `add \`${key}: ${writeValue(off[key])}\` to the entry to end it`
-      : `add \`${key}: ${writeValue(kept)}\` to the entry to keep it, or \`${key}: ${writeValue(off[key])}\` to end it`,
-  );
+  const problem = `the host replaces all settings of an environment at once, and the entry leaves \`${key}\` out`;
+  const ended = `\`${key}: ${writeValue(off[key])}\``;
+  const keep = `add \`${key}: ${writeValue(kept)}\` to the entry to keep it, or ${ended} to end it`;
+  const fix = kept === undefined ? `add ${ended} to the entry to end it` : keep;
+  return refuseChange(nameEnvironment(entry), [difference], problem, fix);
 };
 
 const writeValue = (value: unknown) => (value === null ? 'null' : print(value));
