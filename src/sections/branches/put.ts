@@ -96,10 +96,7 @@ function keepOneList(checks: DeclaredProtection['required_status_checks']) {
   return rest.checks ? rest : { ...rest, contexts };
 }
 
-/**
- * What must still hold when the PUT is sent. For a branch that only a pattern protects, this run may have deleted the
- * pattern's rule: then there is nothing left that the PUT could replace.
- */
+/** What must hold when the PUT is sent. If this run has deleted the only rule, a pattern's, there is nothing to replace. */
 function basisOf(state: BranchState): Basis {
   const { name: branch, live } = state;
   const call = calls.getProtection({ branch });

@@ -7,10 +7,7 @@ import { isLooser } from '../strength.ts';
 import { itemNameOf, strengths } from './keys.ts';
 import { nameOf, type RulesetPath } from './paths.ts';
 
-/**
- * A difference between entry and host. `omitted`: the entry leaves out a live key. `unshown`: the host does not show the
- * declared key, and its description does not list it.
- */
+/** `omitted`: the entry leaves out a live key. `unshown`: the host neither shows nor describes the declared key. */
 export interface RulesetDifference extends Difference {
   readonly kind: 'differs' | 'omitted' | 'unshown';
   readonly at: Path;

@@ -50,10 +50,7 @@ function fault(expression: string) {
   };
 }
 
-/**
- * Newer releases of PCRE2 know more names than the one that this program carries: `Script=Greek`, `Alphabetic`. Nothing
- * says which release scans the repository, so they are refused.
- */
+/** Newer PCRE2 knows more names, as `Script=Greek` or `Alphabetic`. Nothing says which one scans, so they are refused. */
 function unknownProperty(property: string) {
   const script = property.replace(/\b(?:script|sc)(?:_?extensions|x)?\s*[:=]\s*/i, '');
   const known =
