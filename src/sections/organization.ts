@@ -42,7 +42,7 @@ export const getHiddenOrganization = ofOrganization({
   hints: { 404: 'an organization owns the repository, and the host hides it from this token' },
 });
 
-/** A person has no teams and no properties. The host may hide an organization, so a refused answer alone is no proof. */
+/** A person has no teams and no properties. The host may hide an organization, so a refused answer is no proof. */
 export async function isOfOrganization(host: Reader): Promise<boolean> {
   if (await host.ask(getOrganization({}))) return true;
   const { owner } = await host.ask(getOwned({}));

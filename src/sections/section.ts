@@ -41,7 +41,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly owned?: Owned;
   /** Sections whose writes may change what this section reads: apply then plans it again in its turn. */
   readonly after?: readonly string[];
-  /** Whether a planned write of a section in `after` switches on what this failed read lacks. No write gives a grant. */
+  /** Whether a planned write of a section in `after` switches on what this failed read lacks. None gives a grant. */
   liftedBy?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
   /** The paths in the file that need a GraphQL field which the server lacks. `lacks('Type.field')` says whether it does. */
   needsGraphql?(desired: Desired, lacks: (field: string) => boolean): readonly Path[];
@@ -53,7 +53,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   read(host: SectionReader, desired: Desired): Promise<Live>;
   /** `names` are for the texts of items. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
-  /** Whom writes of the section name, in the words of a lookup: if a name passes to another id meanwhile, apply says so. */
+  /** Whom writes of the section name, in the words of a lookup: if a name passes to another id, apply says so. */
   holders?(live: Live): Iterable<readonly [who: string, id: number]>;
   /** The names that the host shows beside ids. */
   names?(live: Live): NameById;
@@ -112,7 +112,7 @@ export interface SectionReader extends Reader {
 export interface SnapshotReader extends SectionReader {
   /** Whether the run requires the section, so that nothing may be left out of it. */
   readonly isRequired: boolean;
-  /** `undefined` if the host knows no such thing. The note about what is left out starts with `what`: "`pinned` is". */
+  /** `undefined` if the host knows no such thing. The note of what is left out starts with `what`: "`pinned` is". */
   askIfThere<A>(what: string, ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
 }
 
@@ -165,7 +165,7 @@ export const divideByReason = <L>(live: readonly L[], reasonToLeaveOut: (item: L
   left: live.flatMap((item) => reasonToLeaveOut(item) ?? []),
 });
 
-/** A list in a snapshot, wrapped if it has a default policy. Refuses duplicates, since Trueup could not read the file. */
+/** A list in a snapshot, wrapped if it has a default policy. Refuses duplicates, since no run could read the file. */
 export function exportList(
   entries: readonly unknown[],
   { list }: Shape<any>,

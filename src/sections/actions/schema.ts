@@ -41,7 +41,7 @@ const otherPolicy = says(
   'write `allowed_actions: selected`, or remove this list',
 );
 
-/** A list of selected actions stands beside no other policy, and implies its own; where Actions is off, it says nothing. */
+/** A list of selected actions stands beside no other policy and implies its own; with Actions off, it says nothing. */
 const Actions = v.pipe(
   open({
     ...optionalSchemas(permissions.keys),

@@ -55,7 +55,7 @@ const nobodyMayPush =
 const letsNobodyPush = (restrictions: unknown) =>
   isMap(restrictions) && Object.values(restrictions).every((list) => Array.isArray(list) && !list.length);
 
-/** For a single branch, the host takes only the whole object, which the refusal shows. A pattern keeps what is left out. */
+/** For a single branch the host takes only the whole object, as the refusal shows. A pattern keeps what is missing. */
 function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
   const refuse = (problem: string, fix: string, more: Pick<ShapeFinding, 'checksInside'> = {}) =>
     findings.refuse({ at, problem, fix, yaml: writeBlock(value, isPattern), ...more });

@@ -96,7 +96,7 @@ function keepOneList(checks: DeclaredProtection['required_status_checks']) {
   return rest.checks ? rest : { ...rest, contexts };
 }
 
-/** What must hold when the PUT is sent. If this run has deleted the only rule, a pattern's, there is nothing to replace. */
+/** What must hold at the PUT. If this run has deleted the pattern's rule, there is nothing left to replace. */
 function basisOf(state: BranchState): Basis {
   const { name: branch, live } = state;
   const call = calls.getProtection({ branch });

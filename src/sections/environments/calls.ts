@@ -12,7 +12,7 @@ const LiveReviewer = object({
 
 const known = ['wait_timer', 'required_reviewers'] as const;
 
-/** A gate holds a deployment back. An incomplete one is refused: if it were read as off, the next PUT would make it so. */
+/** A gate holds a deployment back. An incomplete one is refused: read as off, the next PUT would switch it off. */
 const LiveGate = v.union([
   object({ type: v.literal(known[0]), wait_timer: v.number() }),
   object({

@@ -16,7 +16,7 @@ export interface LiveEnvironments {
 export const declaresPins = (entries: readonly DeclaredEnvironment[]) =>
   entries.some(({ pinned }) => pinned !== undefined);
 
-/** A PUT would replace an environment that the list left out, with all its gates, so its name is read before any write. */
+/** A PUT would replace an environment that the list left out, with all its gates, so its name is read first. */
 export const lookUpAbsence = ({ name }: DeclaredEnvironment): Lookup<void> => ({
   looksFor: `that there is no ${nameEnvironment({ name })}`,
   async find(host) {

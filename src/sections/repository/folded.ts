@@ -5,7 +5,7 @@ import * as calls from './calls.ts';
 import { repositoryKeys } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
 
-/** Keys that GraphQL only calls otherwise, without those that REST hides from who may not push: a plan speaks of them. */
+/** Keys that GraphQL only calls otherwise, without those that REST hides from who may not push, as a plan says. */
 const named = {
   ...Object.fromEntries(
     Object.entries(repositoryKeys).flatMap(([key, { field, own }]) => (field && !own ? [[key, field]] : [])),

@@ -114,7 +114,7 @@ export const itemNameOf = (key: string, item: unknown, names?: NameById) =>
 export const isSameMeaning = (key: string, one: unknown, other: unknown) =>
   JSON.stringify(settleValue(key, one)) === JSON.stringify(settleValue(key, other));
 
-/** One form for all values that mean the same, and none for those without effect, which a key gets that was not sent. */
+/** One form for all values that mean the same, and none for those without effect, as a key has that was not sent. */
 function settleValue(key: string, value: unknown): unknown {
   if (value === null || value === false || value === 0 || value === '') return undefined;
   if (value === keys.get(key)?.standard) return undefined;

@@ -69,7 +69,7 @@ async function readOne(host: Reader, summary: Summary): Promise<LiveRuleset> {
   );
 }
 
-/** The PUT would replace bypass actors unseen. Every token that may change the ruleset sees them, so the grant is missing. */
+/** The PUT would replace actors unseen. Every token that may change the ruleset sees them, so the grant is missing. */
 export const lookUpActors = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
   looksFor: `the bypass actors of ${nameRuleset(ruleset)}`,
   async find(host) {

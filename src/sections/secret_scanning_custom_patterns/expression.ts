@@ -50,7 +50,7 @@ function fault(expression: string) {
   };
 }
 
-/** Newer PCRE2 knows more names, as `Script=Greek` or `Alphabetic`. Nothing says which one scans, so they are refused. */
+/** Newer PCRE2 knows more names: `Script=Greek`, `Alphabetic`. Nothing says which one scans, so they are refused. */
 function unknownProperty(property: string) {
   const script = property.replace(/\b(?:script|sc)(?:_?extensions|x)?\s*[:=]\s*/i, '');
   const known =

@@ -98,7 +98,7 @@ function permissionOfTeam(slug: string, { entries, listed, probes }: RelatedTeam
   return isThere ? listed.find((team) => team.slug === slug)?.permission : undefined;
 }
 
-/** A parent whose loss in this plan a declared team may share. If the host does not list all parents, it may be any team. */
+/** A parent whose loss in this plan a declared team may share: any team, if the host does not list all parents. */
 export function findLossAbove({ name, permission }: Team, around: RelatedTeams): string | undefined {
   const team = around.listed.find(({ slug }) => slug === name);
   const wanted = roleOf(permission);

@@ -5,7 +5,7 @@ import { type DeclaredEnvironment, mostPinned, nameEnvironment } from '../schema
 import { writeWithId } from './acts.ts';
 import * as calls from './calls.ts';
 
-/** What happens to pins, by name, first to last: declared ones come first as in the file, the others keep their order. */
+/** What happens to pins, by name: declared ones come first, as in the file, and the others follow in their order. */
 function ranksOf(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
   const declared = namesWhere(entries, true);
   const dropped = namesWhere(entries, false).filter((name) => pins.includes(name));
