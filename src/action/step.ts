@@ -139,12 +139,7 @@ function hide(secret: string, { log }: WorkflowStep) {
 }
 
 /** Writes a file for the runner, which names it; without a runner there is none. If that fails, the run fails. */
-async function told(
-  result: RunResult,
-  what: string,
-  file: string | undefined,
-  textOf: (result: RunResult) => string,
-): Promise<RunResult> {
+async function told(result: RunResult, what: string, file: string | undefined, textOf: (result: RunResult) => string) {
   if (!file) return result;
   try {
     await addTo(file, textOf(result));

@@ -5,11 +5,7 @@ import type { Terminal } from './terminal.ts';
 const helpFlags = ['--help', '-h'];
 
 /** From the words after `trueup` to an exit code. Loads a command's code only when it starts, and help reads no arguments. */
-export async function start(
-  [first, ...rest]: readonly string[],
-  terminal: Terminal,
-  commands: readonly Command[],
-): Promise<number> {
+export async function start([first, ...rest]: readonly string[], terminal: Terminal, commands: readonly Command[]) {
   if (first === undefined) return help([], terminal, commands, 1);
   if (first === 'help' || helpFlags.includes(first)) return help(rest, terminal, commands);
   const command = commands.find(({ name }) => name === first);

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { modes } from '../report/result/modes.ts';
-import type { RunResult } from '../report/result/result.ts';
 import { exitCodeOf, keepReport } from '../run/exit.ts';
 import { startRun } from '../run/start.ts';
 import { refusedInputs } from '../session/failures.ts';
@@ -55,12 +54,7 @@ const unasked = (mode: About['mode'], flags: Arguments['flags'], { ask }: Termin
     : [];
 
 /** A run that shows its progress and stops at Ctrl-C. */
-export const reconciled = (
-  options: RunOptions,
-  terminal: Terminal,
-  reach: SystemWorld,
-  isAgreed = true,
-): Promise<RunResult> => {
+export const reconciled = (options: RunOptions, terminal: Terminal, reach: SystemWorld, isAgreed = true) => {
   const asks = modes[options.mode].writes && !isAgreed ? askingAt(terminal) : undefined;
   // Of what is read of a repository little lasts, and V8 would make ever more room for it.
   if (isAboutSeveral(options)) setFlagsFromString('--semi-space-growth-factor=1');

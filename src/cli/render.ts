@@ -112,12 +112,7 @@ function twoOutputs(flags: Arguments['flags']): InputProblem[] {
 }
 
 /** Keeps the settings in their file, and shows where they come from with `--explain`, or else the settings. */
-async function answerWith(
-  made: Rendered,
-  file: string | undefined,
-  key: string | undefined,
-  directory: string,
-): Promise<Answer> {
+async function answerWith(made: Rendered, file: string | undefined, key: string | undefined, directory: string) {
   const result = await keepRendered(made, file, directory);
   if (key === undefined || made.text === undefined) return { result, shown: file ? '' : made.text };
   const lines = made.explain?.(key) ?? [];

@@ -31,11 +31,7 @@ export async function check(
 }
 
 /** Asks for what an apply would look up before its first write. */
-export async function foreseeLookups(
-  planned: readonly Planned[],
-  host: Reader,
-  isSet: (variable: string) => boolean,
-): Promise<readonly Planned[]> {
+export async function foreseeLookups(planned: readonly Planned[], host: Reader, isSet: (variable: string) => boolean) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => 'lookups' in item && item.lookups?.length));
   return isNeeded ? (await import('./lookups.ts')).foresee(planned, host, isSet) : planned;
 }

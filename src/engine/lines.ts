@@ -98,12 +98,7 @@ export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, 
 
 type Unwritten = Refused | OutOfReach;
 
-export function differingLine(
-  declared: DeclaredSection,
-  kind: 'drift' | 'note',
-  item: Unwritten,
-  one: Difference,
-): Told {
+export function differingLine(declared: DeclaredSection, kind: 'drift' | 'note', item: Unwritten, one: Difference) {
   const said = redactedChange(redactionOf(declared.section, item), (redaction) => {
     const { text, parts } = differenceTexts(item.subject, one, redaction);
     const why = whyItStays(item, redaction);

@@ -48,11 +48,7 @@ export const lookUpAll = async (one: Planned, host: Reader, { find }: Lookups): 
  * What the lookups of an apply will say, as far as this token may ask. The value of a variable is never read: a process
  * that only checks may rightly have none.
  */
-export function foresee(
-  planned: readonly Planned[],
-  host: Reader,
-  isSet: (variable: string) => boolean,
-): Promise<Planned[]> {
+export function foresee(planned: readonly Planned[], host: Reader, isSet: (variable: string) => boolean) {
   const { find } = createLookups(() => undefined);
   return Promise.all(
     planned.map(async (one) => {

@@ -119,11 +119,7 @@ const isRefused = (failure: unknown) =>
   failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status);
 
 /** The section without the keys for which it was refused, or why nothing is left of it. */
-async function tryWithout(
-  declared: DeclaredSection,
-  failure: unknown,
-  host: Reader,
-): Promise<DeclaredSection | { readonly failure: unknown }> {
+async function tryWithout(declared: DeclaredSection, failure: unknown, host: Reader) {
   try {
     const possible = dropGraphql(declared, failure) ?? (isRefused(failure) && (await withoutAbsent(declared, host)));
     return possible || { failure };
@@ -139,11 +135,7 @@ export const findAwaited = (one: DeclaredSection, all: readonly Planned[]): stri
   );
 
 /** The name in `after` whose planned write lifts this refusal. The section knows which are no missing grant. */
-export const findLifting = (
-  { section }: DeclaredSection,
-  failure: unknown,
-  all: readonly Planned[],
-): string | undefined => {
+export const findLifting = ({ section }: DeclaredSection, failure: unknown, all: readonly Planned[]) => {
   if (!mayPass(failure)) return undefined;
   return section.after?.find((name) =>
     plannedIn(name, all).some((difference) => section.liftedBy?.(failure, difference)),

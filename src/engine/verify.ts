@@ -52,11 +52,7 @@ const nothing: Verified = { lines: [], ignored: [] };
  * error line for everything else, or a failure if the section cannot be read. What only this reading can tell of a write
  * is a note, and so is what the host may leave as it likes.
  */
-async function verify(
-  { declared, items, done }: Work,
-  host: Reader,
-  { found: lookedUp }: Applying['lookups'],
-): Promise<Verified> {
+async function verify({ declared, items, done }: Work, host: Reader, { found: lookedUp }: Applying['lookups']) {
   const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
   const verified = [...done].flatMap(([item, { undone }]) => (!undone && isVerified(item, rollsOut) ? [item] : []));
   if (!verified.length) return nothing;

@@ -36,11 +36,7 @@ export function findLaxities(key: string, before: Merged, after: Merged): readon
   }
 }
 
-function compareEntries(
-  section: Section,
-  before: Merged & { kind: 'list' },
-  after: Merged & { kind: 'list' },
-): Laxity[] {
+function compareEntries(section: Section, before: Merged & { kind: 'list' }, after: Merged & { kind: 'list' }) {
   const policies = [before, after].map(({ policy, shape }) => (policy && writtenValue(policy)) ?? shape.undeclared);
   const found = [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((entry) => {
     const [was, is] = [before, after].map(({ entries }) => written(entries.get(entry)));

@@ -1,5 +1,5 @@
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { type Line, note } from '../report/result/result.ts';
+import { note } from '../report/result/result.ts';
 import { registry, sectionNamed } from '../sections/registry.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
@@ -33,11 +33,7 @@ export function addEntry(
 }
 
 /** What layers declare of a repository that is archived already stays as it is, and the report says so. */
-export function tellWhatStays(
-  { declared }: DeclaredSettings,
-  { isArchived }: RepositoryEntry,
-  { facts }: Target,
-): Line[] {
+export function tellWhatStays({ declared }: DeclaredSettings, { isArchived }: RepositoryEntry, { facts }: Target) {
   if (!isArchived || !facts?.archived || !declared.length) return [];
   const keys = declared.map(({ section: { key } }) => code(key)).join(', ');
   const message = `it is archived and takes no writes, so nothing else of what its layers declare was compared: ${keys}`;

@@ -11,7 +11,6 @@ import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.
 import { code } from '../settings/shown.ts';
 import { hasOwnFile, readOwnFile } from './requests/own-file.ts';
 import {
-  type OperatorSaid,
   type RepositorySettings,
   type SettingsSources,
   saidBy,
@@ -77,10 +76,7 @@ async function refuseFiles(targets: readonly Target[], { folder, read }: Setting
   if (refusals.length) throw new SettingsRefused(refusals, remarks);
 }
 
-async function saidOf(
-  { repository }: Target,
-  { options, folder, read, defaults }: SettingsFiles,
-): Promise<OperatorSaid> {
+async function saidOf({ repository }: Target, { options, folder, read, defaults }: SettingsFiles) {
   const file = folder?.fileOf(repository);
   return file === undefined
     ? { says: saidBy(defaults, repository), givesWayTo: options.settingsFile }
@@ -99,12 +95,7 @@ async function settingsFor(target: Target, host: Reader, files: SettingsFiles): 
   return { settings: defaults, lines: [note(whole)] };
 }
 
-async function takeFromFolder(
-  file: string,
-  { repository }: Target,
-  host: Reader,
-  { options, read }: SettingsFiles,
-): Promise<RepositorySettings> {
+async function takeFromFolder(file: string, { repository }: Target, host: Reader, { options, read }: SettingsFiles) {
   const settings = withItsName(await read(file), repository);
   const own = options.settingsFile;
   const hasBoth = await hasOwnFile(host, own).catch(noMatter);

@@ -139,10 +139,7 @@ async function addOwnEntry(settings: DeclaredSettings, target: Target, { entries
   return entry ? (await import('./entry-settings.ts')).addEntry(settings, entry, target, options) : settings;
 }
 
-function accept(
-  { declared, allowed, refusals, remarks, isOwn }: MergedSet,
-  { options }: Pick<Layered, 'options'>,
-): DeclaredSettings {
+function accept({ declared, allowed, refusals, remarks, isOwn }: MergedSet, { options }: Pick<Layered, 'options'>) {
   if (costFile(refusals) && !isOwn) throw new SettingsRefused(refusals, remarks);
   const refused = refusals.filter((one) => one.costs === undefined || isChosen(options)(one));
   return withNamedLines({ declared: chosen(declared, registry, options), allowed, refused, remarks });

@@ -47,11 +47,7 @@ export interface LayeredTargets {
  * Reads the layers of a fleet file; of a run that makes its files itself, none. Throws `SettingsRefused` with what is
  * wrong in them whatever repository they are for.
  */
-export async function openLayeredFiles(
-  manifest: Manifest,
-  makesFile: boolean | undefined,
-  disk: Disk,
-): Promise<LayeredFiles> {
+export async function openLayeredFiles(manifest: Manifest, makesFile: boolean | undefined, disk: Disk) {
   const opened = makesFile ? [] : await openLayers(manifest, disk);
   const shared = opened.flatMap((one) => one.shared ?? []);
   const refused = [...opened.flatMap((one) => one.refused ?? []), ...findMistakes(shared, { sections: registry })];

@@ -15,10 +15,7 @@ export function findWrongLock(text: string, sections: readonly NamedShape[]): Se
 }
 
 /** The schemas of what may stand at such a path, or why nothing can; `undefined` if anything may. */
-export function findSchemas(
-  text: string,
-  sections: readonly NamedShape[],
-): readonly CanonicalSchema[] | Sentence | undefined {
+export function findSchemas(text: string, sections: readonly NamedShape[]) {
   const [key, ...rest] = text.split('.') as [string, ...string[]];
   const section = sections.find((one) => one.key === key);
   if (!section) {

@@ -56,12 +56,7 @@ function findLaxer(before: Merged, after: Merged, lock: Locked): Refusal[] {
 }
 
 /** The changes that a layer makes to a locked key through another key of the same setting. */
-function findRivalChanges(
-  before: Merged,
-  after: Merged,
-  lock: Locked,
-  { path, key, isHeld, agrees }: Rival,
-): Refusal[] {
+function findRivalChanges(before: Merged, after: Merged, lock: Locked, { path, key, isHeld, agrees }: Rival) {
   return [...findHeld(before, path.slice(1))].flatMap(([steps, held]) => {
     const at = [...(JSON.parse(steps) as Path).slice(0, -1), key];
     const [was, now] = [findHeldAt(before, at), findHeldAt(after, at)];

@@ -27,10 +27,7 @@ export const isExcluded = (repository: RepositoryName, { exclude = [] }: Pick<Fi
   exclude.some((pattern) => isMatch(pattern, repository));
 
 /** The first input that excludes the repository. */
-export function leftOutBy(
-  one: RepositoryFacts & { readonly repository: RepositoryName },
-  filters: SearchFilters,
-): string | undefined {
+export function leftOutBy(one: RepositoryFacts & { readonly repository: RepositoryName }, filters: SearchFilters) {
   const { visibility, visibilities, archived, forks, topics, languages } = filters;
   const reasons = {
     visibility:

@@ -53,11 +53,7 @@ export async function refuseUnheld(unheld: readonly Unheld[], asked: AskedTarget
   );
 }
 
-async function unheldWords(
-  { repository, by }: Unheld,
-  { options, wanted = [] }: AskedTargets,
-  owners: Owners,
-): Promise<readonly [problem: string, fix: string]> {
+async function unheldWords({ repository, by }: Unheld, { options, wanted = [] }: AskedTargets, owners: Owners) {
   const file = code(options.fleetFile!);
   const isTaken = isTakenBy(wanted)(repository);
   const listed = isTaken ? await owners.ofName(repository) : null;

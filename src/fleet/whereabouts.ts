@@ -8,11 +8,7 @@ import type { ListedRepository } from './requests/listings.ts';
 import type { Owners } from './requests/owners.ts';
 
 /** Adds its entry to each target, and leaves out former names. Repositories to create or rename come first. */
-export async function addEntries(
-  targets: readonly Target[],
-  entries: readonly RepositoryEntry[],
-  owners: Owners,
-): Promise<Target[]> {
+export async function addEntries(targets: readonly Target[], entries: readonly RepositoryEntry[], owners: Owners) {
   const byName = new Map(entries.map((entry) => [nameKey(entry.repository), entry]));
   const former = new Set(entries.flatMap(({ was }) => was.map(nameKey)));
   const kept = targets.filter(({ repository }) => !former.has(nameKey(repository)));
@@ -42,11 +38,7 @@ type Whereabouts = Pick<Target, 'id' | 'visibility' | 'defaultBranch' | 'mayBeEm
  * Where the repository of an entry is: under its name, under a former one, or nowhere. Throws where the host does not
  * settle it: nothing is created or renamed then.
  */
-async function whereabouts(
-  entry: RepositoryEntry,
-  owners: Owners,
-  listed: Pick<Target, 'id'> = {},
-): Promise<Whereabouts> {
+async function whereabouts(entry: RepositoryEntry, owners: Owners, listed: Pick<Target, 'id'> = {}) {
   const { repository, was, create } = entry;
   if (listed.id !== undefined && !was.length) return {};
   const own = listed.id === undefined ? await findByOwnName(repository, owners) : true;

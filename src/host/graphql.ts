@@ -26,11 +26,7 @@ export async function settleDocument(
   return { kind: 'answered', value: data };
 }
 
-async function settleErrors(
-  outgoing: OutgoingRequest,
-  answer: WireAnswer,
-  errors: readonly unknown[],
-): Promise<SettledCall> {
+async function settleErrors(outgoing: OutgoingRequest, answer: WireAnswer, errors: readonly unknown[]) {
   const parsed: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
   const message = [...new Set(parsed.map(textOf))].join('; ');
   if ('absent' in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer, message);

@@ -210,12 +210,7 @@ const mayComeYet = ({ wire }: OutgoingRequest, failure: unknown, { clock, wroteA
   wroteAt !== undefined &&
   clock.now() < wroteAt + longestLag;
 
-async function carryOutOnce<A>(
-  call: Call<A>,
-  outgoing: OutgoingRequest,
-  connection: Connection,
-  exchange: Exchange,
-): Promise<Sent<A>> {
+async function carryOutOnce<A>(call: Call<A>, outgoing: OutgoingRequest, connection: Connection, exchange: Exchange) {
   const { server, proven } = connection;
   await mustHave(outgoing, server.version);
   const answer = await exchange(outgoing);

@@ -25,12 +25,7 @@ interface ListPage {
 export const mostPages = 5000;
 
 /** Reads all pages of a list and joins them into one answer. */
-export async function allPages(
-  outgoing: OutgoingRequest,
-  answer: WireAnswer,
-  value: unknown,
-  exchange: Exchange,
-): Promise<unknown> {
+export async function allPages(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const pages = await pagesFrom(outgoing, pageOf(outgoing, outgoing.wire.url, answer, value), exchange);
   if (!isShort(pages)) return joined(outgoing, pages);
   // Usually somebody changed the list between two pages; then a second reading is complete.

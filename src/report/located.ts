@@ -54,9 +54,7 @@ export const isUnvisited = ({ sections, lines }: TargetResult) =>
   !sections.length && lines.length > 0 && lines.every(({ code }) => code === 'stopped');
 
 /** Repositories that were not visited, grouped by reason. */
-export function leftAside(
-  targets: readonly TargetResult[],
-): { readonly why: string; readonly those: TargetResult[] }[] {
+export function leftAside(targets: readonly TargetResult[]) {
   const groups = groupedBy(targets.filter(isAside), (target) => {
     const reasons = target.lines.map(({ message }) => message).join('; ');
     return isUnvisited(target) ? reasons : `${target.outcome}: ${reasons}`;

@@ -7,11 +7,7 @@ import type { RunResult, SectionResult, TargetResult } from './result/result.ts'
 import { differenceCells, differenceHeads, inWords } from './rows.ts';
 
 /** One repository: errors, then what to look at first, then a table for each section, then the notes. */
-export function targetBlocks(
-  mode: RunResult['mode'],
-  target: TargetResult,
-  sections: readonly SectionResult[],
-): HtmlBlock[] {
+export function targetBlocks(mode: RunResult['mode'], target: TargetResult, sections: readonly SectionResult[]) {
   const lines = linesOf({ ...target, sections });
   const notes = lines.filter(({ line }) => isNote(line));
   return [

@@ -18,11 +18,7 @@ export async function disclose(target: TargetResult<Marked>, visit: Visit<Run>):
 }
 
 /** Takes out of the lines of a run about one repository what not everyone may read. */
-export function discloseRun(
-  result: RunResult<Marked>,
-  disclosure: Disclosure,
-  options: PrivacyOptions,
-): RunResult<Marked> {
+export function discloseRun(result: RunResult<Marked>, disclosure: Disclosure, options: PrivacyOptions) {
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map((line) => redactedLine(line));
   const withholds = result.targets.length > 0 || result.lines.some(isWithheld);

@@ -60,11 +60,7 @@ interface Kept {
 }
 
 /** Writes a file that the run was asked for. If that fails, the run fails. */
-async function keepFile(
-  result: RunResult,
-  { input, what, file, text, access }: Kept,
-  directory: string,
-): Promise<RunResult> {
+async function keepFile(result: RunResult, { input, what, file, text, access }: Kept, directory: string) {
   if (file === undefined) return result;
   const path = resolve(directory, file);
   try {

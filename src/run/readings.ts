@@ -79,10 +79,7 @@ async function fleetOf(options: RunOptions, world: World): Promise<Pick<AskedTar
   return { options, ...(repos && { wanted: [{ repos, filters: options }] }) };
 }
 
-const asking = (
-  options: RunOptions,
-  { teams = [], properties = new Map() }: ReadingRound<unknown>['asks'] = {},
-): RunOptions => ({
+const asking = (options: RunOptions, { teams = [], properties = new Map() }: ReadingRound<unknown>['asks'] = {}) => ({
   ...options,
   ...(teams.length && { teams: [...new Set([...(options.teams ?? []), ...teams])] }),
   ...(properties.size && { properties: new Map([...(options.properties ?? []), ...properties]) }),

@@ -16,7 +16,6 @@ import { type Line, note } from '../report/result/result.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
 import type { WantedTargets } from '../session/targets/filters.ts';
-import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
 import { explain } from '../settings/layers/explain.ts';
 import { asRefusal, refusedFile, SettingsRefused } from '../settings/refusal.ts';
@@ -67,10 +66,7 @@ interface TargetSearch {
   readonly owners: Owners;
 }
 
-async function targetFor(
-  repository: RepositoryName,
-  { manifest, wanted, options, owners }: TargetSearch,
-): Promise<Target> {
+async function targetFor(repository: RepositoryName, { manifest, wanted, options, owners }: TargetSearch) {
   const narrowed = narrowedTo(repository, wanted, askedFor(manifest, repository).length > 0);
   const { targets } = await findTargets({ options: { ...options, shard: undefined }, wanted: narrowed }, owners);
   const target = targets.find((one) => isSameName(one.repository, repository));
@@ -80,11 +76,7 @@ async function targetFor(
 }
 
 /** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
-function narrowedTo(
-  repository: RepositoryName,
-  wanted: readonly WantedTargets[],
-  asks: boolean,
-): readonly WantedTargets[] {
+function narrowedTo(repository: RepositoryName, wanted: readonly WantedTargets[], asks: boolean) {
   // Where nothing is asked of the host, it is all the same whether it has the repository.
   const alone = asks
     ? entryOf(

@@ -34,11 +34,7 @@ const standingOf = ({ repository, disclosure }: VisitedRepository, target: Targe
 });
 
 /** Keeps the issue about a fleet in the repository of the run. Returns a warning if it cannot be written. */
-export async function tellFleetDrift(
-  drift: FleetDrift,
-  session: Session,
-  { environment }: Pick<World, 'environment'>,
-): Promise<readonly Line[]> {
+export async function tellFleetDrift(drift: FleetDrift, session: Session, { environment }: Pick<World, 'environment'>) {
   const repository = nameFrom(environment.GITHUB_REPOSITORY ?? '');
   if (!repository) return [homeless];
   session.about({ repository });

@@ -7,7 +7,7 @@ import type { About, FileOptions, RunOptions } from '../session/inputs/run-optio
 import { inputs } from '../session/inputs/table.ts';
 import { lastingSecret } from '../session/session.ts';
 import { version } from '../session/world/version.ts';
-import type { EarlierRun, World } from '../session/world/world.ts';
+import type { World } from '../session/world/world.ts';
 import { keepPlan } from './exit.ts';
 import { run } from './run.ts';
 import { loadWing, type Wings } from './visited-run.ts';
@@ -25,11 +25,7 @@ export async function startRun(options: RunOptions, world: World, directory: str
   }
 }
 
-async function resumed(
-  { resume, mode }: About & FileOptions,
-  directory: string,
-  wings: Wings,
-): Promise<EarlierRun | undefined> {
+async function resumed({ resume, mode }: About & FileOptions, directory: string, wings: Wings) {
   if (resume === undefined) return undefined;
   return (await loadWing(wings, 'reports')).readEarlierRun(resume, directory, mode);
 }

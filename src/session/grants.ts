@@ -1,7 +1,7 @@
 import { grantsOf } from '../host/call.ts';
 import { contents, customRepositoryRoles, type Grant, isAtLeast, members } from '../host/grants.ts';
 import { type Mode, modes } from '../report/result/modes.ts';
-import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
+import type { Section, Uses } from '../sections/section.ts';
 import { namesIn, ownRoles } from '../settings/named-ids.ts';
 
 export interface SectionSettings {
@@ -44,9 +44,7 @@ function joinGrants(all: readonly { readonly grant: Grant; readonly reason: stri
 }
 
 /** What check cannot compare without a further grant than those that it needs. */
-export const unseenBy = (
-  declared: readonly SectionSettings[],
-): readonly { section: string; grantToSee: VisibilityGrant }[] =>
+export const unseenBy = (declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) =>
     (usesOf(section, desired).visibilityGrants ?? [])
       .filter(({ optional }) => optional)

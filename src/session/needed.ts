@@ -8,10 +8,7 @@ import type { About, Leniency, PlanOptions, PullOptions, ReaderOptions } from '.
 
 /** What an app asks for, purpose by purpose. A token that was given carries what it carries. */
 
-export const toReconcile = (
-  { mode, onMissingPermission }: About & Leniency,
-  declared: readonly DeclaredSection[],
-): Needs => ({
+export const toReconcile = ({ mode, onMissingPermission }: About & Leniency, declared: readonly DeclaredSection[]) => ({
   grants: neededFor(modes[mode].asks!, declared).map(({ grant }) => grant),
   exact: onMissingPermission === 'fail',
 });

@@ -28,11 +28,7 @@ export interface SettingsFile {
 }
 
 /** The declared sections that `sections` leaves in, each with its rules. */
-export const chosen = (
-  declared: readonly Declared[],
-  rules: readonly Section[],
-  { sections }: Partial<About>,
-): DeclaredSection[] =>
+export const chosen = (declared: readonly Declared[], rules: readonly Section[], { sections }: Partial<About>) =>
   declared
     .filter(({ key }) => !sections || sections.includes(key))
     .map((one) => ({ ...one, section: rules.find(({ key }) => key === one.key)! }));

@@ -3,7 +3,7 @@ import type { Reader } from '../host/host.ts';
 import { ofRepository } from '../host/routes/repository.ts';
 import { failureOf } from '../report/result/failure-lines.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
-import { type Line, type Told, viewOf } from '../report/result/result.ts';
+import { type Told, viewOf } from '../report/result/result.ts';
 import { provenBy, VisibilityClaim } from './targets/disclosure.ts';
 
 const repository = ofRepository({ answer: VisibilityClaim });
@@ -30,10 +30,7 @@ const unseen = (request: FailedRequest) => {
  * The single error for a repository that the token cannot see, in place of one for each section. It is asked for only
  * where the host answered 404 to a section, and no section read anything that differs.
  */
-export async function unseenRepository(
-  { sections }: Pick<Reconciled, 'sections'>,
-  reader: Reader,
-): Promise<Line | undefined> {
+export async function unseenRepository({ sections }: Pick<Reconciled, 'sections'>, reader: Reader) {
   // What was written must stay in the report.
   if (sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'))) return undefined;
   const isMissing = ({ request }: Told) => request && viewOf(request, 'open').status === 404;

@@ -26,11 +26,7 @@ export interface Declared {
 }
 
 /** Reads one section. If `part` holds refusals afterwards, nothing is declared. */
-export function declare(
-  document: SettingsDocument,
-  named: NamedSection,
-  origin: DeclaredBy,
-): { readonly part: JudgedPart; readonly declared?: Declared } {
+export function declare(document: SettingsDocument, named: NamedSection, origin: DeclaredBy) {
   const part = new JudgedPart(document, named);
   const { key, settings } = named.section;
   if (part.value === null && !settings.nullIsValue) {

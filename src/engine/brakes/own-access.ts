@@ -56,11 +56,7 @@ async function ownLogin(reader: Reader, taken: readonly Loser[]): Promise<string
 }
 
 /** `by`: who of those takes the last of it. `why`: why that is not known. */
-function lossOf(
-  login: string,
-  sources: readonly AccessSource[],
-  taken: readonly Loser[],
-): { readonly by?: Loser; readonly why?: string } {
+function lossOf(login: string, sources: readonly AccessSource[], taken: readonly Loser[]) {
   const takerOf = ({ kind, team }: AccessSource) =>
     taken.find((one) => one.kind === kind && isSameWord(one.name, team ?? login));
   const admin = sources.filter(({ isAdmin }) => isAdmin);

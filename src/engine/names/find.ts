@@ -83,11 +83,7 @@ interface Suggested {
   readonly hidden?: Grant;
 }
 
-function none(
-  { text }: NamedId,
-  problem: string,
-  { names = [], meant = nearest(text, names), hidden }: Suggested,
-): Text {
+function none({ text }: NamedId, problem: string, { names = [], meant = nearest(text, names), hidden }: Suggested) {
   const shows = hidden ? `; "${grantName(hidden)}" shows those that are hidden` : '';
   return meant === undefined
     ? open(`${code(text)} ${problem}${shows}`)

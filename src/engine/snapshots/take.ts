@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import { policyOf, targetOf } from '../../report/result/outcome.ts';
-import { type Marked, type SectionResult, type TargetResult, type Told, viewOf } from '../../report/result/result.ts';
+import { type Marked, type SectionResult, type Told, viewOf } from '../../report/result/result.ts';
 import { together } from '../../report/result/together.ts';
 import { loadSections } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
@@ -16,11 +16,7 @@ import { readBack } from './read-back.ts';
 import { keepReadable } from './readable.ts';
 
 /** Reads one repository into one file, after making sure that the file may be written. */
-export async function takeSnapshot(
-  host: Reader,
-  options: About & Leniency & FileOptions,
-  files: Files,
-): Promise<TargetResult<Marked>> {
+export async function takeSnapshot(host: Reader, options: About & Leniency & FileOptions, files: Files) {
   const file = fileFor(host.repository, options);
   const told = (sections: readonly SectionResult<Marked>[], ...lines: readonly Told[]) =>
     targetOf('snapshot', host.repository, sections, lines);

@@ -59,10 +59,7 @@ export const policiesOfRepository = {
 export const listPolicies = ofPolicies<ListedActionsPolicy[]>({});
 
 /** What the list does not show of a policy is asked of the policy itself. */
-export async function readPolicies(
-  host: Pick<Reader, 'ask'>,
-  list: ReadCall<ListedActionsPolicy[]>,
-): Promise<LiveActionsPolicy[]> {
+export async function readPolicies(host: Pick<Reader, 'ask'>, list: ReadCall<ListedActionsPolicy[]>) {
   const listed = await host.ask(list);
   return Promise.all(
     listed.map(({ conditions = {}, rules, ...one }) =>

@@ -20,11 +20,7 @@ export const groupNames = ['changes', 'overwrites', 'drifted', 'settles'] as con
  * keys of several classes, and then stands in each of them with the keys that belong there. Where a brake holds the plan of
  * the base, and `isReleased` says that none holds this one, merging makes the changes of both.
  */
-export function classes<I extends IdentifiedItem>(
-  base: readonly I[],
-  pull: readonly I[],
-  isReleased = false,
-): ClassifiedItems<I> {
+export function classes<I extends IdentifiedItem>(base: readonly I[], pull: readonly I[], isReleased = false) {
   const baseIds = new Set(base.map(({ id }) => id));
   const pullIds = new Set(pull.map(({ id }) => id));
   const ofBase = groupedBy(

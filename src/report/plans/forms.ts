@@ -68,10 +68,7 @@ function viewOf({ against, groups, base, names, released, already }: MarkedForms
 }
 
 /** The parts of a hidden item that everyone may see, because the base's settings file shows them in public. */
-export function knownOf(
-  item: IdentifiedItem,
-  base: readonly FileSection[],
-): Pick<IdentifiedItem, 'subject' | 'changes'> | undefined {
+export function knownOf(item: IdentifiedItem, base: readonly FileSection[]) {
   const said = isHidden(item) ? saidOf(item, base) : undefined;
   if (said === undefined) return undefined;
   const { subject, changes, hiddenKeys = [] } = item;

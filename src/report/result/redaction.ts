@@ -39,10 +39,7 @@ export const redacted = (redaction: Redaction, say: (redaction: Redaction) => st
   byView(say(showEverything), say(redaction));
 
 /** A change, which is also told in parts. */
-export function redactedChange(
-  redaction: Redaction,
-  tell: (redaction: Redaction) => ChangeText,
-): Pick<Told, 'message' | 'parts'> {
+export function redactedChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText) {
   const [whole, open] = [tell(showEverything), tell(redaction)];
   return { message: byView(whole.text, open.text), parts: byView(whole.parts, open.parts) };
 }
@@ -56,11 +53,7 @@ export const reworded = <L extends Pick<Told, 'message' | 'parts'>>(
 ): L => ({ ...one, message: inEachView((see) => words(see(one.message), see)), parts: undefined });
 
 /** Adds what the host's answers say to the end of the line. A plain string may hold anything of the section. */
-export function addedTo<L extends Pick<Told, 'message' | 'parts'>>(
-  section: Section,
-  one: L,
-  details: readonly Text[],
-): L {
+export function addedTo<L extends Pick<Told, 'message' | 'parts'>>(section: Section, one: L, details: readonly Text[]) {
   const open = isAllOpen(section) ? details : details.filter((text) => typeof text !== 'string');
   const ending = byView(endingText(details), endingText(open));
   const { message, parts } = one;

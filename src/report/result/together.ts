@@ -19,11 +19,7 @@ const quotedText = /"(?:[^"\\]|\\.)*"/g;
 const kindOf = ({ kind, message }: LikeNote) => JSON.stringify([kind, message.replace(quotedText, '""')]);
 
 /** More than a few notes that differ only in what they name as one: the first, the number of the others, some names. */
-export function together<T>(
-  notes: readonly T[],
-  tell: (note: T) => LikeNote,
-  retold: (note: T, message: string) => T,
-): T[] {
+export function together<T>(notes: readonly T[], tell: (note: T) => LikeNote, retold: (note: T, message: string) => T) {
   const kinds = new Map<string, number[]>();
   for (const [at, note] of notes.entries()) {
     const kind = kindOf(tell(note));

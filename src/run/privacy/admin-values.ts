@@ -22,10 +22,7 @@ export const viewed = ({ plan, preview }: KeptView, view: View): Pick<TargetResu
 });
 
 /** The result of a repository as the readers of a view may see it. */
-export const targetFor = (
-  { plan, preview, sections, lines, ...target }: TargetResult<Marked>,
-  view: View,
-): TargetResult => ({
+export const targetFor = ({ plan, preview, sections, lines, ...target }: TargetResult<Marked>, view: View) => ({
   ...target,
   ...viewed({ plan, preview }, view),
   sections: sections.map((section) => ({

@@ -4,7 +4,7 @@ import { type Mode, modes } from '../../report/result/modes.ts';
 import { acknowledgementText, isOfWholeRun, namedBy } from '../../settings/acknowledgements.ts';
 import { code } from '../../settings/shown.ts';
 import { isSearch } from '../targets/filters.ts';
-import type { GivenValue, InputProblem } from './kinds.ts';
+import type { GivenValue } from './kinds.ts';
 import { type Advice, type Input, type InputValues, isAboutSeveral, type Table } from './options.ts';
 import type { BrakeOptions, RunOptions } from './run-options.ts';
 
@@ -22,12 +22,7 @@ interface PairedRun {
 }
 
 /** Finds inputs that contradict each other, or that this run would ignore. `refused` are those that could not be read. */
-export function findUnpaired(
-  values: Paired,
-  given: GivenValue,
-  table: Table,
-  refused: ReadonlySet<string>,
-): InputProblem[] {
+export function findUnpaired(values: Paired, given: GivenValue, table: Table, refused: ReadonlySet<string>) {
   const isGiven = (key: keyof InputValues) => {
     const { name, standard, takes }: Input = table[key];
     const text = given(name)?.trim();

@@ -4,21 +4,11 @@ import { delimiter, dirname, isAbsolute, join, parse } from 'node:path';
 import type { Environment } from '../../host/address.ts';
 import { isBelow } from './files.ts';
 
-/** A program by its absolute path, and the folders in which it may find others. */
-interface Program {
-  readonly path: string;
-  readonly folders: string;
-}
-
 /**
  * Finds a program in the folders of `PATH`, but for those in the current folder or in a clone: whoever wrote the clone
- * could put a program of that name there.
+ * could put a program of that name there. Gives its absolute path, and the folders in which it may find others.
  */
-export async function findProgram(
-  name: string,
-  environment: Environment,
-  folder = process.cwd(),
-): Promise<Program | undefined> {
+export async function findProgram(name: string, environment: Environment, folder = process.cwd()) {
   const value = Object.entries(environment).find(([key]) => key.toUpperCase() === 'PATH')?.[1] ?? '';
   const roots = [await rootOf(folder), environment.GITHUB_WORKSPACE || undefined].filter((one) => one !== undefined);
   const mayHold = async (entry: string) => {

@@ -68,12 +68,7 @@ function mergeList(lower: Merged | undefined, form: ListForm, at: Path, context:
   return { kind: 'list', shape, policy, entries, from, over: isReplaced ? lower : below.over };
 }
 
-function mergeEntries(
-  below: MergedList | undefined,
-  form: ListForm,
-  at: Path,
-  context: MergeContext,
-): MergedList['entries'] {
+function mergeEntries(below: MergedList | undefined, form: ListForm, at: Path, context: MergeContext) {
   const entries = new Map(below?.entries);
   const own = new Map<string, Path>();
   for (const [index, entry] of form.entries.entries()) {
@@ -89,13 +84,7 @@ function mergeEntries(
   return entries;
 }
 
-function mergeEntry(
-  lower: Merged | undefined,
-  entry: unknown,
-  item: GenericSchema,
-  at: Path,
-  context: MergeContext,
-): Merged {
+function mergeEntry(lower: Merged | undefined, entry: unknown, item: GenericSchema, at: Path, context: MergeContext) {
   // An entry in short form only names its key.
   if (lower && context.layering === 'deep') return isMap(entry) ? merge(lower, entry, item, at, context) : lower;
   const swapped = merge(undefined, entry, item, at, context);
