@@ -205,8 +205,5 @@ const notShown: Unexpected = {
 /** The value was as declared when this run planned its writes. */
 const movedAway: Unexpected = {
   says: (text) => `not as declared after the writes: ${text}`,
-  advice: {
-    code: 'conflict',
-    fix: 'run again: a write of this run, or somebody else, changed it meanwhile',
-  },
+  advice: { code: 'conflict', fix: 'run again: a write of this run, or somebody else, changed it meanwhile' },
 };

@@ -143,10 +143,6 @@ function notDoneLines(declared: DeclaredSection, item: Writing, why: Viewable<st
   if (item.kind === 'reassert')
     return [addEnding(declared, reworded(sentAgain(declared, item), notDone), ending, coveredBy(item))];
   return changeLines(declared, 'note', item, 'planned', ending).map(
-    (one): Told => ({
-      ...reworded(one, notDone),
-      tone: 'plain',
-      sign: '',
-    }),
+    (one): Told => ({ ...reworded(one, notDone), tone: 'plain', sign: '' }),
   );
 }

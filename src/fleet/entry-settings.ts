@@ -19,10 +19,7 @@ export function addEntry(
 ): DeclaredSettings {
   if (missing && entry.create) refuseOtherVisibility(settings, entry);
   const isChosen = (key: string) => !sections || sections.includes(key);
-  const own = {
-    ...(called && { name: entry.repository.name }),
-    ...(entry.isArchived && { archived: true }),
-  };
+  const own = { ...(called && { name: entry.repository.name }), ...(entry.isArchived && { archived: true }) };
   const archived = settings.declared.find(({ section }) => section.key === 'repository')?.desired.archived;
   if (entry.isArchived && archived === false) throw contradicted(entry);
   // An archived repository takes no writes, so there is nothing to hold it to.

@@ -8,11 +8,7 @@ export const whole = (connection: string, node: string, more = '') =>
 /** The nodes of such a connection, if none is missing. */
 export const Whole = <N>(node: v.GenericSchema<unknown, N>) =>
   v.pipe(
-    v.object({
-      totalCount: v.number(),
-      pageInfo: v.object({ hasNextPage: v.literal(false) }),
-      nodes: v.array(node),
-    }),
+    v.object({ totalCount: v.number(), pageInfo: v.object({ hasNextPage: v.literal(false) }), nodes: v.array(node) }),
     v.check(({ totalCount, nodes }) => totalCount === nodes.length),
     v.transform(({ nodes }) => nodes),
   );

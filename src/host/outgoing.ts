@@ -93,10 +93,7 @@ function content({ routeRules, body }: Call, headers: Sender['headers']) {
   const { accept, apiVersion } = routeRules;
   const own = { ...headers, ...(accept && { accept }), ...(apiVersion && { 'x-github-api-version': apiVersion }) };
   if (body === undefined) return { headers: own };
-  return {
-    headers: { ...own, 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify(body),
-  };
+  return { headers: { ...own, 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
 }
 
 function queryText({ query, routeRules }: Call) {

@@ -192,13 +192,7 @@ const asideRows = (targets: readonly TargetResult[], names: number): PageRow[][]
 
 const calmRows = (mode: Mode, calm: readonly TargetResult[], names: number): PageRow[] =>
   calm.length
-    ? [
-        {
-          lead: modes[mode].makesFile ? 'read:' : 'nothing to do:',
-          leadLooks: ['green'],
-          text: named(calm, names),
-        },
-      ]
+    ? [{ lead: modes[mode].makesFile ? 'read:' : 'nothing to do:', leadLooks: ['green'], text: named(calm, names) }]
     : [];
 
 const notesOf = ({ lines, sections }: TargetResult) =>

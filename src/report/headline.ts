@@ -136,10 +136,7 @@ const table: readonly Worst[] = [
     say: (items, shown) => `${accessVerb(items)} ${names(items, 'others', shown)}`,
   },
   { is: of(['branches', 'rulesets'], isWeaker), say: naming('weakens the protection of', 'branches') },
-  {
-    is: removesUnnamed,
-    say: (items, shown) => `removes what is not named in ${listed(sectionsOf(items), shown)}`,
-  },
+  { is: removesUnnamed, say: (items, shown) => `removes what is not named in ${listed(sectionsOf(items), shown)}` },
   { is: of(['repository'], (item) => sets(item, 'archived', true)), say: () => 'archives the repository' },
   { is: ({ stake }) => stake === 'access', say: (items) => `changes what has access (${settings(items)})` },
   { is: isWeaker, say: (items) => `weakens ${settings(items)}` },

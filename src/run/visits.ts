@@ -68,10 +68,7 @@ async function togetherOf(repositories: readonly VisitedRepository[], { options,
 export const alone: Pick<Visit, 'shared' | 'unlisted'> & {
   readonly progress?: TargetProgress;
   readonly foldLines?: () => Told[];
-} = {
-  shared: (reader) => reader,
-  unlisted: (reader) => reader,
-};
+} = { shared: (reader) => reader, unlisted: (reader) => reader };
 
 /** The failure that ended the run may quote any of the run's repositories. */
 function overLines(failure: unknown, disclosures: readonly Disclosure[]): Line[] {

@@ -52,10 +52,7 @@ export const runCommands: readonly Command[] = [
     flags: flagsFor('adopt'),
     takesFiles: true,
     lacks: {
-      [inputs.repos.name]: {
-        why: 'it edits the file of one repository',
-        fix: 'name that with `--repository`',
-      },
+      [inputs.repos.name]: { why: 'it edits the file of one repository', fix: 'name that with `--repository`' },
     },
     exits: [['0', 'the file says what the repository has'], ['2', 'something is left, and each line says why'], failed],
     start: async (given, terminal) => (await import('../reconcile.ts')).adoptKeys(given, terminal),

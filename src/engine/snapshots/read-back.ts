@@ -30,12 +30,7 @@ function refusalsOf({ settings }: Snapshot, sections: readonly Section[]): reado
 
 /** Reads the values of a snapshot as the next check would. Throws `SettingsRefused`. */
 export const parseSnapshot = (settings: Snapshot['settings'], sections: readonly Section[]) =>
-  parseSettings({
-    text: writeSettings(settings, sections),
-    file: 'the snapshot',
-    sections,
-    origin: 'operator',
-  });
+  parseSettings({ text: writeSettings(settings, sections), file: 'the snapshot', sections, origin: 'operator' });
 
 const failed = (section: SectionResult<Marked>, refusals: readonly Refusal[]): SectionResult<Marked> => ({
   ...section,

@@ -68,10 +68,7 @@ export async function accountOf(reader: Reader, owner: string): Promise<OwnerAcc
   return { id, isOrganization: type === 'Organization' };
 }
 
-const Counts = object({
-  owned_private_repos: v.optional(v.number()),
-  total_private_repos: v.optional(v.number()),
-});
+const Counts = object({ owned_private_repos: v.optional(v.number()), total_private_repos: v.optional(v.number()) });
 
 const countsOfOrganization = ofOrganizationItself({ answer: Counts });
 const countsOfUser = ofOwnAccount({ answer: object({ ...Counts.entries, login: v.string() }) });
@@ -118,10 +115,7 @@ const Values = object({
 });
 export type PropertyValues = v.InferOutput<typeof Values>['properties'];
 
-const values = ofPropertyValues({
-  pages: { per: 100, identity: 'repository_full_name' },
-  answer: v.array(Values),
-});
+const values = ofPropertyValues({ pages: { per: 100, identity: 'repository_full_name' }, answer: v.array(Values) });
 
 /** The values that custom properties have where nobody sets one. */
 export const propertyDefaults = ofPropertyDefinitions({

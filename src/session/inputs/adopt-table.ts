@@ -10,10 +10,7 @@ export const adoptInputs = {
     ...kinds.off,
     help: 'Whether adopt takes over live values that may protect less, such as a review that is no longer required.',
   },
-  undeclared: {
-    ...kinds.off,
-    help: 'Whether adopt adds live entries that no entry of the file names.',
-  },
+  undeclared: { ...kinds.off, help: 'Whether adopt adds live entries that no entry of the file names.' },
   lowerLayers: {
     takes: kinds.paths,
     help: 'The layers below the settings file, separated by commas or lines, the lowest first. Adopt edits the layer that sets a value.',

@@ -33,11 +33,7 @@ export function findUnpaired(values: Paired, given: GivenValue, table: Table, re
   return (Object.entries(table) as [keyof InputValues, Input][]).flatMap(([key, input]) => {
     const clash = isGiven(key) ? clashOf(input, run, table) : undefined;
     const check = input.modes.includes(values.mode) ? checks[key] : undefined;
-    return (clash ? [clash] : (check?.(run) ?? [])).map(([problem, fix]) => ({
-      input: input.name,
-      problem,
-      fix,
-    }));
+    return (clash ? [clash] : (check?.(run) ?? [])).map(([problem, fix]) => ({ input: input.name, problem, fix }));
   });
 }
 

@@ -133,10 +133,7 @@ export const inputs: Table = {
       takes: kinds.path,
       help: 'The folder for snapshots, as `OWNER/NAME.yml`, instead of `snapshot-file`. With `repos`, the default is `snapshots`.',
     },
-    overwrite: {
-      ...kinds.off,
-      help: 'Allow a snapshot to replace a file that somebody wrote or edited.',
-    },
+    overwrite: { ...kinds.off, help: 'Allow a snapshot to replace a file that somebody wrote or edited.' },
     ids: {
       takes: kinds.toggle,
       help: 'Whether a snapshot writes the ids of people, teams, apps and roles instead of their names.',
@@ -208,11 +205,7 @@ export const inputs: Table = {
   }),
   ...of('Host', onHost, {
     server: serverInput,
-    apiVersion: {
-      takes: kinds.date,
-      standard: '2022-11-28',
-      help: 'The version of the host’s API to ask for.',
-    },
+    apiVersion: { takes: kinds.date, standard: '2022-11-28', help: 'The version of the host’s API to ask for.' },
     maxWait: {
       takes: kinds.minutes,
       standard: '60',

@@ -66,11 +66,7 @@ export const targetInputs = {
     help: 'whether to take forks.',
     only: 'found',
   },
-  topics: {
-    takes: kinds.topics,
-    help: 'take only repositories with at least one of these topics.',
-    only: 'found',
-  },
+  topics: { takes: kinds.topics, help: 'take only repositories with at least one of these topics.', only: 'found' },
   languages: {
     takes: kinds.languages,
     help: 'take only repositories whose main language is one of these.',
@@ -92,11 +88,7 @@ export const targetInputs = {
     help: 'how the token’s user is connected to a repository.',
     only: 'all',
   },
-  allowEmpty: {
-    ...kinds.off,
-    help: 'let a run succeed that finds no repository.',
-    only: 'several',
-  },
+  allowEmpty: { ...kinds.off, help: 'let a run succeed that finds no repository.', only: 'several' },
   shard: {
     takes: kinds.shard,
     help: 'the share of the repositories to take, such as `1/4`. All shares together take each repository once.',
