@@ -84,10 +84,7 @@ function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPo
   });
 }
 
-/**
- * Whether a section is planned again after the writes of another, which may change what it reads. One that failed for
- * good is not.
- */
+/** Whether it is planned again, since writes of another may change what it reads. One that failed for good is not. */
 const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
   work.failure === undefined ? findAwaited(work.declared, planned) : findLifting(first, first.failure, planned);
 

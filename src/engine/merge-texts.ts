@@ -5,9 +5,7 @@ import type { Layering } from '../settings/layers/layering.ts';
 import { type LayerText, mergeLayers, type Stack } from '../settings/layers/layers.ts';
 import { writtenValue } from '../settings/layers/merged.ts';
 
-/**
- * Merges layers, the lowest first, into one settings file. Throws `SettingsRefused` with every mistake in any of them.
- */
+/** Merges layers, the lowest first, into one settings file. Throws `SettingsRefused` with every mistake in them. */
 export function mergeTexts(layers: readonly LayerText[], layering: Layering) {
   const { sections, allowed, remarks } = mergeLayers(layers, { sections: registry }, layering);
   return { sections, remarks, text: writeMerged(sections, allowed) };

@@ -38,10 +38,7 @@ export function filesAtCommit(
     const id = (await entryAt(path))?.folder;
     return id === undefined ? undefined : readFolder(host, id);
   };
-  /**
-   * What lies at a path. Throws for a link or submodule, since what it leads to can change while the commit stays the
-   * same.
-   */
+  /** What lies at a path. Throws for a link or submodule, since what it leads to can change while the commit stays. */
   const entryAt = async (path: string): Promise<FolderEntry | undefined> => {
     const folder = posix.dirname(path);
     const found = (await folderAt(folder === '.' ? '' : folder))?.find(({ name }) => name === posix.basename(path));

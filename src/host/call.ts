@@ -40,9 +40,7 @@ export interface RouteRules<A> {
   /** The value to use when the status is in `absentOn` (by default only 404), where that is data and not a denial. */
   readonly absent?: A | ((absence: Absence) => A);
   readonly absentOn?: readonly number[];
-  /**
-   * The host's message for the absence: a 403 or 404 with any other is a denial. If unset, every 404 is an absence.
-   */
+  /** The host's message for the absence: a 403 or 404 with any other is a denial. If unset, each 404 is an absence. */
   readonly absentWhen?: RegExp;
   /**
    * What to do about a 404 that may also mean a wrong name or something that is not there. Such a 404 proves no missing

@@ -38,9 +38,7 @@ export interface Reader {
 
 /** Asking the same thing twice costs one request. */
 export interface RememberingReader extends Reader {
-  /**
-   * A reader that reads the lists of several pages again and remembers the rest; `undefined` if there was no such list.
-   */
+  /** A reader that reads lists of several pages again and remembers the rest; `undefined` if there was no such list. */
   rereading(): RememberingReader | undefined;
   /** A reader that answers only what was asked before. It sends nothing, and rejects with `NotAsked` for all else. */
   recalling(): Reader;

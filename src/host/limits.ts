@@ -14,10 +14,7 @@ type Headers = WireAnswer['headers'];
 const second = 1000;
 const minute = 60 * second;
 
-/**
- * `before` is how often this request was limited already: if the host's pause was too short once, later pauses are
- * longer.
- */
+/** `before` is how often this request was limited: if the host's pause was too short once, later ones are longer. */
 export function limitOf({ call, path, wire }: OutgoingRequest, answer: WireAnswer, now: number, before: number) {
   const message = limitMessage(answer, call.api === 'graphql');
   if (message === undefined) return undefined;

@@ -1,10 +1,7 @@
 import { type Call, grantsOf } from './call.ts';
 import { type Grant, isAtLeast } from './grants.ts';
 
-/**
- * What the host has shown to this token: a 404 to a request that names nothing else hides something that is there, and so
- * is a denial.
- */
+/** What the host has shown to this token: a 404 to what names nothing else hides what is there, and so is a denial. */
 export class Proven {
   readonly #names = new Set<string>();
   readonly #granted: Grant[] = [];

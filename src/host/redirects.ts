@@ -5,10 +5,7 @@ import { type Exchange, type OutgoingRequest, outgoingText, requestFailed } from
 
 const mostHops = 5;
 
-/**
- * Follows redirects within the same host only: nobody else may see the token. A write is sent on to the same repository
- * only.
- */
+/** Follows redirects within the host, since nobody else may see the token. A write stays with its repository. */
 export async function follow(first: WireAnswer, outgoing: OutgoingRequest, exchange: Exchange, moves: Moves) {
   let answer = first;
   for (let hops = 1, url = nextStop(outgoing, outgoing.wire.url, answer); url; hops += 1) {

@@ -7,10 +7,7 @@ import type { Change, Difference } from './item.ts';
 import type { SectionPart } from './unread.ts';
 import { spellOpenly, spellOut, type Text, Wording, withheld } from './wording.ts';
 
-/**
- * Prints values as lines do: bare if they are a single word, quoted otherwise. `plain` turns other values into data or
- * words.
- */
+/** Prints values as lines do: a single word bare, other text quoted. `plain` turns other values into data or words. */
 export function makePrinter(plain: (value: object) => unknown): (value: unknown) => string {
   const data = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`;

@@ -48,10 +48,7 @@ export class Wording {
   }
 }
 
-/**
- * `` say`kept undeclared ${named(item)}` ``: the words are ours; the values come from the host unless wrapped in
- * `open`.
- */
+/** `` say`kept ${named(item)}` ``: the words are ours; the values come from the host unless wrapped in `open`. */
 export function say(words: TemplateStringsArray, ...values: unknown[]): Wording {
   const parts = words.flatMap((text, index): WordingPart[] => {
     return index < values.length ? [text, ...partsOf(values[index])] : [text];

@@ -66,10 +66,7 @@ const hides = ({ section, desired }: DeclaredSection) =>
   section.key === 'repository' &&
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');
 
-/**
- * The plan as data, or why there is none. The repository's id costs a request, so it is asked for only if a plan is
- * kept.
- */
+/** The plan as data, or why there is none. The id costs a request, so it is asked for only if a plan is kept. */
 export async function planOf(
   repository: RepositoryName,
   planned: readonly Planned[],

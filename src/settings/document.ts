@@ -57,9 +57,7 @@ export function readNodes(given: string, file: string) {
   return { root: compose(text, lines, placeAt), placeAt };
 }
 
-/**
- * The core schema of YAML 1.2: no dates, no `yes` and `no`. Repeated keys are found later, where both lines are known.
- */
+/** The core schema of YAML 1.2: no dates, no `yes` and `no`. Repeated keys are found later, with both lines known. */
 const yaml = {
   version: '1.2',
   schema: 'core',

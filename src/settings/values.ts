@@ -12,10 +12,7 @@ export const deepest = 64;
 /** How many values aliases may repeat; without a limit a few lines could expand beyond all memory. */
 const mostRepeated = 100_000;
 
-/**
- * No repository has that many of anything. What is wrong with each of a hundred thousand takes seconds to say, and nobody
- * reads it.
- */
+/** No repository has that many of anything. To say what is wrong with each of a hundred thousand takes seconds. */
 const most = { entries: 15_000, keys: 1000 };
 
 /** Names that every JavaScript object already has. */

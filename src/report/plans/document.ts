@@ -162,10 +162,7 @@ export function open(item: IdentifiedItem): DocumentItem {
   };
 }
 
-/**
- * What readers may see: all of it, what everyone may see on the host, or nothing that names the repository or quotes
- * from it.
- */
+/** What readers may see: all of it, what everyone sees on the host, or nothing that names or quotes the repository. */
 export type View = keyof typeof views;
 export const views = { whole, open, bare };
 

@@ -129,9 +129,7 @@ export interface Line<F extends Marked = Viewed> {
   readonly key: string;
   /** `labels[3] "bug".color`: the key for people, where an entry on it has a name. Not in the JSON report. */
   readonly namedKey?: string;
-  /**
-   * Raw text: values from the host and the file appear in it unchanged, and each output makes them inert.
-   */
+  /** Raw text: values from the host and the file appear in it unchanged, and each output makes them inert. */
   readonly message: F['text'];
   /** The same difference for a table. Not in the JSON report. */
   readonly parts?: F['parts'];

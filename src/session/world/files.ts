@@ -89,10 +89,7 @@ export async function mustBeWritable(file: string): Promise<void> {
   await access(await nearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
 
-/**
- * Why a file that the run is asked for cannot be written. Ask before the run starts, since an apply cannot be taken
- * back.
- */
+/** Why a file that the run is to write cannot be written. Ask before the run starts: an apply cannot be taken back. */
 export async function unwritable(input: string, file: string | undefined, directory: string): Promise<InputProblem[]> {
   try {
     if (file !== undefined) await mustBeWritable(resolve(directory, file));

@@ -15,10 +15,7 @@ export interface LayerText {
   readonly file: string;
 }
 
-/** The sections of all layers together, in the order of the registry. */
-/**
- * Merges settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in any of them.
- */
+/** Merges settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in them. */
 export function mergeLayers(layers: readonly LayerText[], known: KnownSections, layering: Layering) {
   const read: LayerRemarks[] = [];
   let stack: Stack = new Map();
