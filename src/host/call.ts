@@ -8,16 +8,11 @@ import type { Grant } from './grants.ts';
  * calls still work after a rename.
  */
 export type Call<A = unknown> = ReadCall<A> | WriteCall<A>;
+export type ReadCall<A = unknown> = Sendable<A, 'read'>;
+export type WriteCall<A = unknown> = Sendable<A, 'write'>;
 
-export interface ReadCall<A = unknown> extends Sendable<A> {
-  readonly access: 'read';
-}
-
-export interface WriteCall<A = unknown> extends Sendable<A> {
-  readonly access: 'write';
-}
-
-interface Sendable<A> {
+interface Sendable<A, Access> {
+  readonly access: Access;
   /** `GET /repos/{owner}/{repo}/labels`, or `query RepositoryFeatures`. */
   readonly route: string;
   readonly api: 'rest' | 'graphql';
@@ -37,8 +32,11 @@ export interface RouteRules<A> {
   readonly isPublic?: boolean | ((body: object) => boolean);
   /** Checked when the answer arrives; for a paged route, once all pages are joined. */
   readonly answer?: GenericSchema<any, A>;
-  /** The value to use when the status is in `absentOn` (by default only 404), where that is data and not a denial. */
-  readonly absent?: A | ((absence: Absence) => A);
+  /**
+   * The value to use when the status is in `absentOn` (by default only 404), where that is data and not a denial. It may be
+   * made from the host's own message, and from where the object moved to, if it moved.
+   */
+  readonly absent?: A | ((absence: { readonly message: string; readonly location?: string }) => A);
   readonly absentOn?: readonly number[];
   /** The host's message for the absence: a 403 or 404 with any other is a denial. If unset, each 404 is an absence. */
   readonly absentWhen?: RegExp;
@@ -119,14 +117,6 @@ export interface Paging {
   readonly keeps?: readonly string[];
 }
 
-/** What an absence says besides its status. */
-interface Absence {
-  /** The host's own message. */
-  readonly message: string;
-  /** Where the object moved to, if it moved. */
-  readonly location?: string;
-}
-
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Routes that the live host has and its published types lack. `scripts/describe/undescribed.json` has them too. */
@@ -178,8 +168,7 @@ type RequestBody<R extends string> =
 
 type Query<R extends string> = Operation<R> extends { parameters: { query?: infer Q } } ? Q : undefined;
 
-type Reads<R extends string> = R extends `GET ${string}` ? true : false;
-type CallFor<R extends string, A> = Reads<R> extends true ? ReadCall<A> : WriteCall<A>;
+type CallFor<R extends string, A> = R extends `GET ${string}` ? ReadCall<A> : WriteCall<A>;
 
 type RulesOf<R extends string, A> = RouteRules<A> & { query?: Query<R> };
 
@@ -212,14 +201,13 @@ const graphql =
   ) => {
     const [, name] = /^\w+\s+(\w+)/.exec(document) ?? [];
     if (!name) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
-    const body = (variables: V) => ({ query: document, variables, operationName: name });
-    return (variables: V): Sendable<A> & { readonly access: Access } => ({
+    return (variables: V): Sendable<A, Access> => ({
       route: `${kind} ${name}`,
       access,
       api: 'graphql',
       params: {},
       query: {},
-      body: body(variables),
+      body: { query: document, variables, operationName: name },
       routeRules,
     });
   };

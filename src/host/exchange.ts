@@ -7,11 +7,6 @@ import { quotaIn } from './meter.ts';
 import { type Exchange, loadOf, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 
-/** How many requests went out, including retries and redirects. */
-export interface RequestCount {
-  total: number;
-}
-
 export interface Network {
   readonly transport: Transport;
   readonly pacer: Pacer;
@@ -19,7 +14,8 @@ export interface Network {
   readonly said: (line: string) => void;
   /** Whether progress lines must leave out paths and the host's messages. */
   readonly discreet: () => boolean;
-  readonly requestCount: RequestCount;
+  /** How many requests went out, including retries and redirects. */
+  readonly requestCount: { total: number };
 }
 
 const tries = 4;

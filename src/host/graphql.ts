@@ -4,12 +4,7 @@ import type { WireAnswer } from './http.ts';
 import { isRecord, jsonText, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
 
-interface DocumentError {
-  readonly type?: unknown;
-  readonly path?: unknown;
-  readonly message?: unknown;
-  readonly extensions?: unknown;
-}
+type DocumentError = Readonly<Record<string, unknown>>;
 
 /** GraphQL always answers 200. An answer with errors has failed, even if it holds some of the data. */
 export async function settleDocument(

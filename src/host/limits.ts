@@ -3,11 +3,7 @@ import { isRecord, jsonIn, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
 
 /** The host only asked for a pause and did nothing, so any request may be sent again. */
-export interface HostLimit {
-  readonly status: number;
-  readonly milliseconds: number;
-  readonly reason: string;
-}
+export type HostLimit = NonNullable<ReturnType<typeof limitOf>>;
 
 type Headers = WireAnswer['headers'];
 
@@ -20,11 +16,7 @@ export function limitOf({ call, path, wire }: OutgoingRequest, answer: WireAnswe
   if (message === undefined) return undefined;
   const milliseconds = Math.max(pause(answer.headers, now, before), Math.min(second * 2 ** before, minute));
   const said = message ? `: ${message}` : ', a rate limit';
-  return {
-    status: answer.status,
-    milliseconds,
-    reason: `${wire.method} ${path} was answered ${answer.status}${said}`,
-  } satisfies HostLimit;
+  return { status: answer.status, milliseconds, reason: `${wire.method} ${path} was answered ${answer.status}${said}` };
 }
 
 function limitMessage(answer: WireAnswer, isDocument: boolean) {
@@ -59,7 +51,9 @@ function pause(headers: Headers, now: number, before: number) {
   const asked = retryAfter(headers, now);
   if (asked !== undefined) return asked;
   const reset = Number(headers['x-ratelimit-reset']);
-  if (headers['x-ratelimit-remaining'] === '0' && reset > 0) return untilReset(reset * second, headers, now);
+  // One second more, because the host's clock shows whole seconds only.
+  if (headers['x-ratelimit-remaining'] === '0' && reset > 0)
+    return Math.max(reset * second - hostNow(headers, now), 0) + second;
   return minute * 2 ** Math.min(before, 4);
 }
 
@@ -72,10 +66,6 @@ export function retryAfter(headers: Headers, now: number) {
     : Date.parse(text) - hostNow(headers, now);
   return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
 }
-
-/** One second more, because the host's clock shows whole seconds only. */
-const untilReset = (reset: number, headers: Headers, now: number) =>
-  Math.max(reset - hostNow(headers, now), 0) + second;
 
 /** The reset time is by the host's clock, which `date` shows; this machine's clock may differ. */
 const hostNow = (headers: Headers, now: number) => Date.parse(headers.date ?? '') || now;

@@ -3,16 +3,9 @@ import { checked, settle } from './answers.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
 import { type Clock, lags, longestLag } from './clock.ts';
 import { wholeConnection } from './connections.ts';
-import { exchanging, type Network, type RequestCount } from './exchange.ts';
+import { exchanging, type Network } from './exchange.ts';
 import { HostRefusal, HostUnreachable, isOfTheRun, isRefusedWith, misconfigured } from './failures.ts';
-import {
-  fullName,
-  type RememberingReader,
-  type Reporter,
-  type RepositoryName,
-  type Sent,
-  type Writer,
-} from './host.ts';
+import { nameKey, type RememberingReader, type Reporter, type RepositoryName, type Sent, type Writer } from './host.ts';
 import type { Transport, WireAnswer } from './http.ts';
 import { askId, Identity, type Moves, recognising } from './identity.ts';
 import { following } from './moves.ts';
@@ -61,7 +54,7 @@ export interface Host {
   poster(): Reporter;
   /** Which repository all of them have read and written. */
   readonly identity: Identity;
-  readonly sent: Readonly<RequestCount>;
+  readonly sent: Readonly<Network['requestCount']>;
   /** Whether a write was accepted, or nobody knows whether it was. */
   mayHaveWritten(): boolean;
 }
@@ -79,8 +72,7 @@ interface Connection extends Network, Sender {
 
 export function openHost(options: HostOptions): Host {
   const connection = connect(options);
-  const { transport, address, requestCount, identity } = connection;
-  const { said, discreet } = connection;
+  const { transport, address, requestCount, identity, said, discreet } = connection;
   const moves: Moves = { identity, said, discreet };
   const { reports = transport } = options;
   const over = (carrier: Transport) =>
@@ -113,7 +105,7 @@ function connect(options: HostOptions): Connection {
     requestCount: { total: 0 },
     address: addressFrom(environment),
     headers: headersOf(options),
-    lane: fullName(repository).toLowerCase(),
+    lane: nameKey(repository),
     identity: new Identity(() => connection.repository, options.id),
     repository,
   };

@@ -48,14 +48,10 @@ export const aboutRepositories =
     );
   };
 
-interface AllowedRequest {
-  readonly method: string;
-  readonly path: RegExp;
-  /** The fields that its body may have; without them, it may have no body. */
-  readonly parts?: readonly string[];
-}
+type AllowedRequest = ReturnType<typeof allowed>;
 
-const allowed = (method: string, path: string, parts?: readonly string[]): AllowedRequest => ({
+/** `parts` are the fields that its body may have; without them, it may have no body. */
+const allowed = (method: string, path: string, parts?: readonly string[]) => ({
   method,
   path: new RegExp(`^${repositories}${path}$`),
   parts,

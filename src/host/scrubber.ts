@@ -2,24 +2,19 @@ import type { Secret } from './secret.ts';
 import { type Decoded, decoded, deepest, inJson, spellingsOf } from './spellings.ts';
 
 /** Removes the run's secrets from texts that come from outside, in every spelling they may have there. */
-export interface Scrubber {
-  hide(secret: Secret): void;
-  scrub(text: string): string;
-}
-
-export function createScrubber(): Scrubber {
+export function createScrubber() {
   const words = new SecretWords();
   const known = new Set<string>();
   // Spelling takes time, and there is plenty of it once the first request is on its way.
   const unspelt = new Set<string>();
   return {
-    hide(secret) {
+    hide(secret: Secret) {
       const value = secret.reveal();
       if (!value || known.has(value)) return;
       known.add(value);
       unspelt.add(value);
     },
-    scrub(text) {
+    scrub(text: string) {
       for (const value of unspelt) for (const spelt of wordsFor(value)) words.add(spelt);
       unspelt.clear();
       const whole = { text, starts: Uint32Array.from({ length: text.length + 1 }, (_, at) => at) };
@@ -90,14 +85,9 @@ class SecretWords {
 
   add(word: string) {
     this.hasBlank ||= word.includes(' ');
-    if (word.length < head) {
-      this.#short.add(word);
-      return;
-    }
     const start = word.slice(0, head);
-    const those = this.#byHead.get(start);
-    if (those) those.add(word);
-    else this.#byHead.set(start, new Set([word]));
+    if (word.length < head) this.#short.add(word);
+    else this.#byHead.set(start, (this.#byHead.get(start) ?? new Set()).add(word));
   }
 
   rangesIn(text: string): Range[] {

@@ -1,6 +1,6 @@
 import { type Call, grantsOf } from './call.ts';
 import { type OtherGrants, otherGrants } from './grants.ts';
-import type { Transport, WireAnswer } from './http.ts';
+import type { Transport, WireAnswer, WireRequest } from './http.ts';
 import { age, describedVersion, newestServer, serverVersion, versionHeader } from './server-version.ts';
 
 /** Whether a server of this version lacks what servers have since that one. */
@@ -19,48 +19,40 @@ export const serverText = (version: string) => {
   return `this server (${version}${taken === version ? '' : `, taken for ${taken}`})`;
 };
 
-/** What a session knows of its host. */
-export interface KnownServer {
-  /** `3.17`; undefined for a cloud, and as long as nothing is known. */
-  readonly version: string | undefined;
-  /** Whether the operator or an answer has said that it is a cloud. */
-  readonly isCloud: boolean;
-  /** Whether the operator or an answer has said what it is. */
-  readonly isKnown: boolean;
-  /** Each route once, in the order in which they were asked. */
-  readonly otherGrants: readonly OtherGrants[];
-  /** Compares the grants that the route of an answer accepts with those that the call asks for. */
-  notes(call: Call, answer: WireAnswer): void;
-  /** A transport that takes the version from the answers. */
-  hearing(transport: Transport): Transport;
-}
+export type KnownServer = ReturnType<typeof knownServer>;
 
-/** `given` is `3.17` or `cloud`, where the operator has said what it is. */
-export function knownServer(given?: string): KnownServer {
+/** What a session knows of its host. `given` is `3.17` or `cloud`, where the operator has said what it is. */
+export function knownServer(given?: string) {
   let version = serverVersion(given);
   let isCloud = given === 'cloud';
   let isKnown = given !== undefined;
   const other = new Map<string, OtherGrants>();
   return {
+    /** `3.17`; undefined for a cloud, and as long as nothing is known. */
     get version() {
       return version;
     },
+    /** Whether the operator or an answer has said that it is a cloud. */
     get isCloud() {
       return isCloud;
     },
+    /** Whether the operator or an answer has said what it is. */
     get isKnown() {
       return isKnown;
     },
-    get otherGrants() {
+    /** Each route once, in the order in which they were asked. */
+    get otherGrants(): readonly OtherGrants[] {
       return [...other.values()];
     },
-    notes(call, { headers }) {
+    /** Compares the grants that the route of an answer accepts with those that the call asks for. */
+    notes(call: Call, { headers }: WireAnswer) {
       const { route, api } = call;
       const accepted = api === 'rest' ? headers['x-accepted-github-permissions'] : undefined;
       const found = accepted === undefined ? undefined : otherGrants(route, grantsOf(call), accepted);
       if (found) other.set(route, found);
     },
-    hearing: (transport) => async (request) => {
+    /** A transport that takes the version from the answers. */
+    hearing: (transport: Transport) => async (request: WireRequest) => {
       const answer = await transport(request);
       if (given !== undefined) return answer;
       const said = answer.headers[versionHeader];

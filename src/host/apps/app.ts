@@ -33,14 +33,7 @@ export interface Carrier {
   readonly pacer: Pacer;
 }
 
-export interface App {
-  carrier(owner: string, wish: () => Wish): Carrier;
-  accounts: () => ReturnType<typeof accountsOf>;
-  /** The login under which the app writes. */
-  login: () => Promise<string>;
-  /** What of its webhook failed since this moment; nothing if it is more than so many. */
-  failed(since: number, most: number): ReturnType<typeof failedDeliveries>;
-}
+export type App = ReturnType<typeof openApp>;
 
 interface AppAccount {
   readonly pacer: Pacer;
@@ -48,9 +41,14 @@ interface AppAccount {
 }
 
 /** The accounts on which an app is installed, each with its own tokens and its own limits. */
-export function openApp(identity: AppIdentity, ways: AppWays): App {
+export function openApp(identity: AppIdentity, ways: AppWays) {
   const { transport, clock, openPacer } = ways;
-  const asApp = { ...ways, discreet: () => true, transport: signing(identity, ways), pacer: openPacer() };
+  const asApp = {
+    ...ways,
+    discreet: () => true,
+    transport: signing(identity, transport, clock, ways.hide),
+    pacer: openPacer(),
+  };
   const hostOf = (owner: string) => openHost({ ...asApp, repository: { owner, name: '' } });
   const accounts = new Map<string, AppAccount>();
 
@@ -70,12 +68,14 @@ export function openApp(identity: AppIdentity, ways: AppWays): App {
   };
   return {
     accounts: () => accountsOf(hostOf('').reader()),
+    /** The login under which the app writes. */
     login: () => loginOf(hostOf('').reader()),
-    failed: (since, most) => failedDeliveries(hostOf('').reader(), since, most),
-    carrier(owner, wish) {
+    /** What of its webhook failed since this moment; nothing if it is more than so many. */
+    failed: (since: number, most: number) => failedDeliveries(hostOf('').reader(), since, most),
+    carrier(owner: string, wish: () => Wish): Carrier {
       const account = accountOf(owner);
       const tokens = () => tokensOf(owner, account);
-      return { pacer: account.pacer, transport: carrying({ transport, clock, tokens, wish }) };
+      return { pacer: account.pacer, transport: carrying(transport, clock, tokens, wish) };
     },
   };
 }

@@ -9,17 +9,12 @@ import type { AppToken, InstallationTokens, Wish } from './tokens.ts';
  */
 const unsure = (status: number) => (status === 401 ? 5_000 : 1_200);
 
-interface Carrying {
-  readonly transport: Transport;
-  readonly clock: Clock;
-  tokens(): Promise<InstallationTokens>;
-  /** What the token is for, at this moment of the run. */
-  wish(): Wish;
-}
-
-/** Sends each request with the token of an installation, and once more with another one if the host knows it no longer. */
+/**
+ * Sends each request with the token of an installation, and once more with another one if the host knows it no longer.
+ * `wish` says what the token is for, at this moment of the run.
+ */
 export const carrying =
-  ({ transport, clock, tokens, wish }: Carrying): Transport =>
+  (transport: Transport, clock: Clock, tokens: () => Promise<InstallationTokens>, wish: () => Wish): Transport =>
   async (request) => {
     const those = await tokens();
     const wanted = wish();

@@ -25,13 +25,6 @@ function signed({ id, key }: AppIdentity, now: number): Secret {
   return new Secret(`${text}.${sign('RSA-SHA256', Buffer.from(text), key.key).toString('base64url')}`);
 }
 
-interface Signing {
-  readonly transport: Transport;
-  readonly clock: Clock;
-  /** Call for every secret before its first use. */
-  hide(secret: Secret): Secret;
-}
-
 /** So far this machine's clock may differ from the host's without a signature of the wrong time. */
 const tolerated = 30_000;
 
@@ -39,7 +32,12 @@ const tolerated = 30_000;
  * Sends requests as the app itself. Signatures are dated by the host's clock, which every answer shows: if this machine's
  * clock is wrong, the first answer is a 401, and the request goes out once more with the right date.
  */
-export function signing(app: AppIdentity, { transport, clock, hide }: Signing): Transport {
+export function signing(
+  app: AppIdentity,
+  transport: Transport,
+  clock: Clock,
+  hide: (secret: Secret) => Secret,
+): Transport {
   let difference = 0;
   const send = (request: WireRequest) =>
     transport(bearing(request, hide(signed(app, clock.now() + difference)), { who: 'app', sees: '' }));
