@@ -22,7 +22,10 @@ export class Budget {
 
   /** Milliseconds until `share` fits. `Infinity` if that depends on a request that has not ended yet. */
   wait(share: number, now: number, rate: number) {
-    this.#forget(now);
+    for (let oldest = this.#ended.first; oldest && now - oldest.at > minute; oldest = this.#ended.first) {
+      this.#ended.shift();
+      this.#held -= oldest.share;
+    }
     let over = this.#held + share - Math.floor(this.perMinute * rate);
     if (over <= 0) return 0;
     for (const ended of this.#ended) {
@@ -30,12 +33,5 @@ export class Budget {
       if (over <= 0) return ended.at + minute + 1 - now;
     }
     return Number.POSITIVE_INFINITY;
-  }
-
-  #forget(now: number) {
-    for (let oldest = this.#ended.first; oldest && now - oldest.at > minute; oldest = this.#ended.first) {
-      this.#ended.shift();
-      this.#held -= oldest.share;
-    }
   }
 }

@@ -75,8 +75,9 @@ export function loadOf({ call, wire }: OutgoingRequest): Load {
 
 function routeRequest(call: Call, { address, headers, repository }: Sender) {
   const [method = '', template = ''] = call.route.split(' ');
-  const params = { owner: repository.owner, repo: repository.name, org: repository.owner, ...call.params };
-  const path = filled(call, template, params);
+  const { owner, name: repo } = repository;
+  const params: Call['params'] = { owner, repo, org: owner, ...call.params };
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(call, name, params[name]));
   return { path, wire: { method, url: `${address.rest}${path}${queryText(call)}`, ...content(call, headers) } };
 }
 
@@ -101,9 +102,6 @@ function queryText({ query, routeRules }: Call) {
   const pairs = Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]);
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
-
-const filled = (call: Call, template: string, params: Readonly<Record<string, string | number>>) =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => segment(call, name, params[name]));
 
 /**
  * One encoded segment of a path. An empty name, `.` or `..` is refused: a server or proxy that tidies paths would turn

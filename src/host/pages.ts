@@ -4,11 +4,8 @@ import { isRecord } from './message.ts';
 import { type Exchange, type OutgoingRequest, requestFailed } from './outgoing.ts';
 
 /** The addresses in a `Link` header by their relation: `next`, `last`. */
-export function linksIn(header: string | undefined): Readonly<Record<string, string>> {
-  const links: Record<string, string> = {};
-  for (const [, url = '', rel = ''] of (header ?? '').matchAll(/<([^<>]*)>[^<]*?\brel="?([\w-]+)/g)) links[rel] = url;
-  return links;
-}
+export const linksIn = (header = ''): Readonly<Record<string, string>> =>
+  Object.fromEntries([...header.matchAll(/<([^<>]*)>[^<]*?\brel="?([\w-]+)/g)].map(([, url, rel]) => [rel, url]));
 
 interface ListPage {
   readonly url: string;

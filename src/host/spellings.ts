@@ -96,15 +96,8 @@ export function decoded(text: string, layer = escapes): Decoded {
 
 const shorts: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-function meant({
-  unit,
-  byte,
-  short,
-  decimal,
-  hex,
-  name,
-  soft,
-}: Record<string, string | undefined>): string | undefined {
+function meant(groups: Record<string, string | undefined>): string | undefined {
+  const { unit, byte, short, decimal, hex, name, soft } = groups;
   if (soft) return '';
   if (short) return shorts[short] ?? short;
   if (name) return names.get(name.toLowerCase());

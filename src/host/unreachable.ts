@@ -20,17 +20,13 @@ export function unreachable(error: Error, outgoing: OutgoingRequest) {
       fix,
       message('a request', codeOf(error) || error.name),
     );
-  if (outgoing.call.access === 'read' || isUnsent(error))
-    return silence(error, new URL(outgoing.wire.url).host, failed, outgoing.clock.now());
-  return failed(
-    (request, why) => `no answer came to ${request} (${why}), so the host may have done it or not`,
-    'run again: what was done is found then, and only the rest is sent',
-  );
-}
-
-type Failed = (message: (request: string, why: string) => string, fix: string) => HostUnreachable;
-
-function silence(error: Error, host: string, failed: Failed, now: number) {
+  if (outgoing.call.access === 'write' && !isUnsent(error)) {
+    return failed(
+      (request, why) => `no answer came to ${request} (${why}), so the host may have done it or not`,
+      'run again: what was done is found then, and only the rest is sent',
+    );
+  }
+  const { host } = new URL(outgoing.wire.url);
   const proxy = proxyOf(error);
   if (proxy !== undefined) {
     return failed(
@@ -58,6 +54,6 @@ function silence(error: Error, host: string, failed: Failed, now: number) {
   }
   return failed(
     (request, why) => `${request} got no answer from ${host} (${why})`,
-    `check the network from here to the host; behind a proxy, set HTTPS_PROXY; if the host is down, run again ${laterThan(now)}: a second run does what is left`,
+    `check the network from here to the host; behind a proxy, set HTTPS_PROXY; if the host is down, run again ${laterThan(outgoing.clock.now())}: a second run does what is left`,
   );
 }

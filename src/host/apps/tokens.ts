@@ -75,7 +75,8 @@ export class InstallationTokens {
 
   async #settled(wish: Wish): Promise<AppToken> {
     const { clock, hide } = this.ways;
-    const asked = this.#permissions(wish);
+    const needed = permissionsOf(wish.grants);
+    const asked = wish.exact ? needed : heldOf(needed, this.installation.permissions);
     const minted = await this.#minted(asked, wish);
     if (!covers(minted.permissions, asked))
       throw new AppRefused('the host gave the app a token with fewer permissions than asked for', this.owner, runAgain);
@@ -83,11 +84,6 @@ export class InstallationTokens {
     const since = clock.now();
     const secret = hide(new Secret(minted.token));
     return { secret, since, until: since + lifetime(minted, since) };
-  }
-
-  #permissions({ grants, exact }: Wish): Permissions {
-    const asked = permissionsOf(grants);
-    return exact ? asked : heldOf(asked, this.installation.permissions);
   }
 
   async #minted(permissions: Permissions, wish: Wish): Promise<Minted> {

@@ -36,11 +36,7 @@ const keys: readonly PresenceRow[] = [
   { path: 'pages', plan: 'paid' },
   { path: 'repository.allow_forking', owner: 'organization', always: true },
   { path: 'repository.enable_private_vulnerability_reporting', visibility: 'public', absence: false, readsAsOff: true },
-  {
-    path: 'repository.security_and_analysis.advanced_security',
-    visibility: 'private',
-    always: { status: 'enabled' },
-  },
+  { path: 'repository.security_and_analysis.advanced_security', visibility: 'private', always: { status: 'enabled' } },
   { path: 'rulesets', plan: 'paid' },
   { path: 'rulesets[].enforcement=evaluate', plan: 'enterprise' },
   { path: 'rulesets[].target=push', owner: 'organization' },

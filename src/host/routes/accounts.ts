@@ -1,17 +1,14 @@
 import * as v from 'valibot';
 import { rest, route } from '../call.ts';
 import { members, metadata } from '../grants.ts';
-import { object } from '../shapes.ts';
+import { mapped, object } from '../shapes.ts';
 
 /** The account that the token acts for. The token of an app acts for none. */
 export const ofOwnAccount = route('GET /user', { needs: [] });
 
 /** The login of the token's user; `undefined` for the token of an app, which acts for no user. */
 export const getUser = ofOwnAccount<string | undefined>({
-  answer: v.pipe(
-    object({ login: v.string() }),
-    v.transform(({ login }) => login),
-  ),
+  answer: mapped(object({ login: v.string() }), ({ login }) => login),
   absent: undefined,
   absentOn: [403],
   absentWhen: /not accessible by integration/i,
