@@ -41,16 +41,8 @@ export function declare(document: SettingsDocument, named: NamedSection, origin:
   refuseLeaves(part, output, prepared, origin === 'target' ? key : undefined);
   whereSound(() => settings.examine?.(soundIn(output, wrong, settings), part));
   if (part.refusals.length) return { part };
-  return {
-    part,
-    declared: {
-      key,
-      desired: output,
-      place: part.place,
-      address: part.address,
-      entryAt: entryPaths(part, output),
-    },
-  };
+  const { place, address } = part;
+  return { part, declared: { key, desired: output, place, address, entryAt: entryPaths(part, output) } };
 }
 
 /** What rules across keys may read. Where entries are wrong, the schema leaves a list in the form that the file has. */

@@ -6,9 +6,7 @@ import { code, either } from './shown.ts';
 
 const mostNamed = 12;
 
-interface Complaint extends Sentence {
-  readonly at: Path;
-}
+type Complaint = Sentence & { readonly at: Path };
 
 interface JudgedIssue {
   readonly complaint: Complaint;

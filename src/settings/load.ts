@@ -78,17 +78,15 @@ function unlistable(folder: string, reason: string | undefined) {
 
 async function unreadable(file: string, reason: string | undefined) {
   if (reason === 'ENOENT' || reason === 'ENOTDIR') return missing(file);
-  if (reason === 'EACCES' || reason === 'EPERM') {
+  if (reason === 'EACCES' || reason === 'EPERM')
     return refusedFile(`${code(file)} may not be read by this process`, 'give it read permission');
-  }
   return refusedFile(`${code(file)} cannot be read (${reason ?? 'unknown reason'})`, 'check the path and the disk');
 }
 
 async function missing(file: string) {
   const other = otherEnding(file);
-  if (other && (await isThere(other))) {
+  if (other && (await isThere(other)))
     return refusedFile(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
-  }
   return new NoSuchFile(file);
 }
 

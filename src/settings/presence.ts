@@ -9,26 +9,21 @@ export function examinePresence(parts: readonly JudgedPart[]) {
   const visible = visibilityIn(parts.find(({ section }) => section.key === 'repository')?.value);
   for (const part of parts)
     for (const row of rowsIn(part.section)) {
-      if (visible && row.visibility && ruledOut(row, visible)) refuseHidden(row, part, visible);
+      if (visible && row.visibility && ruledOut(row, visible)) refuseHidden(row, part, visible.spelt);
       if (row.target) refuseMisplaced(row, part);
     }
 }
 
-interface DeclaredVisibility {
-  readonly visibility: 'public' | 'private';
-  readonly spelt: string;
-}
-
 /** `visibility`, or `private` if the file declares only that. */
-export function visibilityIn(repository: unknown): DeclaredVisibility | undefined {
+export function visibilityIn(repository: unknown) {
   const { visibility, private: hidden } = isMap(repository) ? repository : {};
   if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
     return { visibility: kindOf(visibility), spelt: `visibility: ${visibility}` };
   if (typeof hidden !== 'boolean') return undefined;
-  return { visibility: hidden ? 'private' : 'public', spelt: `private: ${hidden}` };
+  return { visibility: kindOf(hidden ? 'private' : 'public'), spelt: `private: ${hidden}` };
 }
 
-function refuseHidden(row: Inside, part: JudgedPart, { spelt }: DeclaredVisibility) {
+function refuseHidden(row: Inside, part: JudgedPart, spelt: string) {
   const isDeclared = (at: Path) => !isSame(valueAt(part.value, at), row.absence);
   for (const at of declaredPlaces(row, part.value).filter(isDeclared))
     part.refuse({

@@ -11,9 +11,7 @@ interface UnknownKey {
 }
 
 /** An entry that repeats an earlier entry, whose line goes into the message. */
-export interface Twin extends Sentence {
-  readonly twin: number;
-}
+export type Twin = Sentence & { readonly twin: number };
 
 type Said = Sentence | UnknownKey | Twin;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { meantBy, pathOf } from './issues.ts';
+import { madeOnce } from './maps.ts';
 import type { Path } from './refusal.ts';
 
 /**
@@ -98,11 +99,7 @@ function treeOf(paths: readonly Path[]): Parts {
   const root: Parts = { isWrong: false, inner: new Map() };
   for (const path of paths) {
     let part = root;
-    for (const key of path.map(String)) {
-      const inner = part.inner.get(key) ?? { isWrong: false, inner: new Map() };
-      part.inner.set(key, inner);
-      part = inner;
-    }
+    for (const key of path.map(String)) part = madeOnce(part.inner, key, () => ({ isWrong: false, inner: new Map() }));
     part.isWrong = true;
   }
   return root;

@@ -94,19 +94,16 @@ class Walk {
     const name = keyText(key);
     if (name === undefined) return this.#refuse(key, path, ...noKey);
     const first = keys.get(name);
-    if (first) return this.#refuseTwice(key, first, [...path, name]);
+    if (first)
+      return this.#refuse(
+        key,
+        [...path, name],
+        `is written twice in one map: first on line ${this.placeOf(first).line}, and again here`,
+        isMergeKey(key) ? 'name both in one list: `<<: [*first, *second]`' : 'join the two, or remove one of them',
+      );
     keys.set(name, key);
     if (!taken.has(name)) return name;
     return this.#refuse(key, [...path, name], 'is a name that no settings key can have', 'rename or remove the key');
-  }
-
-  #refuseTwice(key: Node, first: Node, path: Path) {
-    return this.#refuse(
-      key,
-      path,
-      `is written twice in one map: first on line ${this.placeOf(first).line}, and again here`,
-      isMergeKey(key) ? 'name both in one list: `<<: [*first, *second]`' : 'join the two, or remove one of them',
-    );
   }
 
   #mapsToMerge(value: unknown, key: Node, path: Path): Record<string, unknown>[] {

@@ -15,15 +15,9 @@ export const layeringKey = '_layering';
 
 type LayeringSentence = Pick<Refusal, 'problem' | 'fix'>;
 
-export interface WithoutLayering {
-  readonly rest: unknown;
-  readonly layering?: Layering;
-  readonly wrong?: LayeringSentence;
-}
-
-/** Removes `_layering` from a map: it is about the layer and not a setting. */
-export function takeLayering(value: unknown): WithoutLayering {
-  if (!isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
+/** Removes `_layering` from a map that may have it: it is about the layer and not a setting. */
+export function takeLayering(value: unknown, mayHave = true) {
+  if (!mayHave || !isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
   const { [layeringKey]: written, ...rest } = value;
   const layering = layerings.find((one) => one === written);
   return layering ? { rest, layering } : { rest, wrong: wrongLayering(written) };

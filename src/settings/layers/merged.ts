@@ -24,9 +24,7 @@ interface MergedValue extends Layered {
 }
 
 /** A value of a lower layer that a `null` removed. */
-export interface Removed extends Layered {
-  readonly kind: 'removed';
-}
+type Removed = Layered & { readonly kind: 'removed' };
 
 export interface MergedMap extends Layered {
   readonly kind: 'map';

@@ -3,7 +3,7 @@ import type { SettingsDocument } from '../document.ts';
 import { JudgedPart, type NamedSection } from '../findings.ts';
 import { withoutPlaces } from '../lacking.ts';
 import { type Path, placeText, type Refusal, type Remark } from '../refusal.ts';
-import { type Layering, layeringKey, takeLayering, type WithoutLayering } from './layering.ts';
+import { type Layering, layeringKey, takeLayering } from './layering.ts';
 import { merge } from './merge.ts';
 import { type Merged, placeOf } from './merged.ts';
 import { sourceIn } from './result.ts';
@@ -26,11 +26,7 @@ export function mergeSection(
   const { settings } = named.section;
   const part = new JudgedPart(document, named);
   if (part.value === null) return settings.nullIsValue ? nulled(lower, part) : removed(lower, part);
-  const {
-    rest,
-    layering = standard,
-    wrong,
-  }: WithoutLayering = settings.list ? takeLayering(part.value) : { rest: part.value };
+  const { rest, layering = standard, wrong } = takeLayering(part.value, settings.list !== undefined);
   if (wrong) part.refuse({ at: [layeringKey], ...wrong });
   const layer = withValue(document, named, rest);
   const markers: Path[] = [];

@@ -1,3 +1,5 @@
+import { madeOnce } from '../maps.ts';
+
 /** A character of a pattern, or a run of characters. */
 export interface PatternPart {
   takes(character: string): boolean;
@@ -67,10 +69,7 @@ export class Pattern {
 /** Each pattern of a run is compared with many names. */
 export function remembering<Read>(read: (text: string) => Read): (text: string) => Read {
   const known = new Map<string, Read>();
-  return (text) => {
-    if (!known.has(text)) known.set(text, read(text));
-    return known.get(text)!;
-  };
+  return (text) => madeOnce(known, text, () => read(text));
 }
 
 export const one = (takes: PatternPart['takes']): PatternPart => ({ takes, repeats: false, omits: 0 });
