@@ -3,7 +3,20 @@
  * design. `left`: only somebody else can change it. `unseen`: only a token that may write sees it. `lost`: the host, its
  * plan or the owner has no such thing.
  */
-export type Ending = 'equal' | 'written' | 'blind' | 'left' | 'unseen' | 'differs' | 'not-done' | 'lost' | 'denied';
+export type Ending = (typeof endings)[number];
+
+/** From best to worst; of several lines about a path, the worst counts. */
+export const endings = [
+  'equal',
+  'written',
+  'blind',
+  'left',
+  'unseen',
+  'differs',
+  'not-done',
+  'lost',
+  'denied',
+] as const;
 
 /** Declared paths, each as the name of an item and a dotted path below it. */
 export type Covers = readonly (readonly [subject: string, key: string])[];

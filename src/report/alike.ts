@@ -2,12 +2,6 @@ import { madeOnce } from '../settings/maps.ts';
 import { inertHtml } from './inert.ts';
 import { counted } from './located.ts';
 
-/** Something that a report says of a repository. */
-export interface SaidOf<T> {
-  readonly repository: string;
-  readonly said: T;
-}
-
 /** The same, once for all repositories of which it is said. */
 export interface Alike<T> {
   readonly key: string;
@@ -16,12 +10,11 @@ export interface Alike<T> {
 }
 
 /** Groups what is said of several repositories, in the order in which each thing is said first. */
-export function alike<T>(all: Iterable<SaidOf<T>>, keyOf: (said: T) => string): Alike<T>[] {
+export function alike<T>(all: Iterable<{ readonly repository: string; readonly said: T }>, keyOf: (said: T) => string) {
   const found = new Map<string, { said: T; where: Set<string> }>();
-  for (const { repository, said } of all) {
+  for (const { repository, said } of all)
     madeOnce(found, keyOf(said), () => ({ said, where: new Set() })).where.add(repository);
-  }
-  return [...found].map(([key, { said, where }]) => ({ key, said, where: [...where] }));
+  return [...found].map(([key, { said, where }]): Alike<T> => ({ key, said, where: [...where] }));
 }
 
 /** What most of them share comes first. */

@@ -6,13 +6,11 @@ import type { Line, RunResult } from './result/result.ts';
 
 /** Commands and outputs of a workflow step, in the runner's format. */
 
-type Properties = Readonly<Record<string, string | number | undefined>>;
-
 const escapeText = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 const escapeProperty = (text: string) => escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-export function command(name: string, properties: Properties, text: string) {
+export function command(name: string, properties: Readonly<Record<string, string | number | undefined>>, text: string) {
   const written = Object.entries(properties)
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([key, value]) => `${key}=${escapeProperty(String(value))}`)

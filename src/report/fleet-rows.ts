@@ -202,10 +202,6 @@ function noteRows(targets: readonly TargetResult[], shown: number): PageRow[] {
   const count = targets.flatMap(notesOf).length - shown;
   if (!count) return [];
   const them = count === 1 ? 'it' : 'them';
-  return [
-    {
-      text: `Left out here: ${counted(count, 'note')}. \`--details\` and the JSON report have ${them}.`,
-      looks: ['dim'],
-    },
-  ];
+  const text = `Left out here: ${counted(count, 'note')}. \`--details\` and the JSON report have ${them}.`;
+  return [{ text, looks: ['dim'] }];
 }

@@ -47,7 +47,8 @@ function headline(result: RunResult, shown: Spell): string {
   if (isFailed && errors && !written.length)
     return `The settings${branch('for')} cannot be previewed: ${counted(errors, 'error')}`;
   const { worst, others } = worstOf(written, shown);
-  const changed = others.length ? [`changes ${more(others, worst.length > 0)}`] : [];
+  const more = worst.length ? settings(others).replace(' ', ' more ') : settings(others);
+  const changed = others.length ? [`changes ${more}`] : [];
   const left = [
     ...(released ? [`stops managing ${counted(released, 'setting')}`] : []),
     ...(already ? [`declares ${counted(already, 'setting')} that ${already === 1 ? 'is' : 'are'} already so`] : []),
@@ -61,9 +62,6 @@ function headline(result: RunResult, shown: Spell): string {
   const said = `${subject}${branch('into')} ${joined(acts.length ? acts : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
   return isFailed && errors ? `${said}, and has ${counted(errors, 'error')}` : said;
 }
-
-const more = (others: readonly ReviewItem[], isAfterWorse: boolean) =>
-  isAfterWorse ? settings(others).replace(' ', ' more ') : settings(others);
 
 function joined(acts: readonly string[]) {
   const last = acts.at(-1)!;

@@ -5,7 +5,7 @@ import { annotations } from './annotations.ts';
 import { inertTerminal } from './inert.ts';
 import { jsonReport } from './json.ts';
 import { previewPrinter } from './preview.ts';
-import type { Printer } from './printer.ts';
+import type { printerFor } from './printer.ts';
 import type { Line, RunResult, TargetResult } from './result/result.ts';
 import { jobSummary } from './summary.ts';
 import { type TerminalOptions, terminalReport } from './terminal.ts';
@@ -154,7 +154,7 @@ const preview: fc.Arbitrary<RunResult> = fc
 
 const looks: Partial<TerminalOptions>[] = [{}, { width: 20, details: true }, { width: 80 }];
 
-const holds = (property: (result: RunResult, printer: Printer) => void) =>
+const holds = (property: (result: RunResult, printer: Awaited<ReturnType<typeof printerFor>>) => void) =>
   fc.assert(
     fc.property(fc.oneof(result, preview), (run) =>
       property(run, run.mode === 'preview' ? previewPrinter : { terminalReport, jobSummary }),

@@ -24,10 +24,7 @@ const states: readonly { readonly word: string; readonly is: (target: TargetResu
 
 export const inStates = (targets: readonly TargetResult[]) =>
   states
-    .map(({ word, is }) => ({
-      word,
-      those: targets.filter((one) => states.find((state) => state.is(one))!.is === is),
-    }))
+    .map((state) => ({ word: state.word, those: targets.filter((one) => states.find(({ is }) => is(one)) === state) }))
     .filter(({ those }) => those.length);
 
 /** The changes of a kind in all repositories whose details may be shown, each once, in the order of a review. */
@@ -49,14 +46,6 @@ const keyOf = ({ section, kind, subject, changes, tone, isOverwrite }: ReviewIte
 export const saidIn = (result: Pick<RunResult, 'lines' | 'targets'>): Alike<LocatedLine>[] =>
   alike(
     guardedFirst(locatedLines(result)).map((said) => ({ repository: said.repository ?? '', said })),
-    ({ section, line, repository }) =>
-      JSON.stringify([
-        repository === undefined,
-        section,
-        line.kind,
-        line.key,
-        line.message,
-        line.fix,
-        line.request?.status,
-      ]),
+    ({ section, line: { kind, key, message, fix, request }, repository }) =>
+      JSON.stringify([repository === undefined, section, kind, key, message, fix, request?.status]),
   );

@@ -68,8 +68,7 @@ function explained(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): 
   const at = blocks.findIndex(isPartlyWithheld);
   if (!why || at < 0) return blocks;
   const reason = `${inertHtml('(withheld)')}: only some people see this on the host, and everyone may read this page. ${inertProse(capital(why.line.fix ?? ''))}.`;
-  const note = plain(`<p>${reason}</p>`);
-  return blocks.toSpliced(at + 1, 0, note);
+  return blocks.toSpliced(at + 1, 0, plain(`<p>${reason}</p>`));
 }
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

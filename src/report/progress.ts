@@ -1,11 +1,6 @@
 import { type Paint, painter } from './colour.ts';
 import { inertTerminal } from './inert.ts';
 
-interface ProgressStream {
-  readonly columns?: number;
-  write(text: string): unknown;
-}
-
 /** Milliseconds between two updates. A log keeps every line, so it gets few. */
 const pause = { terminal: 80, log: 10_000 };
 
@@ -20,7 +15,7 @@ export class Progress {
   private readonly paint: Paint;
 
   constructor(
-    private readonly stream: ProgressStream,
+    private readonly stream: { readonly columns?: number; write(text: string): unknown },
     private readonly look: { readonly isTTY: boolean; readonly colour: boolean },
   ) {
     this.paint = painter(look.colour);

@@ -2,7 +2,8 @@ import { advised, isOfFile, loudCounts, sentence, shortened } from './closing.ts
 import { isLoud, type Look } from './colour.ts';
 import { isDifference, isNote, isTrouble, type LocatedLine, statusWord } from './located.ts';
 import type { PageRow } from './page.ts';
-import type { Line, RunResult, SectionResult, SectionStatus, TargetOutcome, TargetResult } from './result/result.ts';
+import type { Mode } from './result/modes.ts';
+import type { Line, SectionResult, SectionStatus, TargetOutcome, TargetResult } from './result/result.ts';
 
 export const statusLooks: Record<SectionStatus | TargetOutcome, Look> = {
   converged: 'green',
@@ -17,12 +18,7 @@ export const statusLooks: Record<SectionStatus | TargetOutcome, Look> = {
 export const targetLines = ({ repository, lines }: TargetResult, indent: number) =>
   lines.filter((line) => !isLoud(line)).flatMap((line) => lineRows({ line, repository }, indent));
 
-export function sectionRows(
-  mode: RunResult['mode'],
-  repository: string,
-  section: SectionResult,
-  indent: number,
-): PageRow[] {
+export function sectionRows(mode: Mode, repository: string, section: SectionResult, indent: number): PageRow[] {
   const { name, status, lines } = section;
   const above = loudCounts(lines);
   return [

@@ -138,9 +138,6 @@ function lookFirst(result: RunResult, together: boolean): PageRow[] {
   return titled(titles.loud, rows);
 }
 
-/** A line, and all repositories in which it stands if these are several. */
-type Loud = Omit<Alike<LocatedLine>, 'key'>;
-
 /** What a brake holds names its repository and what allows it, so each of these lines stays by itself. */
 function grouped(all: readonly LocatedLine[]) {
   const keyOf = (located: LocatedLine) =>
@@ -151,7 +148,7 @@ function grouped(all: readonly LocatedLine[]) {
   );
 }
 
-function spotOf({ said: { repository, section }, where }: Loud, several: boolean) {
+function spotOf({ said: { repository, section }, where }: Omit<Alike<LocatedLine>, 'key'>, several: boolean) {
   if (where.length > 1) return `in ${countedRepositories(where)}: ${section ?? ''}`;
   return [several && repository, section].filter(Boolean).join(' ');
 }

@@ -103,12 +103,8 @@ function take(left: Set<DocumentItem>, all: readonly DocumentItem[] = [], fits =
 }
 
 function found<L>(live: readonly L[], find: (item: L) => DocumentItem | undefined): ReadonlyMap<L, DocumentItem> {
-  const all = new Map<L, DocumentItem>();
-  for (const item of live) {
-    const one = find(item);
-    if (one) all.set(item, one);
-  }
-  return all;
+  const all = live.map((item) => [item, find(item)] as const);
+  return new Map(all.filter((one): one is [L, DocumentItem] => one[1] !== undefined));
 }
 
 const nameOf = ({ section, subject }: DocumentItem) =>

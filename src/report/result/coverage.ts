@@ -1,5 +1,5 @@
 import { NotOnPlan, NotOnServer, PermissionDenied } from '../../host/failures.ts';
-import type { Ending } from '../../plan/ending.ts';
+import { type Ending, endings } from '../../plan/ending.ts';
 import { reworded } from './redaction.ts';
 import { type Covered, inEachView, type Marked, type SectionResult, type SectionStatus, type Told } from './result.ts';
 
@@ -61,19 +61,6 @@ const advised = (line: Told, section: string, { required }: DenialPolicy): Told 
         ...line,
         fix: inEachView((see) => `${see(line.fix ?? '')}, or set \`--on-unsupported warn\` to go on without it`),
       };
-
-/** From best to worst; of several lines about a path, the worst counts. */
-export const endings = [
-  'equal',
-  'written',
-  'blind',
-  'left',
-  'unseen',
-  'differs',
-  'not-done',
-  'lost',
-  'denied',
-] as const satisfies readonly Ending[];
 
 function coverageOf(name: string, lines: readonly Told[]): Covered[] {
   const rows = new Map<string, Ending>([[name, 'equal']]);

@@ -84,14 +84,10 @@ export const isForeseen = (failure: unknown): failure is Error =>
   [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
 
 function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
-  if (failure instanceof PermissionDenied)
-    return {
-      code: 'permission_denied',
-      request: failure.request,
-      grant: failure.grants.map(grantName).join(', '),
-      fix: failure.fix,
-      hint: failure.hint,
-    };
+  if (failure instanceof PermissionDenied) {
+    const { request, grants, fix, hint } = failure;
+    return { code: 'permission_denied', request, grant: grants.map(grantName).join(', '), fix, hint };
+  }
   if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, openly: failure.openly };
   if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
   if (failure instanceof HostRefusal) {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { jsonIn } from '../../host/message.ts';
+import { endings } from '../../plan/ending.ts';
 import { Item, Target } from '../plans/read.ts';
 import { tones } from '../plans/value-text.ts';
-import { endings } from './coverage.ts';
 import { modeNames } from './modes.ts';
 import { errorCodes, type RunResult } from './result.ts';
 

@@ -1,3 +1,5 @@
+import { groupedBy } from '../../settings/maps.ts';
+
 /** What a note says of one of several things. */
 interface LikeNote {
   /** Sets apart notes of the same words. */
@@ -20,13 +22,7 @@ const kindOf = ({ kind, message }: LikeNote) => JSON.stringify([kind, message.re
 
 /** More than a few notes that differ only in what they name as one: the first, the number of the others, some names. */
 export function together<T>(notes: readonly T[], tell: (note: T) => LikeNote, retold: (note: T, message: string) => T) {
-  const kinds = new Map<string, number[]>();
-  for (const [at, note] of notes.entries()) {
-    const kind = kindOf(tell(note));
-    const alike = kinds.get(kind);
-    if (alike) alike.push(at);
-    else kinds.set(kind, [at]);
-  }
+  const kinds = groupedBy(notes.keys(), (at) => kindOf(tell(notes[at]!)));
   return notes.flatMap((note, at) => {
     const alike = kinds.get(kindOf(tell(note)))!;
     if (alike.length <= few) return [note];
