@@ -152,10 +152,8 @@ async function confirmRemovals(one: Planned, reader: RememberingReader): Promise
   if (!isPlanned(second)) return second;
   const first = one.plan.filter(isDecisive);
   const isKnown = ({ kind, subject }: Change) => first.some((item) => item.kind === kind && item.subject === subject);
-  return {
-    ...second,
-    plan: second.plan.map((item) => (isDecisive(item) && !isKnown(item) ? unconfirmed(item) : item)),
-  };
+  const plan = second.plan.map((item) => (isDecisive(item) && !isKnown(item) ? unconfirmed(item) : item));
+  return { ...second, plan };
 }
 
 /** Only a removal or a creation needs a second reading: other changes are about what is there in any case. */

@@ -4,14 +4,11 @@ import { viewOf } from '../report/result/result.ts';
 import type { ShownPlan } from '../session/world/world.ts';
 import { checkLines } from './lines.ts';
 
-/** Shows a plan to a person, who decides. */
-type Ask = (plan: Omit<ShownPlan, 'repository'>) => Promise<boolean>;
-
 /**
- * Asks before the first write. What is written is what was shown: where a section that is planned again in its turn
+ * Asks a person before the first write. What is written is what was shown: where a section that is planned again in its turn
  * holds anything else, that is asked about too.
  */
-export function askFirst(ask: Ask): Gate {
+export function askFirst(ask: (plan: Omit<ShownPlan, 'repository'>) => Promise<boolean>): Gate {
   const agreed = new Set<string>();
   return async ({ planned, again, guarded = [] }) => {
     const open = plannedWrites(planned)

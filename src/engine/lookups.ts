@@ -1,19 +1,16 @@
 import { PermissionDenied } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
-import { type Lookup, MissingVariable, type Resolved, SectionFailure } from '../plan/item.ts';
+import { type Lookup, MissingVariable, SectionFailure } from '../plan/item.ts';
 import { note } from '../plan/make-items.ts';
 import { joinTexts, open } from '../plan/wording.ts';
 import { isPlanned, type Planned } from '../report/result/declared.ts';
 
 /** The names that must be found before the run's first write, and what was found. */
-export interface Lookups {
-  find<T>(lookup: Lookup<T>, host: Reader): Promise<T>;
-  readonly found: Resolved;
-}
+export type Lookups = ReturnType<typeof createLookups>;
 
 /** `variable` reads the environment of the workflow step; its value is never printed. */
-export function createLookups(variable: (name: string) => Secret | undefined): Lookups {
+export function createLookups(variable: (name: string) => Secret | undefined) {
   const values = new Map<string, unknown>();
 
   const orMissing = (name: string) => {

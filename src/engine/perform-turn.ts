@@ -1,4 +1,4 @@
-import { HostRefusal, isRefusedWith } from '../host/failures.ts';
+import { isRefusedWith } from '../host/failures.ts';
 import { askId } from '../host/identity.ts';
 import { same } from '../plan/differences.ts';
 import { type Basis, type Item, isDrift, isWriting, SectionFailure, type Step, type Writing } from '../plan/item.ts';
@@ -59,7 +59,7 @@ async function performTogether(
   if (moved) return { details: [], broken: { failure: moved, done: 0 } };
   let wasGone = false;
   const performed = await perform(stepsOf(items), host.writer, host.lookups.found, async (step, failure) => {
-    wasGone = await isGone(declared, items, { step, failure }, host);
+    wasGone = await isGone(declared, items, step, failure, host);
     return wasGone;
   });
   return wasGone && items.every(isRemoval) && !performed.broken
@@ -111,19 +111,16 @@ function conflictOver({ kind, subject, meantBy }: Writing, basis: Basis) {
 async function isGone(
   declared: DeclaredSection,
   items: readonly Writing[],
-  { step, failure }: Failed,
+  step: Step,
+  failure: unknown,
   host: Performing,
 ) {
-  if (!(failure instanceof HostRefusal) || !mayMeanGone(failure)) return false;
+  // A mutation reports "not found" inside an answer with status 200.
+  if (!isRefusedWith(failure, 200, 404, 410)) return false;
   if (!items.every(isRemoval) && failure.request.method !== 'DELETE') return false;
   const again = await planOne(declared, host.reader());
   if (!isPlanned(again) || again.plan.some(isUnread)) return false;
   return !again.plan.filter(isDrift).some((one) => items.some((item) => stillDeletes(one, item, step)));
-}
-
-interface Failed {
-  readonly step: Step;
-  readonly failure: unknown;
 }
 
 const stillDeletes = (again: Item, item: Writing, step: Step) =>
@@ -134,9 +131,6 @@ const stillDeletes = (again: Item, item: Writing, step: Step) =>
 const addressOf = (step: Step) => ('act' in step ? step.act : [callOf(step).route, callOf(step).params]);
 
 const isRemoval = ({ kind }: Writing) => kind === 'delete';
-
-/** A mutation reports "not found" inside an answer with status 200. */
-const mayMeanGone = ({ request }: HostRefusal) => [200, 404, 410].includes(request.status);
 
 const ownedIn = (items: readonly Writing[]) =>
   items.flatMap((item) => ('mayBeOwned' in item && item.mayBeOwned ? [item.mayBeOwned] : []))[0];

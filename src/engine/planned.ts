@@ -1,4 +1,4 @@
-import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/failures.ts';
+import { HostRefusal, HostUnreachable, isOfTheRun, isRefusedWith, NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, isWriting, type Plan, SectionFailure } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
@@ -114,14 +114,12 @@ async function tellWho(
   return { ...told, plan: await withOwner(plan, owned!, host) };
 }
 
-/** Whether the host answers so because the repository cannot have such a thing. */
-const isRefused = (failure: unknown) =>
-  failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status);
-
 /** The section without the keys for which it was refused, or why nothing is left of it. */
 async function tryWithout(declared: DeclaredSection, failure: unknown, host: Reader) {
   try {
-    const possible = dropGraphql(declared, failure) ?? (isRefused(failure) && (await withoutAbsent(declared, host)));
+    // The host may answer so because the repository cannot have such a thing.
+    const isRefused = isRefusedWith(failure, 403, 404, 422);
+    const possible = dropGraphql(declared, failure) ?? (isRefused && (await withoutAbsent(declared, host)));
     return possible || { failure };
   } catch (nothingLeft) {
     return { failure: nothingLeft };

@@ -29,9 +29,7 @@ export async function readInPart({ section, desired }: DeclaredSection, host: Re
   return { live, desired: left === undefined ? {} : left, unread: told };
 }
 
-interface Missed extends Pick<Unread, 'parts' | 'failure'> {
-  readonly turn: number;
-}
+type Missed = Pick<Unread, 'parts' | 'failure'> & { readonly turn: number };
 
 /** A list without entries may still say that live items have to go. */
 const isNothing = (desired: any) => desired === undefined || (entriesOf(desired)?.length === 0 && !mayRemove(desired));

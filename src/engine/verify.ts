@@ -3,7 +3,7 @@ import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
 import type { Ending } from '../plan/ending.ts';
-import { type Change, type Difference, type Item, isDrift, isWriting, type Reassert } from '../plan/item.ts';
+import { type Difference, type Item, isDrift, isWriting, type Writing } from '../plan/item.ts';
 import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '../plan/item-text.ts';
 import { isUnread } from '../plan/unread.ts';
 import { say } from '../plan/wording.ts';
@@ -40,7 +40,7 @@ const isOpen = ({ lines, ignored }: Verified, isFirst: boolean) =>
 interface Verified {
   readonly lines: readonly Told[];
   /** What the host accepted and did not change, as it may. */
-  readonly ignored: readonly WrittenItem[];
+  readonly ignored: readonly Writing[];
   readonly failure?: unknown;
 }
 
@@ -67,15 +67,15 @@ async function verify({ declared, items, done }: Work, host: Reader, { found: lo
   const found = again.plan.filter(isDrift);
   const ignored = verified.filter((item) => isIgnored(item, found));
   const written = verified.filter((item) => !ignored.includes(item));
-  const left = items.filter((item) => isDrift(item) && !written.includes(item as WrittenItem));
+  const left = items.filter((item) => isDrift(item) && !written.includes(item as Writing));
   const told = written.flatMap((item) => tellAfterwards(declared, item, again.live));
   const was = new Map<string, unknown>(declared.live === undefined ? [] : declared.section.holders?.(declared.live));
   for (const one of written.flatMap(({ lookups = [] }) => lookups)) was.set(one.looksFor, lookedUp(one));
-  const unexpectedly = found.flatMap((item) => tellUnexpected(declared, item, { written, left }));
+  const unexpectedly = found.flatMap((item) => tellUnexpected(declared, item, written, left));
   return { lines: [...tellTakenNames(declared, was, again.live), ...told, ...unexpectedly], ignored };
 }
 
-function tellAfterwards(declared: DeclaredSection, item: WrittenItem, live: unknown): Told[] {
+function tellAfterwards(declared: DeclaredSection, item: Writing, live: unknown): Told[] {
   const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
   return text === undefined ? [] : [textLine(declared, 'note', text, item)];
 }
@@ -91,18 +91,16 @@ const tellTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unkn
       return { ...textLine(declared, 'error', words, {}), fix, code: 'conflict' };
     });
 
-type WrittenItem = Change | Reassert;
-
-const isVerified = (item: Item, rollsOut: boolean): item is WrittenItem =>
+const isVerified = (item: Item, rollsOut: boolean): item is Writing =>
   item.kind === 'reassert' ? item.settles === true : isWriting(item) && !(item.later && rollsOut);
 
-interface ExpectedState {
-  readonly written: readonly WrittenItem[];
-  /** What apply did not write, or cannot see yet. It may differ. */
-  readonly left: readonly Item[];
-}
-
-function tellUnexpected(declared: DeclaredSection, item: Item, { written, left }: ExpectedState): Told[] {
+/** What apply left, since it did not write it or cannot see it yet, may differ. */
+function tellUnexpected(
+  declared: DeclaredSection,
+  item: Item,
+  written: readonly Writing[],
+  left: readonly Item[],
+): Told[] {
   if (!('differences' in item)) return [];
   const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
   if (!item.differences.length) {
@@ -123,7 +121,7 @@ function tellUnexpected(declared: DeclaredSection, item: Item, { written, left }
 }
 
 /** Whether every value is the one from before, as the host may leave it. */
-const isIgnored = (item: WrittenItem, found: readonly Item[]) =>
+const isIgnored = (item: Writing, found: readonly Item[]) =>
   item.kind === 'update' &&
   found.some(
     (again) =>
@@ -135,25 +133,25 @@ const isIgnored = (item: WrittenItem, found: readonly Item[]) =>
 const isSame = (one: Difference, was: Difference) => one.key === was.key && same(one.live, was.live);
 
 /** What is deleted may come back as a default of the host, which is no longer the value from before. */
-const mayStay = (again: Difference, item: Item & NamedLine, written: readonly WrittenItem[]) =>
+const mayStay = (again: Difference, item: Item & NamedLine, written: readonly Writing[]) =>
   again.mayStay &&
   !(item.kind === 'delete' && written.some((one) => isAbout(one, item.subject ?? '') && hadSame(one, again)));
 
-const hadSame = (one: WrittenItem, again: Difference) =>
+const hadSame = (one: Writing, again: Difference) =>
   one.kind !== 'reassert' && one.differences.some((was) => isSame(again, was));
 
 const covers = (item: Item, key: string) =>
   !('differences' in item) || !item.differences.length || item.differences.some((one) => one.key === key);
 
 /** A created object includes what is in it: `policy "a" of environment "b"` is part of `environment "b"`. */
-function isAbout({ kind, subject }: WrittenItem, again: string) {
+function isAbout({ kind, subject }: Writing, again: string) {
   if (subject === again) return true;
   const isWhole = kind !== 'update' && kind !== 'delete' && subject !== '' && again !== '';
   return isWhole && (again.endsWith(` of ${subject}`) || subject.endsWith(` of ${again}`));
 }
 
 /** A create or replace asks for the whole object, an update only for its differences. */
-const hasAskedFor = (done: WrittenItem, { subject = '' }: NamedLine, { key }: Difference) =>
+const hasAskedFor = (done: Writing, { subject = '' }: NamedLine, { key }: Difference) =>
   isAbout(done, subject) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
 
 const tellKey = (declared: DeclaredSection, item: Item & NamedLine, one: Difference, error: Unexpected): Told => ({

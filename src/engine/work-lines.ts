@@ -1,4 +1,4 @@
-import { HostRefusal } from '../host/failures.ts';
+import { isRefusedWith } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
 import { type Item, isWriting, type OutOfReach, type Reassert, type Refused, type Writing } from '../plan/item.ts';
 import { nameless } from '../plan/item-text.ts';
@@ -21,12 +21,9 @@ function failureLines({ declared, failure, broken }: Work) {
   if (failure === undefined) return [];
   const { keys = [], mayBeOwned } = broken ?? {};
   const line = failureLine(declared, failure);
-  const told = isUnprocessable(failure) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
+  const told = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
   return [keys.length ? reworded(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
 }
-
-const isUnprocessable = (failure: unknown): failure is HostRefusal =>
-  failure instanceof HostRefusal && failure.request.status === 422;
 
 function doneLinesOf(work: Work): Told[] {
   return work.items.flatMap((item) => {

@@ -37,12 +37,10 @@ export interface Braking extends Judging, Pick<About, 'mode' | 'repos'> {
 }
 
 /** The lines that are about a repository, without those of files that have had their change. */
-export async function findReleasing({
-  repository,
-  allow,
-  allowed,
-  isFresh,
-}: Pick<Braking, 'repository' | 'allow' | 'allowed' | 'isFresh'>): Promise<Releasing> {
+export async function findReleasing(
+  braking: Pick<Braking, 'repository' | 'allow' | 'allowed' | 'isFresh'>,
+): Promise<Releasing> {
+  const { repository, allow, allowed, isFresh } = braking;
   const isMine = isFor(fullName(repository));
   const own = allowed.filter(isMine);
   const fresh = new Set<AllowedHere>();
@@ -58,7 +56,7 @@ interface Releasing {
 
 /** Holds changes that are too dangerous to make unless somebody has allowed them. */
 export function brake(braking: Braking): Gate {
-  const { mode, brakes, fleet } = braking;
+  const { mode, brakes, fleet, repository, isNew } = braking;
   let lines: Promise<Releasing> | undefined;
   const judged = new Set<string>();
   let first: readonly Planned[] = [];
@@ -84,26 +82,18 @@ export function brake(braking: Braking): Gate {
       ...idleLines(found, items, proposal, { ...braking, fresh }),
     ];
     const isHeld = brakes === 'stop' && modes[mode].writes && held.length > 0;
-    if (fleet && again === undefined && !(await mayGoOn(fleet, braking, items, planned, !isHeld)))
-      return { refused: 'the run would change or remove too much over all repositories', lines: told };
+    if (fleet && again === undefined) {
+      const { lossesOf } = await import('./removals.ts');
+      const losses = lossesOf(isNew ? [] : items, planned, !isHeld && items.some(isChange));
+      if (!(await fleet.arrive(repository, losses)))
+        return { refused: 'the run would change or remove too much over all repositories', lines: told };
+    }
     if (isHeld) return { refused: 'a brake holds this repository', lines: told };
     return {
       lines: told,
       guarded: held.map(({ code, says, value }) => ({ message: `${code}: ${viewOf(says, 'whole')}`, value })),
     };
   };
-}
-
-/** Whether the run may write, whatever the plans of the other repositories do. */
-async function mayGoOn(
-  fleet: Fleet,
-  { repository, isNew }: Braking,
-  items: readonly PlannedItem[],
-  planned: readonly Planned[],
-  mayWrite: boolean,
-) {
-  const { lossesOf } = await import('./removals.ts');
-  return fleet.arrive(repository, lossesOf(isNew ? [] : items, planned, mayWrite && items.some(isChange)));
 }
 
 /** Whether a section that was planned again writes what the first plan did not. */

@@ -16,11 +16,8 @@ interface Ways {
 }
 
 /** One line for each held change, with the `_allow` line that lets exactly this change through. */
-export function lineOf(
-  { code, says, advice, hidesValue, at }: BrakeFinding,
-  needed: Acknowledgement,
-  ways: Ways,
-): Told {
+export function lineOf(finding: BrakeFinding, needed: Acknowledgement, ways: Ways): Told {
+  const { code, says, advice, hidesValue, at } = finding;
   const { brakes, mode } = ways;
   const { onlyFinds, ofPull, writes } = modes[mode];
   const given = ways.given.find((one) => isAboutSame(one, needed));

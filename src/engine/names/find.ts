@@ -27,9 +27,7 @@ type AskOnce = ReturnType<typeof asking>;
 export const find = (name: NamedId, host: Reader): Promise<FoundId> =>
   finders[name.kind](name, asking(host), host.repository.owner);
 
-type Finder = (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>;
-
-const finders: Readonly<Record<NamedId['kind'], Finder>> = {
+const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
   async user(name, ask) {
     const found = await ask(findUser({ username: String(name) }));
     return found?.id ?? open(`${code(name.text)} is the login of no account`);

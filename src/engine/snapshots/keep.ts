@@ -14,9 +14,7 @@ const inOneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]/gu, '\uff
 const marked =
   /^(?:# yaml-language-server:.*\n)?# Snapshot of .* by Trueup \((?<digest>[0-9a-f]{16})\).*\n(?<rest>[\s\S]*)$/;
 
-type Author = 'trueup' | 'edited' | 'someone else';
-
-export function authorOf(text: string): Author {
+export function authorOf(text: string) {
   const { digest, rest } = marked.exec(text.replaceAll('\r\n', '\n'))?.groups ?? {};
   if (digest === undefined || rest === undefined) return 'someone else';
   return digestOf(rest) === digest ? 'trueup' : 'edited';
