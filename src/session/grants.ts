@@ -2,6 +2,7 @@ import { grantsOf } from '../host/call.ts';
 import { contents, customRepositoryRoles, type Grant, isAtLeast, members } from '../host/grants.ts';
 import { type Mode, modes } from '../report/result/modes.ts';
 import type { Section, Uses } from '../sections/section.ts';
+import { groupedBy } from '../settings/maps.ts';
 import { namesIn, ownRoles } from '../settings/named-ids.ts';
 
 export interface SectionSettings {
@@ -31,16 +32,12 @@ export const writesToSee = (mode: Mode, declared: readonly SectionSettings[]): N
 
 /** Each permission once, at its highest level, with all reasons. */
 function joinGrants(all: readonly { readonly grant: Grant; readonly reason: string }[]): Need[] {
-  const needs = new Map<string, Need>();
-  for (const { grant, reason } of all) {
-    const key = `${grant.of} ${grant.permission}`;
-    const before = needs.get(key);
-    needs.set(key, {
-      grant: before && isAtLeast(before.grant.level, grant.level) ? before.grant : grant,
-      reasons: [...new Set([...(before?.reasons ?? []), reason])],
-    });
-  }
-  return [...needs.values()].sort((one, other) => compare(one.grant, other.grant));
+  return [...groupedBy(all, ({ grant }) => `${grant.of} ${grant.permission}`).values()]
+    .map((same) => ({
+      grant: same.map(({ grant }) => grant).reduce((one, other) => (isAtLeast(one.level, other.level) ? one : other)),
+      reasons: [...new Set(same.map(({ reason }) => reason))],
+    }))
+    .sort((one, other) => compare(one.grant, other.grant));
 }
 
 /** What check cannot compare without a further grant than those that it needs. */

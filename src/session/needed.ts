@@ -31,13 +31,8 @@ export const toList = (known: readonly Pick<About, 'teams' | 'properties'>[]): r
 ];
 
 /** What is written about the settings, and where an approved plan is read. */
-export const toReport = ({
-  driftIssue,
-  privateReport,
-  post,
-  plan,
-}: ReaderOptions & PullOptions & PlanOptions): readonly Grant[] => [
-  ...(driftIssue || privateReport !== 'none' ? [issues.write] : []),
-  ...(post ? [checks.write, pullRequests.write] : []),
-  ...(plan && 'pullRequest' in plan ? [checks.read, contents.read, pullRequests.read] : []),
+export const toReport = (options: ReaderOptions & PullOptions & PlanOptions): readonly Grant[] => [
+  ...(options.driftIssue || options.privateReport !== 'none' ? [issues.write] : []),
+  ...(options.post ? [checks.write, pullRequests.write] : []),
+  ...(options.plan && 'pullRequest' in options.plan ? [checks.read, contents.read, pullRequests.read] : []),
 ];

@@ -4,7 +4,8 @@ import type { AcceptedSettings } from '../report/result/outcome.ts';
 import { parseNamed } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
 import { type AllowedHere, allowKey } from '../settings/allow.ts';
-import type { Declared, DeclaredBy } from '../settings/declare.ts';
+import type { Declared } from '../settings/declare.ts';
+import type { SettingsText } from '../settings/parse.ts';
 import type { Refusal } from '../settings/refusal.ts';
 import type { About, Leniency } from './inputs/run-options.ts';
 
@@ -20,12 +21,7 @@ export interface DeclaredSettings extends AcceptedSettings {
   readonly proof?: Gate;
 }
 
-export interface SettingsFile {
-  readonly text: string;
-  /** The name of the file in messages. */
-  readonly file: string;
-  readonly origin: DeclaredBy;
-}
+export type SettingsFile = Pick<SettingsText, 'text' | 'file' | 'origin'>;
 
 /** The declared sections that `sections` leaves in, each with its rules. */
 export const chosen = (declared: readonly Declared[], rules: readonly Section[], { sections }: Partial<About>) =>

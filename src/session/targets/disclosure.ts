@@ -14,7 +14,10 @@ export class Disclosure {
   constructor(
     private readonly target: Target,
     private readonly placeholder: string,
-    private readonly manner: Manner,
+    /** Hides the repository unless it is proven public. */
+    private readonly keeps: boolean,
+    /** Needs the visibility even if the repository is not hidden, for the report issue. */
+    private readonly asks: boolean,
   ) {
     this.visibility = target.visibility;
   }
@@ -26,13 +29,12 @@ export class Disclosure {
 
   /** True as long as it is not the run's own repository and nothing has proven it public. */
   get isHidden() {
-    return this.manner.keeps && (this.#becomesPrivate || this.visibility !== 'public');
+    return this.keeps && (this.#becomesPrivate || this.visibility !== 'public');
   }
 
   /** Asks how visible the repository is, if that matters and is not known yet. A failure proves nothing. */
   async prove(ask: () => Promise<Visibility | undefined>) {
-    const { keeps, asks } = this.manner;
-    if (this.visibility !== undefined || !(keeps || asks)) return;
+    if (this.visibility !== undefined || !(this.keeps || this.asks)) return;
     this.visibility = await ask().catch(() => undefined);
   }
 
@@ -40,13 +42,6 @@ export class Disclosure {
   hide() {
     this.#becomesPrivate = true;
   }
-}
-
-interface Manner {
-  /** Hides the repository unless it is proven public. */
-  readonly keeps: boolean;
-  /** Needs the visibility even if the repository is not hidden, for the report issue. */
-  readonly asks: boolean;
 }
 
 /** A repository that a run visits, and what the run may show of it. */
@@ -73,7 +68,7 @@ export function visitedRepositories(
   const asks = privateReport !== 'none' || driftIssue;
   return targets.map((target) => {
     const keeps = privateRepos !== 'show' && others.includes(target);
-    return { ...target, disclosure: new Disclosure(target, placeholderOf(target), { keeps, asks }) };
+    return { ...target, disclosure: new Disclosure(target, placeholderOf(target), keeps, asks) };
   });
 }
 
