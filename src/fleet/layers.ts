@@ -40,7 +40,7 @@ export interface LayeredTargets {
   readonly targets: readonly Target[];
   /** All that could have been targets; unset if nobody looked for them. */
   readonly known?: readonly RepositoryName[];
-  readonly world: Pick<World, 'load' | 'list'>;
+  readonly world: Disk;
 }
 
 /**

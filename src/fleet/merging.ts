@@ -44,11 +44,8 @@ interface Shared extends Pick<Manifest, 'locked' | 'own'> {
   readonly examined: WeakMap<Merged, ReturnType<typeof examineSection>>;
 }
 
-export function createMerging(
-  { locked, own }: Manifest,
-  known: KnownSections,
-  unknownKeys?: SettingsText['unknownKeys'],
-) {
+export function createMerging(manifest: Manifest, known: KnownSections, unknownKeys?: SettingsText['unknownKeys']) {
+  const { locked, own } = manifest;
   const shared: Shared = { locked, own, known, unknownKeys, examined: new WeakMap() };
   const root: Node = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
   const nodeOf = (layers: readonly Layer[]) =>

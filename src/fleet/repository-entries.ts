@@ -67,8 +67,7 @@ const creationOf = ({ template, visibility = 'private', ...given }: WrittenCreat
 /** Mistakes that only show when several entries, or keys of one, are looked at together. */
 export function findWrongEntries(written: WrittenEntries): Refusal[] {
   const names = Object.keys(written);
-  const firstOf = new Map<string, string>();
-  for (const name of names) if (!firstOf.has(name.toLowerCase())) firstOf.set(name.toLowerCase(), name);
+  const firstOf = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
   const formers = new Map<string, string>();
   return names.flatMap((name) => {
     const { create, was = [] } = written[name]!;

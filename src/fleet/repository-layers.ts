@@ -44,14 +44,11 @@ const selectors: readonly (readonly [key: string, ...says: Path[]])[] = [
 
 const askName = ofRepository({ answer: repositoryWith(['full_name']) })({});
 
-export function createRepositoryLayers(
-  files: LayeredFiles,
-  given: LayeredTargets,
-  { unknownKeys, sections, only, wave: name }: About & Leniency,
-) {
+export function createRepositoryLayers(files: LayeredFiles, given: LayeredTargets, options: About & Leniency) {
+  const { unknownKeys, sections, only } = options;
   const { manifest, opened } = files;
   const { owners, targets, known, world } = given;
-  const wave = manifest.waves.find((one) => one.name === name);
+  const wave = manifest.waves.find(({ name }) => name === options.wave);
   const merging = createMerging(manifest, { sections: registry }, unknownKeys);
   const merge = (layers: readonly Layer[], own?: Layer) => (own ? merging.withOwn(layers, own) : merging.of(layers));
   const pick = createPicker(opened, world);

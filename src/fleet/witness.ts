@@ -1,8 +1,9 @@
 import { HostUnreachable } from '../host/failures.ts';
 import { fullName, isSameWord, nameKey, type RepositoryName } from '../host/host.ts';
 import { list as teamsOf } from '../sections/teams/calls.ts';
-import type { RepositoryEntry, RepositoryFacts, Target } from '../session/targets/target.ts';
+import type { RepositoryEntry, Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
+import { madeOnce } from '../settings/maps.ts';
 import { leaves } from '../settings/shape.ts';
 import { code } from '../settings/shown.ts';
 import { discover } from './requests/discover.ts';
@@ -17,18 +18,13 @@ export class NotListed extends HostUnreachable {}
  * Says what repositories are, from the lists of their owners, and what they will be once these settings are applied. A
  * repository that is not listed is unknown: to take it for one that no layer fits would apply the wrong settings.
  */
-export function witnessesOf(
-  owners: Owners,
-  all: readonly Target[],
-): (target: Target, settings?: readonly Declared[]) => Witness {
+export function witnessesOf(owners: Owners, all: readonly Target[]) {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
-  const found: Record<string, Promise<ReadonlyMap<string, RepositoryFacts>>> = Object.create(null);
+  const found = new Map<string, ReturnType<typeof factsOf>>();
   const namesOf = (owner: string) => unlisted.filter((one) => one.owner.toLowerCase() === owner);
-  const listOf = (owner: string) => {
-    found[owner] ??= factsOf(namesOf(owner), owners);
-    return found[owner];
-  };
-  return ({ repository, id, called: live = repository, facts, missing, entry }, settings) => {
+  const listOf = (owner: string) => madeOnce(found, owner, () => factsOf(namesOf(owner), owners));
+  return (target: Target, settings?: readonly Declared[]): Witness => {
+    const { repository, id, called: live = repository, facts, missing, entry } = target;
     const identified = { id, full_name: fullName(live) };
     const desired = (section: string) => settings?.find(({ key }) => key === section)?.desired;
     return {
