@@ -24,7 +24,11 @@ export async function reconcile(
   terminal: Terminal,
   reach = systemWorld(terminal.environment),
 ): Promise<number> {
-  if (given.flags.has('dry-run')) throw noDryRun();
+  if (given.flags.has('dry-run'))
+    throw unusable(
+      '--dry-run: `trueup check` is the dry run: it reports what apply would change. Nothing was sent',
+      'run `trueup check` with the same flags',
+    );
   const found = modes[mode].onlyFinds ? await withRootFile(given, terminal) : given;
   const known = await withClone(found, terminal, modes[mode].writes);
   const { flags } = known;
@@ -60,12 +64,6 @@ export const reconciled = (options: RunOptions, terminal: Terminal, reach: Syste
   if (isAboutSeveral(options)) setFlagsFromString('--semi-space-growth-factor=1');
   return inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory, terminal.wings), asks);
 };
-
-const noDryRun = () =>
-  unusable(
-    '--dry-run: `trueup check` is the dry run: it reports what apply would change. Nothing was sent',
-    'run `trueup check` with the same flags',
-  );
 
 /** `trueup adopt`: the words after it are keys, as those of `--keys` are. */
 export function adoptKeys({ flags, files }: Arguments, terminal: Terminal): Promise<number> {

@@ -1,5 +1,4 @@
 import { type Rendered, render as renderLayers } from '../engine/render.ts';
-import type { RepositoryName } from '../host/host.ts';
 import { inertTerminal } from '../report/inert.ts';
 import type { RunResult } from '../report/result/result.ts';
 import { exitCodeOf, keepRendered, keepReport } from '../run/exit.ts';
@@ -44,13 +43,8 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
   if (problems.length || !('options' in read) || isOnHost(read.options))
     return { result: refusedInputs('render', problems) };
   try {
-    const { options } = read;
-    return await answerWith(
-      await renderLayers(options, loadSettings),
-      options.renderedFile,
-      flags.get('explain'),
-      directory,
-    );
+    const made = await renderLayers(read.options, loadSettings);
+    return await answerWith(made, read.options.renderedFile, flags.get('explain'), directory);
   } catch (failure) {
     return { result: brokenRun('render', failure) };
   }
@@ -58,12 +52,13 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
 
 async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<Answer> {
   const { flags } = given;
-  const read = targetOf(given, terminal);
-  const repository = 'target' in read ? read.target : undefined;
+  // The repository may be that of the workflow.
+  const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
+  const repository = nameFrom(name.trim());
   const isOffline = !repository || !(await asksHost(repository, flags.get('fleet-file')!, loadSettings));
   const own = ['repository', 'layering', 'rendered-file', 'report-file', 'explain'];
   const wrong = [
-    ...('problem' in read ? [read.problem] : []),
+    ...(repository ? [] : [noRepository(name)]),
     ...(flags.has('layering') ? [fixedLayering] : []),
     ...twoOutputs(flags),
   ];
@@ -71,15 +66,6 @@ async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld)
   if ('problems' in typed) return { result: refusedInputs('render', typed.problems) };
   const made = await inWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
   return answerWith(made, flags.get('rendered-file'), flags.get('explain'), terminal.directory);
-}
-
-type AskedTarget = { readonly target: RepositoryName } | { readonly problem: InputProblem };
-
-/** The target that is asked for. A repository may be that of the workflow. */
-function targetOf({ flags }: Arguments, { environment }: Terminal): AskedTarget {
-  const name = flags.get('repository') ?? environment.GITHUB_REPOSITORY ?? '';
-  const target = nameFrom(name.trim());
-  return target ? { target } : { problem: noRepository(name) };
 }
 
 const noRepository = (name: string): InputProblem => ({

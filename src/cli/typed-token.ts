@@ -4,11 +4,7 @@ import type { Arguments } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The token of the environment; at a terminal without one, that of the GitHub CLI, if it answers in time. */
-export async function typedToken(
-  { flags }: Arguments,
-  terminal: Terminal,
-  patience = 5_000,
-): Promise<string | undefined> {
+export async function typedToken({ flags }: Arguments, terminal: Terminal, patience = 5_000) {
   const { environment } = terminal;
   if (flags.has('token') || flags.has('app-id')) return undefined;
   return (
@@ -41,18 +37,14 @@ export function hostIn(environment: Terminal['environment']): string | undefined
   }
 }
 
-async function askGh(
-  host: string,
-  environment: Terminal['environment'],
-  patience: number,
-): Promise<string | undefined> {
+async function askGh(host: string, environment: Terminal['environment'], patience: number) {
   const [{ execFile }, { findProgram }] = await Promise.all([
     import('node:child_process'),
     import('../session/world/program.ts'),
   ]);
   const gh = await findProgram('gh', environment);
   if (!gh) return undefined;
-  return new Promise((resolve) => {
+  return new Promise<string | undefined>((resolve) => {
     const options = {
       cwd: parse(process.execPath).root,
       env: { ...ownOfGh(environment), PATH: gh.folders },

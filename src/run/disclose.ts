@@ -1,4 +1,4 @@
-import { failureOf } from '../report/result/failure-lines.ts';
+import { unwrittenLine } from '../report/result/failure-lines.ts';
 import { modes } from '../report/result/modes.ts';
 import type { Line, Marked, RunResult, TargetResult, Told } from '../report/result/result.ts';
 import type { PrivacyOptions, ReaderOptions } from '../session/inputs/run-options.ts';
@@ -46,7 +46,7 @@ async function reportLines(target: TargetResult<Marked>, { options, visited, hos
     if (await writeReport(host, options.privateReport, report)) disclosure.isReported = true;
     return [];
   } catch (failure) {
-    return [unwrittenLine(kind, 'report issue', failure, disclosure)];
+    return [unwrittenLine('report issue', failure, kind, seenBy(disclosure))];
   }
 }
 
@@ -62,7 +62,7 @@ async function driftIssueLines(target: TargetResult<Marked>, visit: Visit<Run>):
     await keepDriftIssue(session.reports(repository), shown, pageToApply(options, world.environment));
     return [];
   } catch (failure) {
-    return [unwrittenLine('warning', 'drift issue', failure, disclosure)];
+    return [unwrittenLine('drift issue', failure, 'warning', seenBy(disclosure))];
   }
 }
 
@@ -70,11 +70,7 @@ async function driftIssueLines(target: TargetResult<Marked>, visit: Visit<Run>):
 const forReadersOfIssues = (target: TargetResult<Marked>, disclosure: Disclosure, options: ReaderOptions) =>
   targetFor(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
 
-function unwrittenLine(kind: Line['kind'], what: string, failure: unknown, disclosure: Disclosure): Line {
-  const line = failureOf('', failure);
-  const { message, ...rest } = disclosure.isHidden ? redactedLine(line) : line;
-  return { ...rest, kind, message: `the ${what} was not written: ${message}` };
-}
+const seenBy = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactedLine(line) : undefined);
 
 const unknown: Omit<Line, 'kind'> = {
   key: 'private-report',

@@ -1,7 +1,14 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../report/result/outcome.ts';
-import { type Marked, type RunResult, type SectionResult, type TargetResult, viewOf } from '../report/result/result.ts';
+import {
+  type Marked,
+  note,
+  type RunResult,
+  type SectionResult,
+  type TargetResult,
+  viewOf,
+} from '../report/result/result.ts';
 import { NoApproval, NoComparison, NoTarget, Superseded } from '../session/failures.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 
@@ -56,8 +63,7 @@ const isUntouched = ({ sections }: Pick<TargetResult<Marked>, 'sections'>) =>
 
 /** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */
 export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
-  if (failure instanceof Superseded)
-    return resultOfTargets(mode, [], [{ kind: 'note', key: '', message: failure.message }]);
+  if (failure instanceof Superseded) return resultOfTargets(mode, [], [note(failure.message)]);
   const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
   return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
 }

@@ -3,7 +3,7 @@ import type { Rendered } from '../engine/render.ts';
 import { inertJson } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { documentOf, isUnidentified, planText } from '../report/plans/document.ts';
-import type { Line, Outcome, RunResult } from '../report/result/result.ts';
+import { note, type Outcome, type RunResult } from '../report/result/result.ts';
 import type { RenderOptions } from '../session/inputs/run-options.ts';
 import { diskFiles } from '../session/world/files.ts';
 import type { World } from '../session/world/world.ts';
@@ -25,9 +25,9 @@ export async function renderInto(options: RenderOptions, load: World['load'], di
 export async function keepRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
   if (file === undefined || text === undefined) return result;
   const input = 'rendered-file';
-  const note: Line = { kind: 'note', key: input, message: `the rendered settings are in \`${file}\`` };
+  const told = note(`the rendered settings are in \`${file}\``, input);
   const kept = await keepFile(result, { input, what: 'the rendered file', file, text }, directory);
-  return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, note] };
+  return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, told] };
 }
 
 /** Writes the plan as data, if `plan-file` names a file. A repository that could not be planned is not in it. */
@@ -37,18 +37,14 @@ export async function keepPlan(result: RunResult, file: string | undefined, dire
   const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);
   if (unnamed) {
     const message = `the plan is not written, because a report does not say which repository ${unnamed.repository} is`;
-    return withError(
-      result,
-      input,
-      message,
-      'give the runs that planned it a `--plan-file` too, and merge their new reports',
-    );
+    const fix = 'give the runs that planned it a `--plan-file` too, and merge their new reports';
+    return withError(result, input, message, fix);
   }
   const what = { input, what: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };
   const kept = await keepFile(result, what, directory);
   if (file === undefined || kept !== result) return kept;
-  const message = `the plan is in \`${file}\`, and its digest is ${document.digest}`;
-  return { ...result, lines: [...result.lines, { kind: 'note' as const, key: input, message }] };
+  const told = note(`the plan is in \`${file}\`, and its digest is ${document.digest}`, input);
+  return { ...result, lines: [...result.lines, told] };
 }
 
 interface Kept {

@@ -1,11 +1,12 @@
 import { askFirst } from '../engine/ask-first.ts';
 import { findHeldKeys } from '../engine/brakes/repository.ts';
 import { onlyFor } from '../engine/same-repository.ts';
-import { HostRefusal } from '../host/failures.ts';
+import { isRefusedWith } from '../host/failures.ts';
 import { fullName } from '../host/host.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { type Gate, plannedItems } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
+import { note } from '../report/result/result.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';
 import { code } from '../settings/shown.ts';
 import { brakesOf, keepPrivate } from './braking.ts';
@@ -72,10 +73,8 @@ const withFollowing =
     try {
       return await gate({ ...proposal, planned });
     } catch (failure) {
-      if (!follows.length || !(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
-      return {
-        lines: [{ kind: 'note', key: 'policy', message: 'the rules of the policy are judged once it is created' }],
-      };
+      if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
+      return { lines: [note('the rules of the policy are judged once it is created', 'policy')] };
     }
   };
 

@@ -7,6 +7,7 @@ import { type Gate, plannedItems } from '../report/result/gate.ts';
 import { type Line, note } from '../report/result/result.ts';
 import type { Opened } from '../session/connections.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
+import { madeOnce } from '../settings/maps.ts';
 import { code } from '../settings/shown.ts';
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */
@@ -38,8 +39,7 @@ export function createNames(repositories: readonly VisitedRepository[], { known,
   let all: Promise<unknown> | undefined;
 
   function openedOnce(visited: VisitedRepository): Opened {
-    const one = readers.get(visited) ?? opened(visited);
-    readers.set(visited, one);
+    const one = madeOnce(readers, visited, () => opened(visited));
     identities.set(visited, one.host.identity);
     return one;
   }
@@ -61,9 +61,7 @@ export function createNames(repositories: readonly VisitedRepository[], { known,
   /** Why the repository is not visited under this name; `undefined` until an answer gives a reason. */
   async function elsewhere(visited: VisitedRepository) {
     if (!verdicts.has(visited) && !identities.get(visited)?.isMoved) return undefined;
-    const verdict = verdicts.get(visited) ?? verdictOn(visited);
-    verdicts.set(visited, verdict);
-    return verdict;
+    return madeOnce(verdicts, visited, () => verdictOn(visited));
   }
 
   /** If it cannot be read, its own visit will fail and say so. */

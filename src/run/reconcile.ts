@@ -1,7 +1,6 @@
 import { check } from '../engine/check.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
 import type { RepositoryName } from '../host/host.ts';
-import type { Host } from '../host/open.ts';
 import type { TargetPlan } from '../report/plans/document.ts';
 import type { DeclaredSection, Planned } from '../report/result/declared.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
@@ -10,7 +9,6 @@ import { modes } from '../report/result/modes.ts';
 import { policyOf, type Reconciled } from '../report/result/outcome.ts';
 import { reworded } from '../report/result/redaction.ts';
 import type { Told } from '../report/result/result.ts';
-import type { FileOptions, PlanOptions } from '../session/inputs/run-options.ts';
 import { loadWing, type Visit } from './visited-run.ts';
 
 /** What was compared or written, and the command that takes it back from a repository of this name. */
@@ -70,11 +68,8 @@ const hides = ({ section, desired }: DeclaredSection) =>
 export async function planOf(
   repository: RepositoryName,
   planned: readonly Planned[],
-  {
-    host,
-    which,
-    options,
-  }: { readonly host: Host; readonly which: WhichRepository; readonly options: FileOptions & PlanOptions },
+  which: Pick<WhichRepository, 'id'>,
+  { host, options }: Pick<Visit, 'host' | 'options'>,
 ): Promise<{ readonly plan?: TargetPlan; readonly why?: readonly Told[] }> {
   try {
     const isAsked = options.planFile !== undefined && plannedItems(planned).length > 0;

@@ -7,7 +7,7 @@ import { type Manifest, openManifest, readManifest } from '../fleet/manifest.ts'
 import { isExcluded, isMatch } from '../fleet/matching.ts';
 import { coveredBy } from '../fleet/open-targets.ts';
 import { entryOf } from '../fleet/repository-entries.ts';
-import { createOwners, type Owners } from '../fleet/requests/owners.ts';
+import { createOwners } from '../fleet/requests/owners.ts';
 import { wantedOf } from '../fleet/wanted.ts';
 import { askedKeys } from '../fleet/where.ts';
 import { fullName, isSameName, type RepositoryName } from '../host/host.ts';
@@ -27,8 +27,7 @@ export async function renderTarget(repository: RepositoryName, asked: RunOptions
   try {
     return await rendered(repository, asked, world);
   } catch (failure) {
-    const result = endedBy(failure, 'render') ?? failedRun('render', failure);
-    return { result };
+    return { result: endedBy(failure, 'render') ?? failedRun('render', failure) };
   }
 }
 
@@ -40,7 +39,11 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   if (missing.length) throw new SettingsRefused(missing);
   const session = await openSession(options, world);
   const owners = createOwners(session);
-  const target = await targetFor(repository, { manifest, wanted, options, owners });
+  const narrowed = narrowedTo(repository, wanted, askedFor(manifest, repository).length > 0);
+  const { targets } = await findTargets({ options: { ...options, shard: undefined }, wanted: narrowed }, owners);
+  const target = targets.find((one) => isSameName(one.repository, repository));
+  if (!target) throw noTarget(repository, manifest);
+  if (target.missing?.failure !== undefined) throw target.missing.failure;
   session.covers(coveredBy([target]));
   const sources = openLayeredSources({ manifest, opened }, { owners, targets: [target], world }, options);
   await sources.refuse([target]);
@@ -57,22 +60,6 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
     text: writeMerged(stack, merged?.allowed),
     explain: (key) => explain(stack, key || undefined),
   };
-}
-
-interface TargetSearch {
-  readonly manifest: Manifest;
-  readonly wanted: readonly WantedTargets[];
-  readonly options: RunOptions;
-  readonly owners: Owners;
-}
-
-async function targetFor(repository: RepositoryName, { manifest, wanted, options, owners }: TargetSearch) {
-  const narrowed = narrowedTo(repository, wanted, askedFor(manifest, repository).length > 0);
-  const { targets } = await findTargets({ options: { ...options, shard: undefined }, wanted: narrowed }, owners);
-  const target = targets.find((one) => isSameName(one.repository, repository));
-  if (!target) throw noTarget(repository, manifest);
-  if (target.missing?.failure !== undefined) throw target.missing.failure;
-  return target;
 }
 
 /** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */

@@ -54,7 +54,7 @@ async function told(
   beside: readonly Told[],
 ): Promise<TargetResult<Marked>> {
   const { repository } = visited;
-  const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
+  const { plan, why = [] } = await planOf(repository, found.planned, which, { host, options });
   const hasPaths = found.planned.some(({ section }) => shownIn(section.key) === 'origin');
   const paths = hasPaths ? (await import('../engine/addresses.ts')).pathsIn(found.planned) : undefined;
   const all = [...lines, ...found.lines, ...beside, ...why];

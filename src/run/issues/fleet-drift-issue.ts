@@ -34,11 +34,11 @@ function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined
   const nameless = busy.filter((one) => !mayName(one));
   const rows = [
     ...named.map((one) => [inertHtml(fullName(one.repository)), ...cellsOf([one])]),
-    ...(nameless.length ? [[`${countedIn(nameless)} not named here`, ...cellsOf(nameless)]] : []),
+    ...(nameless.length ? [[`${countedRepositories(nameless)} not named here`, ...cellsOf(nameless)]] : []),
   ];
   const count = standings.filter(differs).length;
   const differ = count === 1 ? 'differs from its settings' : 'differ from their settings';
-  const said = `${count} of ${countedIn(standings)} ${differ}. A check says how.`;
+  const said = `${count} of ${countedRepositories(standings)} ${differ}. A check says how.`;
   const list = { ...table(['Repository', 'Differences', 'Left out'], rows), counted: 'repository' };
   return page([plain(`<p>${said}</p>`), list], room);
 }
@@ -46,8 +46,6 @@ function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined
 /** What is not known is not seen. */
 const isSeen = (one: TargetStanding, visibility: Visibility | undefined) =>
   visibility !== undefined && one.visibility === visibility;
-
-const countedIn = (those: readonly TargetStanding[]) => countedRepositories(those);
 
 /** The differences by section, the most first, and what was not read. */
 function cellsOf(those: readonly TargetStanding[]): string[] {

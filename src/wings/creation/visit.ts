@@ -90,7 +90,7 @@ async function perform(creating: Creating) {
   const [section] = found.sections as [SectionResult<Marked>];
   const [planned] = found.planned;
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
-  const { plan, why = [] } = await planOf(visited.repository, found.planned, { host, which: ofNobody, options });
+  const { plan, why = [] } = await planOf(visited.repository, found.planned, ofNobody, { host, options });
   const undo = found.undo?.(fullName(visited.repository));
   return { sections: found.sections, isCreated: isDone(found), wasThere, lines: [...found.lines, ...why], plan, undo };
 }
