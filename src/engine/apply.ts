@@ -136,8 +136,7 @@ async function performAll(
 
 /** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
 async function prepare(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
-  const one = await confirmRemovals(planned, reader);
-  return lookUpAll(one, (host.sharing ?? host.reader)(), host.lookups);
+  return lookUpAll(await confirmRemovals(planned, reader), (host.sharing ?? host.reader)(), host.lookups);
 }
 
 /**

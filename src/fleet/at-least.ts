@@ -69,7 +69,7 @@ function compareValues(section: Section, was: unknown, is: unknown, at: readonly
   if (order?.(is, was ?? null)) return [];
   const inner =
     isMap(was) && isMap(is)
-      ? keysOf(was, is).flatMap((one) => compareValues(section, was[one], is[one], [...at, one]))
+      ? Object.keys({ ...was, ...is }).flatMap((one) => compareValues(section, was[one], is[one], [...at, one]))
       : undefined;
   const found = inner ?? (key === 'rules' ? compareRules(section, was, is) : []);
   if (found.length || (inner && !order)) return found;
@@ -96,8 +96,6 @@ const moved = (list: readonly unknown[], others: readonly unknown[], how: string
   list.filter((one) => !others.some((other) => isDeepStrictEqual(one, other))).map((one) => `${told(one)} ${how}`);
 
 const told = (value: unknown) => inert(typeof value === 'string' ? value : JSON.stringify(value));
-
-const keysOf = (one: object, other: object) => [...new Set([...Object.keys(one), ...Object.keys(other)])];
 
 /** A rule for a branch by name stands in place of the rules for patterns, so it must not be weaker than those. */
 function compareBranch(section: Section, was: Values | undefined, is: Values, all: Merged): Found {

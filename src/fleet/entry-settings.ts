@@ -21,7 +21,8 @@ export function addEntry(
   const isChosen = (key: string) => !sections || sections.includes(key);
   const own = { ...(called && { name: entry.repository.name }), ...(entry.isArchived && { archived: true }) };
   const archived = settings.declared.find(({ section }) => section.key === 'repository')?.desired.archived;
-  if (entry.isArchived && archived === false) throw contradicted(entry);
+  if (entry.isArchived && archived === false)
+    throw refusedEntry(entry, 'state', 'is `archived`, and a layer says `archived: false`', 'remove one of the two');
   // An archived repository takes no writes, so there is nothing to hold it to.
   const rest = entry.isArchived && facts?.archived ? [] : settings.declared;
   const named = isChosen('repository') && Object.keys(own).length ? withKeys(rest, own, entry) : rest;
@@ -36,9 +37,6 @@ export function tellWhatStays({ declared }: DeclaredSettings, { isArchived }: Re
   const message = `it is archived and takes no writes, so nothing else of what its layers declare was compared: ${keys}`;
   return [note(message, 'repositories')];
 }
-
-const contradicted = (entry: RepositoryEntry) =>
-  refusedEntry(entry, 'state', 'is `archived`, and a layer says `archived: false`', 'remove one of the two');
 
 const refusedEntry = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
   refusedFile(problem, fix, place([key]), ['repositories', repository.name, key]);

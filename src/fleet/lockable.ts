@@ -65,13 +65,11 @@ function mapsIn(schema: CanonicalSchema): (CanonicalSchema | 'anything')[] {
   if (choices) return choices.flatMap(mapsIn);
   if (wrapped) return mapsIn(wrapped);
   if (item) return mapsIn(item);
-  if (entries && isWrapperOf(entries)) return [...mapsIn(entries.entries!), policyOf(schema)];
+  if (entries && 'entries' in entries && '_undeclared' in entries)
+    return [...mapsIn(entries.entries!), policyOf(schema)];
   if (entries) return [schema];
   return ['record', 'unknown', 'any', 'custom'].includes(schema.type) ? ['anything'] : [];
 }
-
-const isWrapperOf = (entries: Readonly<Record<string, CanonicalSchema>>) =>
-  'entries' in entries && '_undeclared' in entries;
 
 const policyOf = (schema: CanonicalSchema): CanonicalSchema => ({
   ...schema,

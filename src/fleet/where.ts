@@ -22,7 +22,7 @@ export async function fits(where: Where, witness: Witness): Promise<boolean> {
 async function isAll(where: Where, witness: Witness): Promise<boolean> {
   const { repos, team, property = {} } = where;
   if (repos && !repos.some((pattern) => isMatch(pattern, witness.repository))) return false;
-  if (asksFacts(where) && !areFitting(where, await witness.facts())) return false;
+  if (listed.some((key) => where[key] !== undefined) && !areFitting(where, await witness.facts())) return false;
   if (team && !(await anyOf(team, (one) => witness.isInTeam(one)))) return false;
   for (const [name, values] of Object.entries(property)) {
     const live = await witness.property(name);
@@ -33,8 +33,6 @@ async function isAll(where: Where, witness: Witness): Promise<boolean> {
 
 /** What a list of the owner's repositories says. */
 const listed = ['archived', 'fork', 'visibility', 'topic', 'language'] as const;
-
-const asksFacts = (where: Where) => listed.some((key) => where[key] !== undefined);
 
 /** What a `where` asks of a repository: first what it has to be, then each exception. */
 export const partsOf = (where: Where): readonly Where[] => [where, ...(where.except ?? [])];

@@ -125,7 +125,7 @@ async function installed(owner: string, { isOrganization }: OwnerAccount, owners
 
 /** The owner's own count of private repositories says whether the token is shown all of them. */
 async function listed(owner: string, { isOrganization }: OwnerAccount, owners: Owners) {
-  const count = await owners.privateCountOf(owner).catch(noCount);
+  const count = await owners.privateCountOf(owner).catch(forgiving([PermissionDenied], () => undefined));
   if (count === undefined)
     throw unknown(
       `the host does not tell this token how many private repositories ${code(owner)} has, so another one may have the name and not be shown`,
@@ -145,8 +145,6 @@ async function listed(owner: string, { isOrganization }: OwnerAccount, owners: O
 
 const ownedBy = async (owner: string, owners: Owners) =>
   (await owners.ofUser(['owner'])).filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
-
-const noCount = forgiving([PermissionDenied], () => undefined);
 
 /** Whether there is such a repository is unknown: that is no reason to create one. */
 const unknown = (why: string, fix: string) => {

@@ -61,8 +61,6 @@ export function apiName({ permission, of }: Grant) {
     : name;
 }
 
-const wireOf = (grants: readonly Grant[]) => grants.map((grant) => `${apiName(grant)}=${grant.level}`).join(',');
-
 /** A route of which the host names other grants than Trueup asks for. A comma joins them, and a semicolon stands for "or". */
 export interface OtherGrants {
   readonly route: string;
@@ -84,7 +82,7 @@ const sorted = (set: string) => {
 
 /** The difference between what a route accepts, in the host's words, and these grants; `undefined` if there is none. */
 export function otherGrants(route: string, grants: readonly Grant[], accepts: string): OtherGrants | undefined {
-  const asks = wireOf(grants);
+  const asks = grants.map((grant) => `${apiName(grant)}=${grant.level}`).join(',');
   const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
   return !isKnown || accepts.split(';').some((set) => sorted(set) === sorted(asks))
     ? undefined

@@ -43,8 +43,15 @@ export interface Sender extends Pick<OutgoingRequest, 'scrub' | 'clock' | 'prove
 export function outgoingRequest(call: Call, sender: Sender): OutgoingRequest {
   const { address, scrub, clock, proven, server } = sender;
   const request = call.api === 'graphql' ? documentRequest(call, sender) : routeRequest(call, sender);
-  const toCloud = server.isCloud || isCloud(address);
-  return { call, ...request, scrub, clock, proven, server: server.version, toCloud };
+  return {
+    call,
+    ...request,
+    scrub,
+    clock,
+    proven,
+    server: server.version,
+    toCloud: server.isCloud || isCloud(address),
+  };
 }
 
 export const outgoingText = ({ wire, path }: OutgoingRequest) => `${wire.method} ${path}`;

@@ -11,16 +11,12 @@ export async function follow(first: WireAnswer, outgoing: OutgoingRequest, excha
   for (let hops = 1, url = nextStop(outgoing, outgoing.wire.url, answer); url; hops += 1) {
     if (hops > mostHops) throw endless(outgoing);
     if (!moves.identity.mayFollow(outgoing, url)) throw strayed(outgoing, url);
-    report(outgoing, url, moves);
+    if (!moves.isReported) moves.said(moves.discreet() ? `the repository moved: ${sentOn}` : moveText(outgoing, url));
+    moves.isReported = true;
     answer = await exchange({ ...outgoing, wire: { ...outgoing.wire, url: url.href } });
     url = nextStop(outgoing, url.href, answer);
   }
   return answer;
-}
-
-function report(outgoing: OutgoingRequest, url: URL, moves: Moves) {
-  if (!moves.isReported) moves.said(moves.discreet() ? `the repository moved: ${sentOn}` : moveText(outgoing, url));
-  moves.isReported = true;
 }
 
 /** `undefined` if the answer is not a redirect to follow. */

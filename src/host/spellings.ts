@@ -10,7 +10,7 @@ const byCharacter: readonly ((text: string) => string)[] = [
   (text) => text.replace(/[\s\S]/g, (one) => `\\u${hex4(one)}`),
   (text) => text.replace(/[\s\S]/g, (one) => `\\u${hex4(one).toUpperCase()}`),
   (text) => encodeURIComponent(text),
-  (text) => lowerPercent(encodeURIComponent(text)),
+  (text) => encodeURIComponent(text).replace(/%../g, (one) => one.toLowerCase()),
   (text) => new URLSearchParams({ '': text }).toString().slice(1),
   (text) => text.replace(/[^!-<>-~]/gu, (one) => Buffer.from(one).toString('hex').toUpperCase().replace(/../g, '=$&')),
   (text) => text.replace(/[&<>"']/g, (one) => `&${named[one]};`),
@@ -23,7 +23,6 @@ const byCharacter: readonly ((text: string) => string)[] = [
 const named: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 const jsonSpelt = (text: string) => JSON.stringify(text).slice(1, -1);
 const hex4 = (one: string) => one.charCodeAt(0).toString(16).padStart(4, '0');
-const lowerPercent = (text: string) => text.replace(/%../g, (one) => one.toLowerCase());
 
 /** Spells a text as digits: in hex, and in base64 at each place that it can have in a longer text. */
 function asDigits(text: string): string[] {

@@ -53,7 +53,6 @@ export const showEverything: Redaction = { hides: () => false, covers: () => fal
 export const showPart = (text: Text, redaction: Redaction) =>
   redaction.covers(text) ? spellOpenly(text) : spellOut(text);
 
-const afterColon = (text: string | undefined) => (text ? `: ${text}` : '');
 const within = (subject: string) => (subject ? `${subject}: ` : '');
 
 function asidesOf({ key, meaning, tone, because }: Difference, redaction: Redaction) {
@@ -122,7 +121,7 @@ export function changeTexts(change: Change, tense: Tense, redaction = showEveryt
   if (kind === 'update') return change.differences.map((difference) => differenceTexts(subject, difference, redaction));
   // A created item is in the file, so nothing about it is secret.
   const why = because && showPart(because, kind === 'create' ? showEverything : redaction);
-  const becomes = `${tense === 'planned' ? 'would be ' : ''}${change.verb ?? verbs[kind]}${afterColon(why)}`;
+  const becomes = `${tense === 'planned' ? 'would be ' : ''}${change.verb ?? verbs[kind]}${why ? `: ${why}` : ''}`;
   const name = nameOf(change, redaction);
   if (kind === 'create')
     return [{ text: `${name} ${becomes}`, parts: { what: name, after: [becomes, ...heldTexts(holds)] } }];

@@ -33,7 +33,7 @@ function causeOf(finding: SyntaxFinding, text: string, quotes: readonly number[]
   if (code === 'MULTILINE_IMPLICIT_KEY' && /^\s*- /.test(line.before + line.after)) return ofIndent(offset);
   if (/Nested/.test(message) && !/:(?:\s|$)/.test(line.after)) return ofIndent(nextLine(text, offset));
   if (/at node end/.test(message) && line.before === '')
-    return { ...finding, code: 'FIRST_INDENT', offset: firstLine(text) };
+    return { ...finding, code: 'FIRST_INDENT', offset: Math.max(text.search(/^ +[^\s#]/m), 0) };
   const comment = /end with/.test(message) ? commentBefore(text, offset) : -1;
   return comment < 0 ? finding : { ...finding, code: 'COMMENT', offset: comment };
 }
@@ -58,8 +58,6 @@ function nextLine(text: string, offset: number) {
   const found = /\n(?:[ \t]*(?:#.*)?\r?\n)*/.exec(text.slice(offset));
   return found ? offset + found.index + found[0].length : offset;
 }
-
-const firstLine = (text: string) => Math.max(text.search(/^ +[^\s#]/m), 0);
 
 /** `#` after a blank, with no blank after it, in the last line before: `[{color: #d73a4a}]`. */
 function commentBefore(text: string, offset: number) {

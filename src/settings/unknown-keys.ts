@@ -92,11 +92,6 @@ const foreign: readonly (readonly [keys: readonly string[], problem: string, fix
   ],
 ];
 
-function refuseForeign(key: string): Sentence | undefined {
-  const found = foreign.find(([keys]) => keys.includes(key));
-  return found && { problem: found[1], fix: found[2], yaml: found[3] };
-}
-
 /** The refusal of a top-level key that is not a section. */
 export function refuseUnknownKey(
   key: string,
@@ -105,8 +100,8 @@ export function refuseUnknownKey(
   sections: readonly NamedShape[],
 ): Sentence {
   if (key === '_extends') return extending(value);
-  const sentence = refuseForeign(key);
-  if (sentence) return sentence;
+  const known = foreign.find(([keys]) => keys.includes(key));
+  if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
   if (/^(x-|\.)/.test(key)) return holder;
   const repositories = sections.filter((section) => section.key === 'repository');
   const own = repositories[0]?.settings.otherNames ?? {};

@@ -10,9 +10,9 @@ import type { Snapshot } from '../snapshot.ts';
  * section that no file can describe, such as two items with one name, fails and is left out.
  */
 export function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
-  const refusals = refusalsOf(taken, all);
-  if (!refusals.length) return taken;
-  const ofSection = (key: string) => refusals.filter(({ at }) => !at.length || at[0] === key);
+  const read = orRefusal(() => parseSnapshot(taken.settings, all));
+  if (!(read instanceof SettingsRefused)) return taken;
+  const ofSection = (key: string) => read.refusals.filter(({ at }) => !at.length || at[0] === key);
   const kept = Object.entries(taken.settings).filter(([key]) => !ofSection(key).length);
   return {
     settings: Object.fromEntries(kept),
@@ -21,11 +21,6 @@ export function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
       return found.length ? failed(section, found) : section;
     }),
   };
-}
-
-function refusalsOf({ settings }: Snapshot, sections: readonly Section[]): readonly Refusal[] {
-  const read = orRefusal(() => parseSnapshot(settings, sections));
-  return read instanceof SettingsRefused ? read.refusals : [];
 }
 
 /** Reads the values of a snapshot as the next check would. Throws `SettingsRefused`. */

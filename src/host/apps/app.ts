@@ -74,8 +74,7 @@ export function openApp(identity: AppIdentity, ways: AppWays) {
     failed: (since: number, most: number) => failedDeliveries(hostOf('').reader(), since, most),
     carrier(owner: string, wish: () => Wish): Carrier {
       const account = accountOf(owner);
-      const tokens = () => tokensOf(owner, account);
-      return { pacer: account.pacer, transport: carrying(transport, clock, tokens, wish) };
+      return { pacer: account.pacer, transport: carrying(transport, clock, () => tokensOf(owner, account), wish) };
     },
   };
 }

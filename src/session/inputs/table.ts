@@ -11,9 +11,6 @@ import { reporting } from './reporting.ts';
 import { serverInput } from './server-input.ts';
 import { targetInputs } from './target-inputs.ts';
 
-const previewing = modesThat(({ ofPull }) => ofPull);
-const adopting = modesThat(({ editsFile }) => editsFile);
-const snapshotting = modesThat(({ makesFile }) => makesFile);
 const writing = modesThat(({ writes }) => writes);
 
 const withOnly = { several: 'With `repos`: ', found: 'With a pattern in `repos`: ', all: 'With `repos: *`: ' };
@@ -115,34 +112,46 @@ export const inputs: Table = {
       help: 'What to do with declared settings that the host, its plan or the owner does not have: fail the run, or leave them out with a warning.',
     },
   }),
-  ...of('Preview', previewing, previewInputs),
-  ...of('Adopt', adopting, adoptInputs),
-  ...of('Snapshot', snapshotting, {
-    snapshotFile: {
-      takes: kinds.path,
-      standard: 'settings.snapshot.yml',
-      help: 'The file for a snapshot.',
-      never: {
-        several: [
-          'names one file, and `--repos` may name several repositories',
-          'name a folder in `--snapshot-dir`, which gets a file for each repository',
-        ],
+  ...of(
+    'Preview',
+    modesThat(({ ofPull }) => ofPull),
+    previewInputs,
+  ),
+  ...of(
+    'Adopt',
+    modesThat(({ editsFile }) => editsFile),
+    adoptInputs,
+  ),
+  ...of(
+    'Snapshot',
+    modesThat(({ makesFile }) => makesFile),
+    {
+      snapshotFile: {
+        takes: kinds.path,
+        standard: 'settings.snapshot.yml',
+        help: 'The file for a snapshot.',
+        never: {
+          several: [
+            'names one file, and `--repos` may name several repositories',
+            'name a folder in `--snapshot-dir`, which gets a file for each repository',
+          ],
+        },
+      },
+      snapshotDir: {
+        takes: kinds.path,
+        help: 'The folder for snapshots, as `OWNER/NAME.yml`, instead of `snapshot-file`. With `repos`, the default is `snapshots`.',
+      },
+      overwrite: { ...kinds.off, help: 'Allow a snapshot to replace a file that somebody wrote or edited.' },
+      ids: {
+        takes: kinds.toggle,
+        help: 'Whether a snapshot writes the ids of people, teams, apps and roles instead of their names.',
+      },
+      schema: {
+        takes: pathOrAddress,
+        help: 'The JSON Schema for editors, as a path or an address. If unset, a `settings.schema.json` next to the snapshot is used, if there is one.',
       },
     },
-    snapshotDir: {
-      takes: kinds.path,
-      help: 'The folder for snapshots, as `OWNER/NAME.yml`, instead of `snapshot-file`. With `repos`, the default is `snapshots`.',
-    },
-    overwrite: { ...kinds.off, help: 'Allow a snapshot to replace a file that somebody wrote or edited.' },
-    ids: {
-      takes: kinds.toggle,
-      help: 'Whether a snapshot writes the ids of people, teams, apps and roles instead of their names.',
-    },
-    schema: {
-      takes: pathOrAddress,
-      help: 'The JSON Schema for editors, as a path or an address. If unset, a `settings.schema.json` next to the snapshot is used, if there is one.',
-    },
-  }),
+  ),
   ...of('Approval', writing, {
     planFile: {
       takes: kinds.path,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fullName } from '../../host/host.ts';
+import { fullName, nameKey } from '../../host/host.ts';
 import { object } from '../../host/shapes.ts';
 import type { PrivacyOptions } from '../inputs/run-options.ts';
 import type { Target, Visibility } from './target.ts';
@@ -58,7 +58,7 @@ export function visitedRepositories(
   { privateRepos, privateReport, driftIssue = false }: PrivacyOptions,
   own: string | undefined,
 ): VisitedRepository[] {
-  const others = targets.filter((target) => !isOwn(target, own?.toLowerCase()));
+  const others = targets.filter(({ repository }) => nameKey(repository) !== own?.toLowerCase());
   const isShown = (target: Target) => privateRepos === 'names' && target.isNamed === true;
   const nameless = others.filter((target) => !isShown(target));
   // A public repository needs a placeholder only if this run makes it private, so it gets the last numbers.
@@ -71,8 +71,6 @@ export function visitedRepositories(
     return { ...target, disclosure: new Disclosure(target, placeholderOf(target), keeps, asks) };
   });
 }
-
-const isOwn = ({ repository }: Target, own = '') => own === fullName(repository).toLowerCase();
 
 const isPublic = ({ visibility }: Target) => visibility === 'public';
 
