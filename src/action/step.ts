@@ -79,11 +79,7 @@ async function ownUndoFile({ environment, files, wings }: WorkflowStep): Promise
   for (let number = 1; ; number += 1) {
     const file = join(RUNNER_TEMP, `trueup-undo${number > 1 ? `-${number}` : ''}${ending}`);
     // A folder cannot be read, and is there.
-    const isThere = await files.read(file).then(
-      (text) => text !== undefined,
-      () => true,
-    );
-    if (!isThere) return file;
+    if ((await files.read(file).catch(() => 'no text')) === undefined) return file;
   }
 }
 

@@ -135,8 +135,4 @@ export async function withRootFile(given: Arguments, terminal: Terminal): Promis
   return { ...given, flags: new Map([...given.flags, ['settings-file', relative(directory, file)]]) };
 }
 
-const ownerOf = (path: string) =>
-  lstat(path).then(
-    ({ uid }) => uid,
-    () => undefined,
-  );
+const ownerOf = async (path: string) => (await lstat(path).catch(() => undefined))?.uid;

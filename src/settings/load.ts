@@ -85,16 +85,10 @@ async function unreadable(file: string, reason: string | undefined) {
 
 async function missing(file: string) {
   const other = otherEnding(file);
-  if (other && (await isThere(other)))
+  if (other && (await stat(other).catch(() => undefined))?.isFile())
     return refusedFile(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
   return new NoSuchFile(file);
 }
-
-const isThere = (file: string) =>
-  stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 
 function otherEnding(file: string) {
   const [, bare, ending] = /^(.*)\.(ya?ml)$/s.exec(file) ?? [];

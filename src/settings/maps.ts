@@ -26,12 +26,7 @@ export const mapInside = (value: unknown, change: (inner: unknown) => unknown): 
 /** The items by their key, in the order in which they come. */
 export function groupedBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
+  for (const item of items) madeOnce(groups, keyOf(item), (): Item[] => []).push(item);
   return groups;
 }
 

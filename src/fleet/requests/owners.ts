@@ -1,7 +1,6 @@
 import { grantsOf, type ReadCall } from '../../host/call.ts';
-import type { Grant } from '../../host/grants.ts';
-import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
-import type { Host } from '../../host/open.ts';
+import { fullName, type RepositoryName } from '../../host/host.ts';
+import type { Connections } from '../../session/connections.ts';
 import type { Affiliation } from '../../session/targets/filters.ts';
 import type { Visibility } from '../../session/targets/target.ts';
 import { madeOnce } from '../../settings/maps.ts';
@@ -10,15 +9,9 @@ import * as listings from './listings.ts';
 /** What belongs to an owner or to the token and not to one repository. Each is asked at most once in a run. */
 export type Owners = ReturnType<typeof createOwners>;
 
-export type Accounts = () => Promise<{ readonly active: readonly string[]; readonly suspended: number }>;
+export type Accounts = NonNullable<Connections['accounts']>;
 
-interface Asking {
-  readonly isOfApp: boolean;
-  /** A reader of what belongs to an owner or to the token. */
-  readerOf(owner?: string): Reader;
-  ofOwner(repository: RepositoryName, needs?: readonly Grant[]): Pick<Host, 'reader' | 'identity'>;
-  readonly accounts?: Accounts;
-}
+type Asking = Pick<Connections, 'isOfApp' | 'readerOf' | 'ofOwner' | 'accounts'>;
 
 export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking) {
   const kept = new Map<string, Promise<unknown>>();

@@ -36,11 +36,7 @@ const isProgram = (path: string) =>
 
 /** The folder with `.git`: this one or one above it. */
 export async function rootOf(directory: string): Promise<string | undefined> {
-  const isRoot = await stat(join(directory, '.git')).then(
-    () => true,
-    () => false,
-  );
   const above = dirname(directory);
-  if (isRoot) return directory;
+  if (await stat(join(directory, '.git')).catch(() => undefined)) return directory;
   return above === directory ? undefined : rootOf(above);
 }
