@@ -167,8 +167,7 @@ export const isUnder = (name: string, section: string, item: Item): boolean =>
 function differencesIn(name: string, item: Item): readonly Difference[] {
   const [, ...inner] = name.split('.');
   const key = inner.join('.');
-  const differences = 'differences' in item ? item.differences : [];
-  return differences.filter((one) => !key || isAtOrBelow(key, one.key));
+  return ('differences' in item ? item.differences : []).filter((one) => !key || isAtOrBelow(key, one.key));
 }
 
 const isAtOrBelow = (name: string, key: string) => key === name || key.startsWith(`${name}.`);

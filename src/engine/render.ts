@@ -17,8 +17,7 @@ export interface Rendered {
 /** Merges layers into one settings file. It needs no host, and the same layers always give the same bytes. */
 export async function render({ settingsFile, layering }: RenderOptions, load: World['load']): Promise<Rendered> {
   try {
-    const texts = await loadAll(settingsFile, load);
-    const { sections, remarks, text } = mergeTexts(texts, layering);
+    const { sections, remarks, text } = mergeTexts(await loadAll(settingsFile, load), layering);
     return {
       result: resultOfTargets('render', [], remarks.map(remarkLine)),
       text,

@@ -56,8 +56,7 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
     const all = section.readAll ? await section.readAll(reader) : await section.read(reader, undefined);
     const exported = section.toSettings(all);
     const { value, notes: lacked } = await dropUnexportable(section, exported.value, version);
-    const notes = [...exported.notes, ...lacked];
-    const lines = noteLines(section, value, notes, unread().length > 0);
+    const lines = noteLines(section, value, [...exported.notes, ...lacked], unread().length > 0);
     return {
       value,
       leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],

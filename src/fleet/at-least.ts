@@ -108,8 +108,7 @@ function compareBranch(section: Section, was: Values | undefined, is: Values, al
   const covering = patterns.filter((one) => isByMeaning({ name }) || covers(String(one.name), name));
   if (!was && isPattern(name) && patterns.length > covering.length)
     return [{ key: '', why: 'adds a pattern beside others, and which of them holds for a branch cannot be told here' }];
-  const below = was ? [was] : covering;
-  return below.flatMap(({ protection }) => compareProtection(section, protection, is.protection));
+  return (was ? [was] : covering).flatMap(({ protection }) => compareProtection(section, protection, is.protection));
 }
 
 function compareProtection(section: Section, was: unknown, is: unknown): Found {

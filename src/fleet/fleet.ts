@@ -37,6 +37,5 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
 /** Throws `SettingsRefused`. */
 export async function ofInputs(options: RunOptions, disk: Disk): Promise<OpenFleet> {
   const sources = await openFileSources(options, disk);
-  const wanted = [{ repos: options.repos!, filters: options }];
-  return { options, wanted, sourcesFor: () => sources };
+  return { options, wanted: [{ repos: options.repos!, filters: options }], sourcesFor: () => sources };
 }

@@ -18,8 +18,7 @@ export function tellFound(found: Discovered, taken: number, options: About): Lin
 
 /** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
 function countLine(found: Discovered, { allowEmpty, only }: About): Line {
-  const message = `repositories: ${countText(found)}`;
-  if (found.targets.length) return note(message);
+  if (found.targets.length) return note(`repositories: ${countText(found)}`);
   const none = `there is no repository to visit (${countText(found)})`;
   if (allowEmpty) return note(none, 'repos');
   const fix = `${only ? 'check the patterns in `--repos`, and the targets of the fleet file' : widening(found)}, or accept a run without repositories with \`--allow-empty\``;

@@ -104,8 +104,7 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
     return { settings, lines: [notLayered(manifest)] };
   }
   const { merged, moved } = settled;
-  const accepted = accept(merged, layered);
-  const said = withItsName(accepted, target.repository);
+  const said = withItsName(accept(merged, layered), target.repository);
   const declared = await addOwnEntry(said, target, layered);
   const filters = [
     ...layered.opened.map(({ entry }) => entry),
@@ -204,8 +203,7 @@ async function layersToEdit(target: Target, host: Reader, layered: Layered): Pro
   const elsewhere = await layers.ownFile(target, host);
   if (elsewhere?.read instanceof SettingsRefused) throw elsewhere.read;
   const templates = opened.flatMap(({ template }) => template ?? []);
-  const isAlone = ({ file }: Layer) => templates.some(({ files }) => files.includes(file));
-  const own = picked.findLast(isAlone)?.file;
+  const own = picked.findLast(({ file }: Layer) => templates.some(({ files }) => files.includes(file)))?.file;
   const path = own === undefined ? templates.at(-1)?.pathFor(target.repository) : undefined;
   const refuses = (texts: FileTexts) => {
     const files = [...texts].filter(([file]) => file !== elsewhere?.file);

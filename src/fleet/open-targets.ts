@@ -75,8 +75,7 @@ async function unheldWords({ repository, by }: Unheld, { options, wanted = [] }:
       `${name} is no target of ${file}: the token may not administer it, or does not list it`,
       'give the token, or its user, administration of it',
     ];
-  const names = isNamed ? await namesToTell(isTaken, { options, wanted }, owners) : [];
-  const meant = nearest(fullName(repository), names);
+  const meant = nearest(fullName(repository), isNamed ? await namesToTell(isTaken, { options, wanted }, owners) : []);
   const why = isTaken ? 'the host shows this token no such repository' : 'no entry of `targets` takes it';
   return [
     `${name} is no target of ${file}: ${why}`,

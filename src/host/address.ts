@@ -12,8 +12,7 @@ const publicHost = 'https://api.github.com';
 
 export function addressFrom(environment: Environment): Address {
   const rest = checked('GITHUB_API_URL', environment.GITHUB_API_URL || publicHost);
-  const graphql = environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest);
-  return { rest, graphql: checked('GITHUB_GRAPHQL_URL', graphql) };
+  return { rest, graphql: checked('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest)) };
 }
 
 /** A self-hosted server has REST under `/api/v3` and GraphQL next to it; the public host has both at the root. */

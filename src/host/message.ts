@@ -9,8 +9,7 @@ export function messageIn(body: unknown, sent?: unknown): string {
   if (!isRecord(body)) return typeof body === 'string' ? body.trim() : '';
   const { message, errors, validation_errors } = body;
   const details = [...listed(errors), ...byEntry(validation_errors, sent)];
-  const main = typeof message === 'string' ? message : '';
-  return [main, details.join('; ')].filter(Boolean).join(': ');
+  return [typeof message === 'string' ? message : '', details.join('; ')].filter(Boolean).join(': ');
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -63,8 +62,7 @@ function detail(error: unknown) {
   if (typeof error === 'string') return error;
   if (!isRecord(error)) return jsonText(error);
   const { resource, field, code, message, value } = error;
-  const where = [resource, field].filter(isWord).join('.');
-  const what = [where, code, message].filter(isWord);
+  const what = [[resource, field].filter(isWord).join('.'), code, message].filter(isWord);
   if (value !== undefined && value !== null) what.push(`(value ${jsonText(value)})`);
   return what.length ? what.join(' ') : jsonText(error);
 }

@@ -212,8 +212,7 @@ async function carryOutOnce<A>(call: Call<A>, outgoing: OutgoingRequest, connect
   const settled = await accepted(settle(outgoing, answer), outgoing, connection);
   if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
   if (settled.kind === 'absent') return { answer: settled.value as A, status };
-  const value = await whole(outgoing, answer, settled.value, exchange);
-  const shown = checked(outgoing, value) as A;
+  const shown = checked(outgoing, await whole(outgoing, answer, settled.value, exchange)) as A;
   proven.add(call, shown);
   return { answer: shown, status };
 }

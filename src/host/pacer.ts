@@ -133,8 +133,7 @@ export class Pacer {
       const over = this.#stopped ?? this.#refused.get(load.holder ?? '');
       if (over) return giveUp(over);
       this.#tickets += 1;
-      const line = load.creates ? this.#creating : this.#others;
-      line.push({ ...load, ticket: this.#tickets, go, giveUp });
+      (load.creates ? this.#creating : this.#others).push({ ...load, ticket: this.#tickets, go, giveUp });
       this.#advance();
     });
   }

@@ -101,8 +101,7 @@ function withoutRepeats(outgoing: OutgoingRequest, pages: readonly ListPage[]): 
 /** Whether there are fewer items than some page said there are. */
 function isShort(pages: readonly ListPage[]) {
   const listed = new Set(pages.flatMap(({ identities }) => identities)).size;
-  const gathered = pages.length === 1 ? pages[0]!.items.length : listed;
-  return largestCount(pages) > gathered;
+  return largestCount(pages) > (pages.length === 1 ? pages[0]!.items.length : listed);
 }
 
 /** The count can change between two pages. The largest one includes items that moved away meanwhile. */

@@ -23,8 +23,7 @@ export function command(name: string, properties: Readonly<Record<string, string
  * characters, such as the braces of a key in JSON, would mask parts of everything else.
  */
 export function mask(value: string) {
-  const lines = value.split(/\r\n|\r|\n/);
-  const parts = lines.filter((line) => line.trim().length >= 4);
+  const parts = value.split(/\r\n|\r|\n/).filter((line) => line.trim().length >= 4);
   return [...new Set([value, ...parts])].filter((part) => part.trim()).map((part) => command('add-mask', {}, part));
 }
 

@@ -98,8 +98,7 @@ interface OwnDifferences {
 function ownOf(target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
   const isOwn = ({ name: section }: SectionResult, line: Line) =>
     isDifference(line) && !isLoud(line) && !isWithheld(target) && !inGroups.has(keyOfLine({ section, line }));
-  const located = linesOf(target);
-  const troubles = located.filter(({ line }) => isTrouble(line));
+  const troubles = linesOf(target).filter(({ line }) => isTrouble(line));
   const isSilent = target.outcome === 'failed' && !troubles.length;
   const isReason = ({ status }: SectionResult, line: Line) => isSilent && status === 'drift' && isNote(line);
   return {

@@ -46,8 +46,7 @@ function sectionBlock({ name, status }: SectionResult, lines: readonly LocatedLi
 /** The sections that have no table: a line for each status, with their names. */
 function restOf(mode: RunResult['mode'], sections: readonly SectionResult[]): HtmlBlock[] {
   const bare = sections.filter(({ lines }) => !lines.some(isDifference));
-  const statuses = [...new Set(bare.map(({ status }) => status))];
-  return statuses.map((status) => {
+  return [...new Set(bare.map(({ status }) => status))].map((status) => {
     const names = bare.filter((section) => section.status === status).map(({ name }) => inertHtml(name));
     return plain(`<p>${counted(names.length, 'section')} ${statusWord(mode, status)}: ${names.join(', ')}</p>`);
   });

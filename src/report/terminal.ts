@@ -124,8 +124,7 @@ const toneLooks = {
 function lookFirst(result: RunResult, together: boolean): PageRow[] {
   const all = loudOf(locatedLines(result));
   const loud = together ? grouped(all) : all.map((said) => ({ said, where: [] }));
-  const several = result.targets.length > 1;
-  const spots = loud.map((one) => spotOf(one, several));
+  const spots = loud.map((one) => spotOf(one, result.targets.length > 1));
   const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
   const rows = loud.flatMap(({ said, where }, at) => {
     const { line } = said;

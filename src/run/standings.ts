@@ -42,8 +42,7 @@ export async function tellFleetDrift(drift: FleetDrift, session: Session, { envi
   try {
     const { keepFleetDriftIssue } = await import('./issues/fleet-drift-issue.ts');
     const host = session.reports(repository);
-    const visibility = await askVisibility(host.reader()).catch(() => undefined);
-    await keepFleetDriftIssue(host, drift, visibility);
+    await keepFleetDriftIssue(host, drift, await askVisibility(host.reader()).catch(() => undefined));
     return [];
   } catch (failure) {
     return [{ ...unwrittenLine('drift issue', failure), key: homeless.key }];

@@ -15,8 +15,7 @@ import { loadWing, type Wings } from './visited-run.ts';
 /** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
 export async function startRun(options: RunOptions, world: World, directory: string, wings: Wings): Promise<RunResult> {
   try {
-    const earlierRun = await resumed(options, directory, wings);
-    const watching = watchRun({ ...world, earlierRun });
+    const watching = watchRun({ ...world, earlierRun: await resumed(options, directory, wings) });
     const result = await remembering(options, watching.world, directory, wings);
     return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {

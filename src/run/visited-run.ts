@@ -215,6 +215,5 @@ export async function loadWing<K extends keyof Wings>(
 ): Promise<Awaited<ReturnType<NonNullable<Wings[K]>>>> {
   const door = wings[name];
   if (door) return (await door()) as Awaited<ReturnType<NonNullable<Wings[K]>>>;
-  const fix = 'leave out what asks for it, or use a build that has it';
-  throw refusedFile(`this build of Trueup has no ${name}`, fix);
+  throw refusedFile(`this build of Trueup has no ${name}`, 'leave out what asks for it, or use a build that has it');
 }

@@ -38,8 +38,7 @@ export async function visitAll<R extends Run>(
   // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
   // of all others, all at once.
   const width = limit?.waits ? repositories.length : widest;
-  const isOver = () => patience.over !== undefined;
-  const results = await sideBySide(repositories, width, visitOne, isOver);
+  const results = await sideBySide(repositories, width, visitOne, () => patience.over !== undefined);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   return {
     targets: results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),

@@ -65,8 +65,7 @@ export function carryForApp(
 /** Asks only about accounts that the run names: the app may be installed on others that have nothing to do with it. */
 function namedIn({ repos = [], repository }: RunSubject): AppWays['isNamed'] {
   if (repos === '*') return () => true;
-  const named = [...repos, ...(repository ? [repository] : [])];
-  const owners = new Set(named.map(({ owner }) => owner.toLowerCase()));
+  const owners = new Set([...repos, ...(repository ? [repository] : [])].map(({ owner }) => owner.toLowerCase()));
   return (owner) => owners.has(owner.toLowerCase());
 }
 

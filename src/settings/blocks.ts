@@ -53,8 +53,7 @@ export function writeSettings(
   const blocks = keysInOrder(values, [...shapes.keys()])
     .filter((key) => values[key] !== undefined)
     .map((key) => blockLines({ [key]: inCanonicalOrder(values[key], shapes.get(key)?.schema) }));
-  const comment = head.map((line) => (line ? `# ${visible(line)}` : '#'));
-  return [comment, ...blocks]
+  return [head.map((line) => (line ? `# ${visible(line)}` : '#')), ...blocks]
     .filter((lines) => lines.length)
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');

@@ -72,8 +72,7 @@ function compose(text: string, lines: LineCounter, placeAt: (offset: number) => 
   const composer = new Composer(yaml);
   // By itself it makes an error object with a stack of each mistake, and a file may hold a million.
   Object.assign(composer, { onError: mistakes.add });
-  const lexed = tokens(text, lines, placeAt, mistakes);
-  const [document, second] = firstTwo(composer.compose(lexed, true, text.length));
+  const [document, second] = firstTwo(composer.compose(tokens(text, lines, placeAt, mistakes), true, text.length));
   for (const { pos, code, message } of document?.errors ?? []) mistakes.add(pos, code, message);
   const end = second?.range[0];
   if (end !== undefined) mistakes.add(end, 'MULTIPLE_DOCS', '');

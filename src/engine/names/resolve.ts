@@ -26,8 +26,7 @@ export async function withIds<Section extends Named>(
   }));
   const wrong = found.flatMap((one) => (isId(one.found) ? [] : [{ at: one.at, why: one.found }]));
   if (wrong.length) throw new WrongNames(wrong, declared);
-  const ids = new Map(found.map((one) => [one.name, one.found as number]));
-  const desired = withoutNames(declared.desired, ids);
+  const desired = withoutNames(declared.desired, new Map(found.map((one) => [one.name, one.found as number])));
   const twins = found.flatMap(({ at, name }) => twinsOf(at, name, desired));
   if (twins.length) throw new WrongNames(twins, declared);
   const names = new Map(found.map(({ name, found: id }) => [`${name.kind} ${id}`, name.text]));

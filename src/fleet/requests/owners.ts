@@ -23,8 +23,7 @@ export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking) {
   const named = (repository: RepositoryName) =>
     once(['repository', fullName(repository)], async () => {
       const { reader, identity } = ofOwner(repository);
-      const listed = await reader().ask(listings.ofName);
-      return { listed, isMoved: identity.isMoved === true };
+      return { listed: await reader().ask(listings.ofName), isMoved: identity.isMoved === true };
     });
   const installed = (owner = '') => once(['installation', owner], () => readerOf(owner).ask(listings.ofInstallation));
   return {

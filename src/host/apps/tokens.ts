@@ -82,8 +82,7 @@ export class InstallationTokens {
       throw new AppRefused('the host gave the app a token with fewer permissions than asked for', this.owner, runAgain);
     for (const { name, id } of minted.repositories ?? []) this.#ids.set(name.toLowerCase(), id);
     const since = clock.now();
-    const secret = hide(new Secret(minted.token));
-    return { secret, since, until: since + lifetime(minted, since) };
+    return { secret: hide(new Secret(minted.token)), since, until: since + lifetime(minted, since) };
   }
 
   async #minted(permissions: Permissions, wish: Wish): Promise<Minted> {
@@ -120,8 +119,7 @@ export class InstallationTokens {
     const ids = repositories?.map((name) => this.#ids.get(name.toLowerCase()));
     const known = ids?.filter((id) => id !== undefined);
     const which = known && known.length === ids?.length ? { repository_ids: known } : { repositories };
-    const body = { permissions, ...(repositories && which) };
-    return this.ways.asApp.ask(mint(this.installation.id, body));
+    return this.ways.asApp.ask(mint(this.installation.id, { permissions, ...(repositories && which) }));
   }
 
   get #where() {

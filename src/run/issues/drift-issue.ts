@@ -38,8 +38,7 @@ export async function keepIssue(keeper: IssueKeeper, news: KeptDrift): Promise<v
   const clean = isClean ? minuteText(reporter.now()) : lastClean(known);
   const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n`;
   const room = { limit: longestIssue - Buffer.byteLength(head), rest: 'the log of the check has the rest' };
-  const content = { title, body: head + news.page(room, isOpen) };
-  await saveIssue(reporter, known, content, isOpen);
+  await saveIssue(reporter, known, { title, body: head + news.page(room, isOpen) }, isOpen);
 }
 
 export const keepDriftIssue = (keeper: IssueKeeper, target: TargetResult, pageToApply?: string): Promise<void> =>

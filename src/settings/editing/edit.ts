@@ -147,8 +147,7 @@ function underKey({ key, value: node }: MapPair, colon: number, value: unknown, 
 }
 
 function dropped({ node, holder, index, isBracketed }: FoundNode, at: Path, root: Node | null, layout: Layout): Splice {
-  const item = holder.items[index]!;
-  refuseSharedInside(item, at, layout);
+  refuseSharedInside(holder.items[index]!, at, layout);
   if (holder.items.length === 1) {
     const above = find(root, at.slice(0, -1), layout);
     if (!above) throw new Uneditable(at, 'is all that the file holds');

@@ -77,8 +77,7 @@ export class Layout {
 
   /** The dash before an item of an indented list, on the line of the item. */
   dashOf(item: Node): number | undefined {
-    const before = this.text.slice(this.lineStart(this.startOf(item)), this.startOf(item));
-    const dash = /-[ \t]*$/.exec(before);
+    const dash = /-[ \t]*$/.exec(this.text.slice(this.lineStart(this.startOf(item)), this.startOf(item)));
     return dash ? this.startOf(item) - dash[0].length : undefined;
   }
 
