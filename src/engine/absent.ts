@@ -8,7 +8,6 @@ import type { DeclaredSection } from '../report/result/declared.ts';
 import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
 import { valueAt, withoutPlaces } from '../settings/lacking.ts';
 import { declaredPlaces, isSoAnyway } from '../settings/presence.ts';
-import type { Path } from '../settings/refusal.ts';
 import { noteOf } from './narrowed.ts';
 
 /**
@@ -19,7 +18,8 @@ export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise
   const declared = rowsIn(one.section)
     .filter(({ visibility, owner }) => visibility ?? owner)
     .flatMap((row) => declaredPlaces(row, one.desired).map((at) => ({ row, at })))
-    .filter(({ at }) => !isWhole(at));
+    // A section or an entry stays: without its entry, a live item would count as undeclared.
+    .filter(({ at }) => !at.every((part) => typeof part === 'number'));
   const circumstances = declared.length ? await circumstancesOf(one, host) : {};
   const absent = declared.filter(({ row }) => ruledOut(row, circumstances));
   if (!absent.length) return undefined;
@@ -40,9 +40,6 @@ export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise
     ],
   };
 }
-
-/** A section or an entry stays: without its entry, a live item would count as undeclared. */
-const isWhole = (at: Path) => at.every((part) => typeof part === 'number');
 
 /** While the file changes the visibility, the sections themselves know what to write before and after that. */
 export async function circumstancesOf(

@@ -96,7 +96,8 @@ async function settingsFor(target: Target, host: Reader, files: SettingsFiles): 
 async function takeFromFolder(file: string, { repository }: Target, host: Reader, { options, read }: SettingsFiles) {
   const settings = withItsName(await read(file), repository);
   const own = options.settingsFile;
-  const hasBoth = await hasOwnFile(host, own).catch(noMatter);
+  // A second file of the repository's own is worth a note. If the token may not see it, that is no failure.
+  const hasBoth = await hasOwnFile(host, own).catch(forgiving([HostRefusal], () => false));
   const passedOver = hasBoth ? [note(`${code(file)} is applied, and its own ${code(own)} is not`)] : [];
   return { settings, lines: [...passedOver, ...settingsLines(options, settings)] };
 }
@@ -119,6 +120,3 @@ const missing = ({ reposDir, settingsFile }: FileOptions) =>
   ]
     .filter(Boolean)
     .join(', ');
-
-/** A second file of the repository's own is worth a note. If the token may not see it, that is no failure. */
-const noMatter = forgiving([HostRefusal], () => false);

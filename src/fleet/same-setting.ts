@@ -39,7 +39,7 @@ export const pairs: readonly Pair[] = [
     isOne: true,
     /** `contexts` takes a check from any app, so it adds nothing to `checks` with the same names. */
     agree: ([contexts, whole], held) =>
-      isDeepStrictEqual(new Set(contexts), new Set(namesIn(whole))) &&
+      isDeepStrictEqual(new Set(contexts), new Set(listed(whole).map(({ context }) => context))) &&
       (held === 'checks' || listed(whole).every(({ app_id }) => app_id === undefined)),
   },
   {
@@ -56,7 +56,6 @@ export const pairs: readonly Pair[] = [
 ];
 
 const listed = (value: unknown): readonly any[] => (Array.isArray(value) ? value : []);
-const namesIn = (all: unknown) => listed(all).map(({ context }) => context);
 
 /** A key that may change what a locked key says. */
 export interface Rival {

@@ -11,7 +11,7 @@ import type { Secret } from './secret.ts';
 export function seal(secret: Secret, publicKey: string): string {
   const recipient = Buffer.from(publicKey, 'base64');
   const { publicKey: sender, privateKey } = generateKeyPairSync('x25519');
-  const ephemeral = bytesOf(sender);
+  const ephemeral = sender.export({ format: 'der', type: 'spki' }).subarray(spki.length);
   const key = boxKey(sharedSecret(privateKey, recipient));
   const nonce = blake2b(Buffer.concat([ephemeral, recipient]), { dkLen: 24 });
   const box = xsalsa20poly1305(key, nonce).encrypt(Buffer.from(secret.reveal(), 'utf8'));
@@ -23,8 +23,6 @@ export function seal(secret: Secret, publicKey: string): string {
  * when it exports a fresh key as JWK.
  */
 const spki = Buffer.from('302a300506032b656e032100', 'hex');
-
-const bytesOf = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).subarray(spki.length);
 
 const keyOf = (bytes: Buffer) => createPublicKey({ key: Buffer.concat([spki, bytes]), format: 'der', type: 'spki' });
 

@@ -8,12 +8,10 @@ import type { Line, RunResult } from './result/result.ts';
 
 const escapeText = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-const escapeProperty = (text: string) => escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-
 export function command(name: string, properties: Readonly<Record<string, string | number | undefined>>, text: string) {
   const written = Object.entries(properties)
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
+    .map(([key, value]) => `${key}=${escapeText(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`)
     .join(',');
   return `::${name}${written && ` ${written}`}::${escapeText(text)}`;
 }

@@ -11,8 +11,7 @@ interface Surroundings {
 export function wantsColour({ env, isTTY }: Surroundings) {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
-  if (env.GITHUB_ACTIONS === 'true') return true;
-  return isTTY && env.TERM !== 'dumb';
+  return env.GITHUB_ACTIONS === 'true' || (isTTY && env.TERM !== 'dumb');
 }
 
 const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };

@@ -51,14 +51,13 @@ export function page(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit) {
   if (sizeOf(filled) <= limit) return filled.map(htmlOf).join('');
   const room = limit - Buffer.byteLength(ending(rest, filled));
   const first = filled.filter(({ rank = 0 }) => rank === 0);
-  const short = sizeOf(first) <= room ? filled : filled.map(inShort);
+  const short = sizeOf(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.brief ?? block.rows }));
   const { kept, left } = fitted(short, room);
   return kept.map(htmlOf).join('') + ending(rest, left);
 }
 
 const htmlOf = ({ open, rows, close }: HtmlBlock) => open + rows.join('') + close;
 const sizeOf = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks.map(htmlOf).join(''));
-const inShort = (block: HtmlBlock) => ({ ...block, rows: block.brief ?? block.rows });
 
 /** What fits and what does not, in the order of the page. Blocks get room by rank, up to the first that is cut. */
 function fitted(blocks: readonly HtmlBlock[], limit: number) {

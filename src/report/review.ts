@@ -27,7 +27,7 @@ export function reviewOf({ targets }: Pick<RunResult, 'targets'>): Review {
   const of = (kind: Kind) => loudFirst(together(written.filter((item) => kindOf(item) === kind)), itself);
   const others = of('others');
   return {
-    access: publicFirst(of('access')),
+    access: of('access').toSorted((one, other) => Number(isWeaker(other)) - Number(isWeaker(one))),
     protection: of('protection'),
     removals: of('removals'),
     overwrites: others.filter(({ isOverwrite }) => isOverwrite),
@@ -82,8 +82,6 @@ function together(items: Items): Items {
   }
   return [...found.values()];
 }
-
-const publicFirst = (items: Items) => items.toSorted((one, other) => Number(isWeaker(other)) - Number(isWeaker(one)));
 
 const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 

@@ -5,10 +5,9 @@ const longest = 60;
 /** Characters that could end a line, hide text or change its direction, and code points that are not characters. */
 export const treacherous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
 
-const escaped = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
-
 /** Outside text on one line, with hidden characters made visible. */
-export const visible = (text: string) => text.replace(treacherous, escaped);
+export const visible = (text: string) =>
+  text.replace(treacherous, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
 /** Outside text shortened and made harmless, for use inside a sentence. */
 export function inert(text: string) {

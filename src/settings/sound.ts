@@ -72,7 +72,7 @@ export const rule = <Value>({ at, holds, says }: SoundnessRule<Value>) =>
   v.rawCheck<Value>(({ dataset: { value, issues = [] }, addIssue }) => {
     whereSound(() => {
       const sound = soundView(value as Value, wrongIn(issues));
-      if (issues.some(isOfTheWhole) || holds(sound)) return;
+      if (issues.some((issue) => !issue.path?.length && isUnreadable(issue)) || holds(sound)) return;
       const message = typeof says === 'string' ? says : says(sound);
       addIssue({ message, ...(at !== undefined && below(value as Record<string, unknown>, at)) });
     });
@@ -92,8 +92,6 @@ export const wrongIn = (issues: readonly v.BaseIssue<unknown>[]): Path[] =>
 
 const isUnreadable = ({ kind, input }: v.BaseIssue<unknown>) =>
   kind === 'schema' || typeof input !== 'object' || input === null;
-
-const isOfTheWhole = (issue: v.BaseIssue<unknown>) => !issue.path?.length && isUnreadable(issue);
 
 function treeOf(paths: readonly Path[]): Parts {
   const root: Parts = { isWrong: false, inner: new Map() };

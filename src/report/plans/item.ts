@@ -131,13 +131,12 @@ function changesOf(item: Writing, toData: ToData): PlannedChange[] {
 }
 
 function changeOf({ key, live, wanted, unseen: isUnseen, ordered }: Difference, toData: ToData): PlannedChange {
-  const data = (value: unknown) => toData(ordered && Array.isArray(value) ? value.map(ranked) : value);
+  const data = (value: unknown) =>
+    toData(ordered && Array.isArray(value) ? value.map((one, index) => ({ rank: index + 1, value: one })) : value);
   const before = isUnseen ? unseen : data(live);
   const after = data(wanted);
   return { key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
-
-const ranked = (value: unknown, index: number) => ({ rank: index + 1, value });
 
 /** A quick test first, since most texts hold no address. */
 const safe = (text: string, addresses: Shown) => (text.includes(':') ? withoutCredentials(text, addresses) : text);

@@ -18,7 +18,8 @@ export function openFolder(path: string, names: readonly string[]) {
     fileOf(repository: RepositoryName) {
       const [name, second] = find(repository, '.yml') ?? [];
       const [other] = name === undefined ? (find(repository, '.yaml') ?? []) : [];
-      if (other) throw nearly(inFolder(other));
+      if (other)
+        throw refusedFile(`${code(inFolder(other))} is not read: files there end in ${code('.yml')}`, 'rename it');
       if (second) throw both(inFolder(name!), inFolder(second));
       return name && inFolder(name);
     },
@@ -39,6 +40,3 @@ const both = (file: string, other: string) =>
     `${code(file)} and ${code(other)} are for one repository, whose name they spell in two cases`,
     'keep one of them',
   );
-
-const nearly = (file: string) =>
-  refusedFile(`${code(file)} is not read: files there end in ${code('.yml')}`, 'rename it');
