@@ -35,12 +35,10 @@ function checked(name: string, text: string) {
 
   if (!URL.canParse(text)) throw refuse('is no address', example);
   const url = new URL(text);
-  if (url.username || url.password) {
+  if (url.username || url.password)
     throw refuse('holds credentials', `take the name and the password out of ${name} and pass a token instead`);
-  }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw refuse(`starts with ${url.protocol}, and the host speaks HTTPS`, example);
-  }
   if (url.search || url.hash) throw refuse('continues after its path', `end ${name} before its "?" or "#"`);
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw refuse(

@@ -15,9 +15,8 @@ export async function settleDocument(
   const { data, errors } = isRecord(body) ? body : { data: undefined, errors: undefined };
   if (outgoing.call.routeRules.isFold && isRecord(data)) return { kind: 'answered', value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer, errors);
-  if (isRecord(data) && data.repository === null) {
+  if (isRecord(data) && data.repository === null)
     throw (await import('./denials.ts')).denialOf(outgoing, answer, 'the answer holds no repository');
-  }
   return { kind: 'answered', value: data };
 }
 

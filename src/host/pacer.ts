@@ -123,9 +123,8 @@ export class Pacer {
   /** Ends every wait, now and later. Requests in flight end by themselves. */
   #stop(reason: string, fix?: string) {
     this.#stopped ??= new RunStopped(reason, fix);
-    for (const line of [this.#creating, this.#others]) {
+    for (const line of [this.#creating, this.#others])
       for (let turn = line.shift(); turn; turn = line.shift()) turn.giveUp(this.#stopped);
-    }
   }
 
   #turn(load: Load) {
