@@ -18,7 +18,7 @@ export async function start([first, ...rest]: readonly string[], terminal: Termi
 
 async function help([name, ...rest]: readonly string[], terminal: Terminal, commands: readonly Command[], code = 0) {
   const command = commands.find((one) => one.name === name);
-  if (name !== undefined && !command) return refuseUnknown(name, terminal, commands);
+  if (name !== undefined && !command) return refuseUnknown(name, terminal, commands, []);
   const { helpOf } = await import('./commands/help.ts');
   terminal.out.write(helpOf(command ?? commands, terminal.out.columns, rest.includes('--all')));
   return code;
@@ -42,12 +42,7 @@ const otherWords: Readonly<Record<string, string>> = {
 
 const seeAll = 'To fix, see `trueup --help`, which lists all commands.';
 
-async function refuseUnknown(
-  word: string,
-  terminal: Terminal,
-  commands: readonly Command[],
-  after: readonly string[] = [],
-) {
+async function refuseUnknown(word: string, terminal: Terminal, commands: readonly Command[], after: readonly string[]) {
   const names = commands.map(({ name }) => name);
   const { refuse } = await import('./refuse.ts');
   return refuse(terminal, [await problemOf(word, names, after)]);

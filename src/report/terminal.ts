@@ -38,12 +38,9 @@ export function terminalReport(result: RunResult, options: TerminalOptions) {
   return printedReport(result, options, { standing: standingRows(result, options.width), body, sentences });
 }
 
-export function printedReport(
-  result: RunResult,
-  options: TerminalOptions,
-  { standing = [], body, sentences }: TerminalText,
-) {
+export function printedReport(result: RunResult, options: TerminalOptions, text: TerminalText) {
   const { colour, width, details = false, command } = options;
+  const { standing = [], body, sentences } = text;
   const page: PageLayout = { paint: painter(colour), width };
   const { lines } = inShort(result, options);
   const blocks = [

@@ -5,7 +5,6 @@ import { pointsAMinute } from '../host/pacer.ts';
 import { type Mode, modes } from '../report/result/modes.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
-import type { SettingsRun } from './visited-run.ts';
 
 interface ForecastInput {
   /** How many repositories the run is about, and how many of them have been read. */
@@ -52,15 +51,10 @@ function quotaText({ left, limit, renewedIn }: Quota, requests: number) {
  * Announces an estimate: in a check after the first repository is read, in an apply before the first write. Another one
  * follows where four times as many repositories show something quite different.
  */
-export function forecastOnce(
-  mode: Mode,
-  repositories: number,
-  { traffic, folded }: Session,
-  world: World,
-): NonNullable<SettingsRun['planned']> {
+export function forecastOnce(mode: Mode, repositories: number, { traffic, folded }: Session, world: World) {
   const known = { read: 0, reads: 0, writes: 0 };
   let told: Estimated | undefined;
-  return (reads, writes) => {
+  return (reads: number, writes: number) => {
     known.read += 1;
     known.reads += reads;
     known.writes += writes;

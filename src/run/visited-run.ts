@@ -209,10 +209,7 @@ export interface OpenUndo {
 }
 
 /** Loads a wing that the run cannot do without. Throws `SettingsRefused` where the build has none. */
-export async function loadWing<K extends keyof Wings>(
-  wings: Wings,
-  name: K,
-): Promise<Awaited<ReturnType<NonNullable<Wings[K]>>>> {
+export async function loadWing<K extends keyof Wings>(wings: Wings, name: K) {
   const door = wings[name];
   if (door) return (await door()) as Awaited<ReturnType<NonNullable<Wings[K]>>>;
   throw refusedFile(`this build of Trueup has no ${name}`, 'leave out what asks for it, or use a build that has it');

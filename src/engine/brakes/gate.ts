@@ -37,9 +37,7 @@ export interface Braking extends Judging, Pick<About, 'mode' | 'repos'> {
 }
 
 /** The lines that are about a repository, without those of files that have had their change. */
-export async function findReleasing(
-  braking: Pick<Braking, 'repository' | 'allow' | 'allowed' | 'isFresh'>,
-): Promise<Releasing> {
+export async function findReleasing(braking: Pick<Braking, 'repository' | 'allow' | 'allowed' | 'isFresh'>) {
   const { repository, allow, allowed, isFresh } = braking;
   const isMine = isFor(fullName(repository));
   const own = allowed.filter(isMine);

@@ -32,16 +32,11 @@ const tolerated = 30_000;
  * Sends requests as the app itself. Signatures are dated by the host's clock, which every answer shows: if this machine's
  * clock is wrong, the first answer is a 401, and the request goes out once more with the right date.
  */
-export function signing(
-  app: AppIdentity,
-  transport: Transport,
-  clock: Clock,
-  hide: (secret: Secret) => Secret,
-): Transport {
+export function signing(app: AppIdentity, transport: Transport, clock: Clock, hide: (secret: Secret) => Secret) {
   let difference = 0;
   const send = (request: WireRequest) =>
     transport(bearing(request, hide(signed(app, clock.now() + difference)), { who: 'app', sees: '' }));
-  return async (request) => {
+  return async (request: WireRequest) => {
     const answer = await send(request);
     const off = Date.parse(answer.headers.date ?? '') - (clock.now() + difference);
     if (!Number.isFinite(off) || Math.abs(off) <= tolerated) return answer;

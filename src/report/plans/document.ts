@@ -104,10 +104,8 @@ export const markOf = (repository: number | string, key: Secret) =>
   );
 
 /** The plan as its readers may see it. */
-export function planFor(
-  { repository, id, isNew, unplanned, unread, mark, ...plan }: TargetPlan,
-  view: View,
-): TargetDocument {
+export function planFor(plan: TargetPlan, view: View): TargetDocument {
+  const { repository, id, isNew, unplanned, unread, mark } = plan;
   const isBare = view === 'bare';
   const items = plan.items.map(views[view]);
   const withheld = items.filter((one) => one.id === undefined).length;
