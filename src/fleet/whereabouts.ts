@@ -32,8 +32,6 @@ async function locate(target: Target, entry: RepositoryEntry, owners: Owners): P
   }
 }
 
-type Whereabouts = Pick<Target, 'id' | 'visibility' | 'defaultBranch' | 'mayBeEmpty' | 'facts' | 'called' | 'missing'>;
-
 /**
  * Where the repository of an entry is: under its name, under a former one, or nowhere. Throws where the host does not
  * settle it: nothing is created or renamed then.
@@ -65,7 +63,7 @@ const factsOfNew = ({ visibility }: NonNullable<RepositoryEntry['create']>): Tar
   topics: [],
 });
 
-function factsIn(listed: ListedRepository): Whereabouts {
+function factsIn(listed: ListedRepository) {
   const { repository: _, ...facts } = targetOf(listed);
   return facts;
 }

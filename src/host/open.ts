@@ -8,7 +8,6 @@ import { HostRefusal, HostUnreachable, isOfTheRun, isRefusedWith, misconfigured 
 import { nameKey, type RememberingReader, type Reporter, type RepositoryName, type Sent, type Writer } from './host.ts';
 import type { Transport, WireAnswer } from './http.ts';
 import { askId, Identity, type Moves, recognising } from './identity.ts';
-import { following } from './moves.ts';
 import { type Exchange, loadOf, type OutgoingRequest, outgoingRequest, type Sender } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
@@ -88,6 +87,13 @@ export function openHost(options: HostOptions): Host {
     poster: () => writerOver(connection, over(postsOnly(reports, address.rest))),
   };
 }
+
+/** Few runs meet a redirect, and what follows one is large. */
+const following = (exchange: Exchange, moves: Moves) => async (outgoing: OutgoingRequest) => {
+  const answer = await exchange(outgoing);
+  if (![301, 307, 308].includes(answer.status)) return answer;
+  return (await import('./redirects.ts')).follow(answer, outgoing, exchange, moves);
+};
 
 function connect(options: HostOptions): Connection {
   const { pacer, clock, repository, environment = {}, discreet = () => false, server = knownServer() } = options;

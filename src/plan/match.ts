@@ -6,14 +6,6 @@ import { open, say, type Wording } from './wording.ts';
 /** The host tells many names apart without regard to case. */
 export const dropCase = (name: string) => name.toLowerCase();
 
-export interface Matched<E, L> {
-  /** Declared, not live. */
-  readonly missing: readonly E[];
-  readonly pairs: readonly { readonly entry: E; readonly item: L }[];
-  /** Live, not declared. */
-  readonly undeclared: readonly L[];
-}
-
 /** How a failure names two live items with the same key. */
 export interface Twins<L> {
   readonly named: (item: L) => string;
@@ -30,16 +22,18 @@ export function match<E, L>(
   entryKey: (entry: E) => string,
   itemKey: (item: L) => string,
   twins: Twins<L>,
-): Matched<E, L> {
+) {
   refuseTwins(live, itemKey, twins);
   const items = new Map(live.map((item) => [itemKey(item), item]));
   const declared = new Set(entries.map(entryKey));
   return {
+    /** Declared, not live. */
     missing: entries.filter((entry) => !items.has(entryKey(entry))),
     pairs: entries.flatMap((entry) => {
       const item = items.get(entryKey(entry));
       return item === undefined ? [] : [{ entry, item }];
     }),
+    /** Live, not declared. */
     undeclared: live.filter((item) => !declared.has(itemKey(item))),
   };
 }

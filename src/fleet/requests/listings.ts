@@ -108,14 +108,12 @@ export async function ofTeam(reader: Reader, team: string): Promise<InList<true>
   return inList(found.map(({ id, full_name }) => [id, full_name, true]));
 }
 
-const Values = object({
-  repository_id: v.number(),
-  repository_full_name: v.string(),
-  properties: v.array(PropertyValue),
+const values = ofPropertyValues({
+  pages: { per: 100, identity: 'repository_full_name' },
+  answer: v.array(
+    object({ repository_id: v.number(), repository_full_name: v.string(), properties: v.array(PropertyValue) }),
+  ),
 });
-export type PropertyValues = v.InferOutput<typeof Values>['properties'];
-
-const values = ofPropertyValues({ pages: { per: 100, identity: 'repository_full_name' }, answer: v.array(Values) });
 
 /** The values that custom properties have where nobody sets one. */
 export const propertyDefaults = ofPropertyDefinitions({
@@ -123,7 +121,7 @@ export const propertyDefaults = ofPropertyDefinitions({
 })({});
 
 /** The custom properties of every repository of an organization. */
-export async function propertiesOf(reader: Reader): Promise<InList<PropertyValues>> {
+export async function propertiesOf(reader: Reader) {
   const found = await reader.ask(values({}));
   return inList(found.map((one) => [one.repository_id, one.repository_full_name, one.properties]));
 }
