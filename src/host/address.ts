@@ -40,11 +40,10 @@ function checked(name: string, text: string) {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw refuse(`starts with ${url.protocol}, and the host speaks HTTPS`, example);
   if (url.search || url.hash) throw refuse('continues after its path', `end ${name} before its "?" or "#"`);
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw refuse(
       `is http://${url.host}, where anyone on the way can read the token`,
       `use https:// in ${name}; plain http is for this machine alone`,
     );
-  }
   return url.href.replace(/\/+$/, '');
 }

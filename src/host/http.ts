@@ -107,12 +107,11 @@ async function gather(incoming: http.IncomingMessage, largest: number) {
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    if (size > largest) {
+    if (size > largest)
       throw misconfigured(
         `an answer of the host has more than ${largest} bytes, and no setting is that long`,
         'check that GITHUB_API_URL is the address of the API itself',
       );
-    }
     chunks.push(chunk);
   }
   return textOf(Buffer.concat(chunks), incoming.statusCode);

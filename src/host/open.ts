@@ -258,11 +258,10 @@ function headersOf({ token, apiVersion = '2022-11-28', userAgent }: HostOptions)
 
 function bareText(token: Secret) {
   const bare = token.reveal().trim();
-  if (!/^[\x21-\x7e]+$/.test(bare)) {
+  if (!/^[\x21-\x7e]+$/.test(bare))
     throw misconfigured(
       bare ? 'the token holds a character that no token has, such as a space or a line break' : 'the token is empty',
       'pass the token alone, just as the host showed it when it was made',
     );
-  }
   return bare;
 }
