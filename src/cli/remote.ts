@@ -52,7 +52,8 @@ export function remoteIn(config: string): Remote | undefined {
     const [, url] = /^\s*url\s*=\s*"?([^\s"]+)/.exec(line) ?? [];
     if (section !== undefined && url !== undefined && !urls.has(section)) urls.set(section, url);
   }
-  return repositoryAt(urls.get('origin') ?? (urls.size === 1 ? [...urls.values()][0] : undefined));
+  const only = urls.size === 1 ? [...urls.values()][0] : undefined;
+  return repositoryAt(urls.get('origin') ?? only);
 }
 
 /** `https://host/owner/name.git`, `ssh://git@host:22/owner/name` or `git@host:owner/name`, without the user who logs in. */

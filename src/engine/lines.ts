@@ -153,10 +153,12 @@ function toneOf(change: Change, difference: Difference | undefined): Tone {
   return difference?.tone ?? change.tone ?? 'plain';
 }
 
+const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
+
 /** A line with its exact place in the file, or the place of the nearest key around it. */
 export function line(declared: DeclaredSection, kind: LineKind, message: string, subject?: string, key?: string): Told {
   const { section } = declared;
   const entry = subject ? (declared.entryAt(subject) ?? []) : [];
-  const path = [...entry, ...(key ? key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) : [])];
+  const path = [...entry, ...(key ? key.split('.').map(keyOrIndex) : [])];
   return { kind, key: pathText([section.key, ...path]), message, place: declared.place(path) };
 }

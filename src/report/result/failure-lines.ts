@@ -47,7 +47,7 @@ export function failureOf(key: string, failure: unknown, section?: Section): Tol
 
 const asItIs = (line: Line) => line;
 
-/** A comment, a check run or an issue could not be written. That fails no run. `seen` is what readers see of the failure. */
+/** A comment, a check run or an issue could not be written. That fails no run. `seen` is what readers see of it. */
 export function unwrittenLine(what: string, failure: unknown, kind: Line['kind'] = 'warning', seen = asItIs): Line {
   const line = seen(failureOf('', failure));
   return { ...line, kind, message: `the ${what} was not written: ${line.message}` };

@@ -18,7 +18,8 @@ export async function findProgram(name: string, environment: Environment, folder
     return !above.some((root) => root && root !== parse(root).root && isBelow(root, place));
   };
   const entries = [...new Set(value.split(delimiter))];
-  const folders = (await Promise.all(entries.map(async (entry) => ((await mayHold(entry)) ? [entry] : [])))).flat();
+  const trusted = await Promise.all(entries.map(async (entry) => ((await mayHold(entry)) ? [entry] : [])));
+  const folders = trusted.flat();
   for (const path of folders.map((one) => join(one, process.platform === 'win32' ? `${name}.exe` : name)))
     if ((await isProgram(path)) && (await mayHold(dirname((await whereIs(path))!))))
       return { path, folders: folders.join(delimiter) };
