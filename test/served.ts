@@ -72,30 +72,28 @@ export async function waitFor<T>(ask: () => T | Promise<T>): Promise<NonNullable
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 4));
   }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
-/** Delivers an event, and gives the status of the answer and the milliseconds until it came. */
-export function deliver(
-  url: string,
-  id: number,
-  body: object,
-): Promise<{ readonly status: number; readonly after: number }> {
-  const text = JSON.stringify(body);
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly text?: string;
+}
+
+/** Sends a request on a connection that may have been used before, and gives the answer and the milliseconds until it came. */
+export function ask(url: string, { method = 'GET', headers = {}, text = '' }: Asked = {}) {
   let start = 0;
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-    'x-github-event': 'label',
-    'x-github-delivery': `delivery-${id}`,
-    'x-hub-signature-256': signature(text),
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(`${url}/webhooks`, { method: 'POST', agent, headers }, (answer) => {
-      answer.resume().on('end', () => resolve({ status: answer.statusCode!, after: performance.now() - start }));
+  return new Promise<{ readonly status: number; readonly text: string; readonly after: number }>((resolve, reject) => {
+    const sent = request(url, { method, agent, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode!, text, after: performance.now() - start }));
     });
     // One that waits for a connection was not sent yet.
     sent.on('socket', () => {
@@ -104,3 +102,18 @@ export function deliver(
     sent.on('error', reject).end(text);
   });
 }
+
+export function deliverEvent(url: string, event: string, id: string, body: object, more: Asked['headers'] = {}) {
+  const text = JSON.stringify(body);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': `${Buffer.byteLength(text)}`,
+    'x-github-event': event,
+    'x-github-delivery': id,
+    'x-hub-signature-256': signature(text),
+    ...more,
+  };
+  return ask(`${url}/webhooks`, { method: 'POST', headers, text });
+}
+
+export const deliver = (url: string, id: number, body: object) => deliverEvent(url, 'label', `delivery-${id}`, body);

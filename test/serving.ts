@@ -5,7 +5,7 @@ import { diskFiles } from '../src/session/world/files.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../src/simulator/index.ts';
 import { serve } from '../src/wings/serve/cli/serve.ts';
 import { pair } from './an-app.ts';
-import { addressOf, fleetFiles, fleetSeed, secret, shaOf, signature, waitFor } from './served.ts';
+import { addressOf, ask, deliverEvent, fleetFiles, fleetSeed, secret, shaOf, waitFor } from './served.ts';
 import { fakeTerminal } from './terminal.ts';
 
 /**
@@ -80,7 +80,7 @@ export async function serving({
   files = fleetFiles,
   flags,
   environment,
-  speed = 100,
+  speed = 2_000,
   hook_deliveries = [],
   lacks,
   trouble,
@@ -123,25 +123,21 @@ export async function serving({
   const url = await addressOf(seen, ended);
   let deliveries = 0;
   let pushes = 1;
-  const page = (path: string, given?: RequestInit) =>
-    clock.during(async () => (await fetch(`${url}${path}`, given)).text());
-  const deliver = async (event: string, body: object, headers: Record<string, string> = {}) => {
+  const delivered = async (event: string, body: object, headers?: Record<string, string>) => {
     deliveries += 1;
-    const text = JSON.stringify({ sender: { login: 'mona' }, ...body });
-    const given = {
-      'x-github-event': event,
-      'x-github-delivery': `00000000-0000-0000-0000-${String(deliveries).padStart(12, '0')}`,
-      'x-hub-signature-256': signature(text),
-      ...headers,
-    };
-    return (await page('/webhooks', { method: 'POST', body: text, headers: given })).trim();
+    const id = `00000000-0000-0000-0000-${String(deliveries).padStart(12, '0')}`;
+    const answer = await clock.during(() =>
+      deliverEvent(url, event, id, { sender: { login: 'mona' }, ...body }, headers),
+    );
+    return answer.text.trim();
   };
   const about = (fullName: string) => {
     const { id, owner, name, default_branch } = simulator.repository(fullName);
     return { id, full_name: `${owner}/${name}`, default_branch };
   };
   const metrics = async () => {
-    const lines = (await page('/metrics')).split('\n').filter((line) => line && !line.startsWith('#'));
+    const { text } = await clock.during(() => ask(`${url}/metrics`));
+    const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
     return Object.fromEntries(
       lines.map((line) => [line.replace(/ \S+$/, '').replace('trueup_', ''), Number(line.split(' ').at(-1))]),
     );
@@ -153,13 +149,13 @@ export async function serving({
     ended,
     url,
     clock,
-    deliver,
+    deliver: delivered,
     about,
     metrics,
     /** Does all of this at one moment of the service's clock, however long it takes. */
     atOnce: clock.during,
     /** Something of a repository was changed by a person. */
-    changed: (fullName: string, event = 'label') => deliver(event, { action: 'edited', repository: about(fullName) }),
+    changed: (fullName: string, event = 'label') => delivered(event, { action: 'edited', repository: about(fullName) }),
     /** Pushes these files to the default branch of `acme/fleet`. The delivery may get lost. */
     async push(more: Readonly<Record<string, string>>, isTold = true) {
       pushes += 1;
@@ -170,7 +166,7 @@ export async function serving({
       repository.branches = [{ name: 'main', sha: shaOf(pushes) }];
       repository.commit_files[shaOf(pushes)] = { ...files, ...more };
       return (
-        isTold && deliver('push', { ref: 'refs/heads/main', after: shaOf(pushes), repository: about('acme/fleet') })
+        isTold && delivered('push', { ref: 'refs/heads/main', after: shaOf(pushes), repository: about('acme/fleet') })
       );
     },
     fullRuns: async (count: number) =>

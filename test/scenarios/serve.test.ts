@@ -240,11 +240,15 @@ describe('a service that receives deliveries', () => {
 
   it('answers a thousand deliveries that come at once, and runs each repository once [15.7]', async () => {
     const repositories = named(...Array.from({ length: 20 }, (_, index) => `shop-${index}`));
-    const { atOnce, changed, fullRuns, idle, metrics, simulator } = await serving({ repositories });
+    const { about, atOnce, deliver, fullRuns, idle, metrics, simulator } = await serving({ repositories });
     await fullRuns(1);
     simulator.forgetRequests();
+    const filler = 'x'.repeat(10_000);
+    const known = repositories.map(({ owner, name }) => about(`${owner}/${name}`));
     await atOnce(async () => {
-      const all = Array.from({ length: 1_000 }, (_, index) => changed(`acme/shop-${index % 20}`));
+      const all = Array.from({ length: 1_000 }, (_, index) =>
+        deliver('label', { action: 'edited', repository: known[index % 20], filler }),
+      );
       expect(new Set(await Promise.all(all))).toEqual(new Set(['queued']));
     });
     await idle();
