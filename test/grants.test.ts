@@ -35,7 +35,7 @@ const lowered = (all: readonly Need[]): [string, Granted][] =>
       return [grantName(grant), lower ? { ...others, [permissionOf(grant)]: lower } : others];
     });
 
-describe.each(sampled(everySection, 10, 'grants'))('$key', (tried) => {
+describe.each(sampled(everySection, 6, 'grants'))('$key', (tried) => {
   const { sample } = tried;
 
   it.each(['check', 'apply'] as const)(

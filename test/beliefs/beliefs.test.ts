@@ -4,17 +4,21 @@ import { expect, it } from 'vitest';
 import { beliefs } from '../../src/wings/beliefs/all.ts';
 import { type Result, tryBelief } from '../../src/wings/beliefs/try.ts';
 import { cpuTime } from '../cpu-time.ts';
+import { behaviours, watching } from './coverage.ts';
 import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
+import { planted } from './planted.ts';
+import listed from './without-belief.json' with { type: 'json' };
 
 /** What every belief finds in the simulator of one kind of repository. */
 async function tryAll(kind: Kind) {
   const simulator = simulatorOf(kind);
-  const lab = labOf(kind, simulator);
+  const { transport, reached } = watching(simulator);
+  const lab = labOf(kind, simulator, transport);
   const found: Result[] = [];
   const milliseconds = await cpuTime(async () => {
     for (const belief of beliefs) found.push(await tryBelief(belief, lab));
   });
-  return { found, simulator, milliseconds };
+  return { found, simulator, milliseconds, reached };
 }
 
 const tried = new Map<Kind, ReturnType<typeof tryAll>>();
@@ -45,6 +49,21 @@ it('tries each belief in one kind of repository at least [19.1]', async () => {
   const same = all.flatMap(({ found }) => found).filter(({ verdict }) => verdict === 'same');
   const ids = new Set(same.map(({ belief }) => belief.id));
   expect(beliefs.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it('lists what the simulator does and no belief asks for; the list may only shrink [19.10]', async () => {
+  const all = await Promise.all(everyKind.map(triedIn));
+  const options = planted.flatMap(({ repository = {} }) => Object.keys(repository));
+  const found = new Set([
+    ...all.flatMap(({ reached }) => [...reached()]),
+    ...options.map((key) => `${key} of the repository`),
+  ]);
+  const unbelieved: readonly string[] = listed;
+  const without = behaviours().filter((one) => !found.has(one));
+  const fresh = without.filter((one) => !unbelieved.includes(one));
+  expect(fresh, 'write a belief for each of these').toEqual([]);
+  const covered = unbelieved.filter((one) => !without.includes(one));
+  expect(covered, 'take these out of test/beliefs/without-belief.json').toEqual([]);
 });
 
 it('gives each belief an id of its own, one sentence, and a rule that there is [19.1]', () => {

@@ -4,10 +4,6 @@ import type { Transport } from '../../src/host/http.ts';
 import * as everyFeature from '../../src/simulator/features/all.ts';
 import type { Feature } from '../../src/simulator/features/feature.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
-import { beliefs } from '../../src/wings/beliefs/all.ts';
-import { tryBelief } from '../../src/wings/beliefs/try.ts';
-import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
-import { planted } from './planted.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'simulator', 'features');
 
@@ -50,40 +46,13 @@ const slotsOf = ({ slots = [] }: Feature) => slots.filter(({ of, key }) => of ==
 /** The kit asks nothing of an organization. */
 const isOfRepository = (route: string) => route.includes(' /repos/{owner}/{repo}');
 
-/** What of it a belief reaches, in any kind of repository. */
-export async function reached(): Promise<ReadonlySet<string>> {
+/** A transport to the simulator, and what of it all that is asked over this reaches. */
+export function watching(simulator: Simulator) {
   const found = new Set<string>();
-  for (const kind of Object.keys(kinds) as Kind[]) {
-    const simulator = simulatorOf(kind);
-    const lab = labOf(kind, simulator, watching(simulator, found));
-    for (const belief of beliefs) await tryBelief(belief, lab);
-    for (const { route, status, body, operation } of simulator.requests)
-      note(found, { route, status, body, operation });
-  }
-  for (const { repository = {} } of planted)
-    for (const key of Object.keys(repository)) found.add(`${key} of the repository`);
-  return found;
-}
-
-function note(
-  found: Set<string>,
-  { route, status, body }: { route: string; status: number; body: any; operation?: string },
-) {
-  found.add(route);
-  for (const { file, feature } of parts) if (feature.routes?.[route]) found.add(`${file} answers ${status}`);
-  const document: string | undefined = body?.query;
-  if (document === undefined) return;
-  for (const { feature } of parts)
-    for (const field of fieldsOf(feature))
-      if (new RegExp(`\\b${field.split('.')[1]}\\b`).test(document)) found.add(field);
-}
-
-/** Notes which parts of the state a write changes. */
-function watching(simulator: Simulator, found: Set<string>): Transport {
   const slots = parts.flatMap(({ feature }) => slotsOf(feature));
   const repository = Object.values(simulator.state.repositories)[0]!;
   const before = new Map(slots.map(({ key }) => [key, JSON.stringify(repository[key])]));
-  return async (request) => {
+  const transport: Transport = async (request) => {
     const answer = await simulator.transport(request);
     if (request.method === 'GET') return answer;
     for (const [key, text] of before) {
@@ -93,4 +62,16 @@ function watching(simulator: Simulator, found: Set<string>): Transport {
     }
     return answer;
   };
+  const reached = () => {
+    for (const { route, status } of simulator.requests) {
+      found.add(route);
+      for (const { file, feature } of parts) if (feature.routes?.[route]) found.add(`${file} answers ${status}`);
+    }
+    const documents = new Set(simulator.requests.map(({ body }) => (body as any)?.query));
+    const words = new Set([...documents].join(' ').match(/\w+/g));
+    for (const field of parts.flatMap(({ feature }) => fieldsOf(feature)))
+      if (words.has(field.split('.')[1]!)) found.add(field);
+    return found;
+  };
+  return { transport, reached };
 }

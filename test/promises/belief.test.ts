@@ -5,7 +5,7 @@ import { faultyRequests, sampled } from '../seed.ts';
 import { expectNone } from './findings.ts';
 import { isWrite, writesOf } from './questions.ts';
 
-describe.each(sampled(everySection, 10, 'belief'))('$key', (tried) => {
+describe.each(sampled(everySection, 5, 'belief'))('$key', (tried) => {
   const { settings, rollsOutLater } = tried.sample;
 
   it('a write that the host accepts and does not do is reported as not taken, and the run fails', async () => {

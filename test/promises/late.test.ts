@@ -8,7 +8,7 @@ import { isRead, type Logged } from './questions.ts';
 /** The host makes a key when it is first asked for one, so an answer from before that shows another key. */
 const mayLag = (request: Logged) => isRead(request) && !request.path.endsWith('/public-key');
 
-describe.each(sampled(everySection, 8, 'late'))('$key', (tried) => {
+describe.each(sampled(everySection, 4, 'late'))('$key', (tried) => {
   const { settings } = tried.sample;
 
   it('a host that shows a write two readings late is waited for [7.22]', async () => {

@@ -46,7 +46,7 @@ const filesOf = (tried: Tried) => [
   ...(tried.sample.opposites ?? []).slice(0, 1).map((value) => declaring(tried, value)),
 ];
 
-describe.each(sampled(everySection, 8, 'left'))('$key', (tried) => {
+describe.each(sampled(everySection, 4, 'left'))('$key', (tried) => {
   it('an apply that ends well leaves no drift but what it says is left, however its writes are answered [7.11]', async () => {
     const findings: string[] = [];
     const files = filesOf(tried);

@@ -40,7 +40,7 @@ it('every paged list is read to its end, in the largest pages [8.7]', async () =
   }
 });
 
-describe.each(sampled(crowdsByName, 10, 'paging'))('%s', (name, crowd) => {
+describe.each(sampled(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
   it.each(sampled([31, 103], 1, name))('the list is read whole: all of %i entries [8.7]', async (count) => {
     const { stage, settings } = gather(crowd, count);
     const checked = await stage.check(settings);

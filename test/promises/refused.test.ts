@@ -35,7 +35,7 @@ const wrappers = ['properties', 'patterns', 'names'];
 /** An owner that decides this itself, a cap that the host does not offer, and a setup in progress are no failures. */
 const isNote = (status: number) => [403, 405, 409].includes(status);
 
-describe.each(sampled(everySection, 12, 'refused'))('a refused write of $key', (tried) => {
+describe.each(sampled(everySection, 6, 'refused'))('a refused write of $key', (tried) => {
   it.each(sampled(answers, 3, tried.key))(
     'a refused write ends with what to do about it: %s [7.2]',
     async (status, body) => {

@@ -110,7 +110,7 @@ async function holds(tried: Tried, text: string, version: string) {
   }).toEqual({ version, wrong: [], objections: [], refused: [], isTold: lackedIn(tried, text, version).length > 0 });
 }
 
-it.each(sampled(everySection, 12, 'servers'))(
+it.each(sampled(everySection, 6, 'servers'))(
   'every Enterprise Server takes $key, but for what validate refuses and a note names [2.1.14]',
   async (tried) => {
     for (const text of textsOf(tried))

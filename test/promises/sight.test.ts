@@ -27,7 +27,7 @@ it('every section that reads something is asked', () => {
   expect(asked.map(({ key }) => key)).toEqual(readSections.map(({ key }) => key));
 });
 
-describe.each(sampled(readSections, 8, 'sight'))('$key', (tried) => {
+describe.each(sampled(readSections, 4, 'sight'))('$key', (tried) => {
   const { settings, opposites = [] } = tried.sample;
   const converged = () => convergedStage(tried);
   const drifted = async () => stageOf(tried);

@@ -38,7 +38,7 @@ async function previewed(stage: Scene, base: string, pull: string) {
   return run({ ...plainOptions, mode: 'preview', base: 'base.yml' }, { ...world, load });
 }
 
-describe.each(sampled(everySection, 8, 'told'))('$key', (tried) => {
+describe.each(sampled(everySection, 4, 'told'))('$key', (tried) => {
   it('a preview of two files that differ in a key never says that merging changes no settings [12.29]', async () => {
     const whole = stringify(parse(tried.sample.settings.replace(/(?<=color: )\w+/g, "'$&'")));
     const stage = await convergedStage(tried);

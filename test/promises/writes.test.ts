@@ -27,7 +27,7 @@ function strayWrites({ requests, state }: Simulator, ...others: readonly RegExp[
     .map(({ method, path }) => `${method} ${path}`);
 }
 
-describe.each(sampled(everySection, 14, 'writes'))('$key', (tried) => {
+describe.each(sampled(everySection, 6, 'writes'))('$key', (tried) => {
   const { key, sample } = tried;
   const { settings, drifted, around, environment } = sample;
 

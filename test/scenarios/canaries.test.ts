@@ -170,7 +170,7 @@ describe('the values of secrets', () => {
   }
 
   it.each(
-    sampled(mishaps, 3, 'mishaps').map((fault) => [JSON.stringify(fault), mishaps.indexOf(fault), fault] as const),
+    sampled(mishaps, 2, 'mishaps').map((fault) => [JSON.stringify(fault), mishaps.indexOf(fault), fault] as const),
   )(
     'the values of secrets are in nothing that a run says or writes when a request of any route meets %s [5.11]',
     async (_, kind, fault) => {
@@ -180,7 +180,7 @@ describe('the values of secrets', () => {
     },
   );
 
-  it.each(sampled(echoes, 3, 'echoes').map((answer) => [answer.status, echoes.indexOf(answer), answer] as const))(
+  it.each(sampled(echoes, 2, 'echoes').map((answer) => [answer.status, echoes.indexOf(answer), answer] as const))(
     'the values of secrets are in nothing that a run says when a host that got them repeats them with a %s [5.11]',
     async (_, kind, answer) => {
       const requests = await calmRequests();

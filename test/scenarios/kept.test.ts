@@ -38,7 +38,7 @@ const bug = { name: 'bug', color: 'd73a4a' };
 const files = () => readdirSync(folder.path).map((name) => folder.at(name));
 const statuses = ({ requests }: Simulator) => requests.map(({ status }) => status);
 
-describe.each(sampled(everySection, 8, 'kept'))('$key', (tried) => {
+describe.each(sampled(everySection, 3, 'kept'))('$key', (tried) => {
   const { settings, environment } = tried.sample;
 
   it('the section costs no quota for a second check of the same settings', async () => {

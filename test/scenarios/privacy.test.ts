@@ -243,7 +243,7 @@ describe('a repository that is not proven public', () => {
     trouble.kind === 'drop' || (trouble.kind === 'status' && trouble.status === 500);
 
   it.each(
-    sampled(troubles, 4, 'privacy').map(
+    sampled(troubles, 2, 'privacy').map(
       (trouble) => [JSON.stringify(trouble).slice(0, 60), troubles.indexOf(trouble), trouble] as const,
     ),
   )(

@@ -86,7 +86,7 @@ async function settingsNow({ snapshot, held }: Scene, key: string) {
   return parse(text)?.[key];
 }
 
-describe.each(sampled(everySection, 8, 'undo'))('$key', (tried) => {
+describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
   const { key, sample } = tried;
   const alike = (value: unknown) => (value === undefined ? value : (exceptions[key]?.alike?.(value) ?? value));
 
