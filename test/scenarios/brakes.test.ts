@@ -748,30 +748,30 @@ describe('the brakes for the default branch', () => {
 describe('the brake for the number of repositories', () => {
   const settings = '.github/settings.yml';
   const text = 'autolinks: [{key_prefix: T-, url_template: "https://acme.dev/<num>"}]\n';
-  const fifty = () =>
+  const ten = () =>
     fleet({
-      repositories: Array.from({ length: 50 }, (_, at) => ({
+      repositories: Array.from({ length: 10 }, (_, at) => ({
         owner: 'acme',
         name: `r${at}`,
         files: { [settings]: text },
       })),
     });
 
-  it('the brake for the number of repositories trips on the last plan of fifty, and nothing is written to any of them [2.1.12]', async () => {
-    const stage = fifty();
-    const result = await stage.apply({ ...stop, maxChangedTargets: 49 });
-    expect([exitCodeOf(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['targets=50']]);
-    expect(result.targets.map(({ outcome }) => outcome)).toEqual(Array(50).fill('failed'));
+  it('the brake for the number of repositories trips on the last plan of ten, and nothing is written to any of them [2.1.12]', async () => {
+    const stage = ten();
+    const result = await stage.apply({ ...stop, maxChangedTargets: 9 });
+    expect([exitCodeOf(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['targets=10']]);
+    expect(result.targets.map(({ outcome }) => outcome)).toEqual(Array(10).fill('failed'));
   });
 
   it('the brake for the number of repositories lets through the limit, and the exact count', async () => {
-    for (const wish of [{ maxChangedTargets: 50 }, { maxChangedTargets: 3, allow: allowing('targets=50') }]) {
-      const stage = fifty();
-      expect([(await stage.apply({ ...stop, ...wish })).outcome, stage.writes().length]).toEqual(['success', 50]);
+    for (const wish of [{ maxChangedTargets: 10 }, { maxChangedTargets: 3, allow: allowing('targets=10') }]) {
+      const stage = ten();
+      expect([(await stage.apply({ ...stop, ...wish })).outcome, stage.writes().length]).toEqual(['success', 10]);
     }
-    const stage = fifty();
-    const result = await stage.apply({ ...stop, maxChangedTargets: 3, allow: allowing('targets=49') });
-    expect([allowLines(result), stage.writes()]).toEqual([['targets=50'], []]);
+    const stage = ten();
+    const result = await stage.apply({ ...stop, maxChangedTargets: 3, allow: allowing('targets=9') });
+    expect([allowLines(result), stage.writes()]).toEqual([['targets=10'], []]);
   });
 
   it('the brake for the number of repositories waits for no repository that has no plan', async () => {
@@ -787,11 +787,11 @@ describe('the brake for the number of repositories', () => {
   });
 
   it('the brake for the number of repositories is reported first under `warn` and in a check, where nothing waits', async () => {
-    const stage = fifty();
+    const stage = ten();
     const check = await stage.check({ ...stop, maxChangedTargets: 3 });
     expect([exitCodeOf(check), check.lines[0]!.code]).toEqual([2, 'guarded']);
     const result = await stage.apply({ maxChangedTargets: 3 });
-    expect([exitCodeOf(result), allowLines(result), stage.writes().length]).toEqual([0, ['targets=50'], 50]);
+    expect([exitCodeOf(result), allowLines(result), stage.writes().length]).toEqual([0, ['targets=10'], 10]);
   });
 
   it('the brake for the number of repositories leaves each its own acknowledgements [2.1.12]', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Fleet, fleet, outcomes } from '../fleet.ts';
 import { told } from '../scene.ts';
 
-const count = 20;
+const count = 8;
 
 const settings = `
 repository: {description: A service, has_wiki: false, allow_merge_commit: false}
@@ -30,7 +30,7 @@ function creating(): Fleet {
 
 const fromFile = { fleetFile: 'fleet.yml', repos: undefined };
 
-it('an apply that creates twenty repositories sends 20 requests for each, and asks nothing of a branch that it made but to write to it [8.20]', async () => {
+it('an apply that creates eight repositories sends 20 requests for each, and asks nothing of a branch that it made but to write to it [8.20]', async () => {
   const run = creating();
   const result = await run.apply(fromFile);
   expect(told(result, 'error')).toEqual([]);

@@ -14,7 +14,7 @@ const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed =>
 const seeds = [
   on('api', { teams: [{ slug: 'core', permission: 'push' }] }),
   on('site', { settings: { topics: ['web'] }, labels: [{ name: 'bug' }] }),
-  ...Array.from({ length: 40 }, (_, index) => on(`lib-${index}`)),
+  ...Array.from({ length: 28 }, (_, index) => on(`lib-${index}`)),
 ];
 const waves = `waves:
   - {name: core, where: {team: core}}
@@ -63,10 +63,10 @@ it('a run of a wave reads nothing of the repositories of others, and says how ma
   const result = await check({ wave: 'core' });
   const [line] = told(result, 'note').filter((one) => one.includes('wave'));
   expect(line).toMatch(
-    /^note: wave `core` holds 1 of 42 repositories of `fleet.yml`; not read: 1 in `web`, \d+ in `fifth`, \d+ in `half`, \d+ in no later wave$/,
+    /^note: wave `core` holds 1 of 30 repositories of `fleet.yml`; not read: 1 in `web`, \d+ in `fifth`, \d+ in `half`, \d+ in no later wave$/,
   );
   const counts = [...line!.matchAll(/(\d+) in/g)].map(([, count]) => Number(count));
-  expect(counts.reduce((sum, one) => sum + one, 1)).toBe(42);
+  expect(counts.reduce((sum, one) => sum + one, 1)).toBe(30);
   expect(simulator.requests.map(({ path }) => path).filter((path) => /^\/repos\/acme\/(site|lib)/.test(path))).toEqual(
     [],
   );
@@ -77,7 +77,7 @@ it('a share goes by the id of a repository, and a larger share holds what a smal
   const [fifth, half] = [await stage.namesIn('fifth'), await stage.namesIn('half')];
   expect(fifth.length).toBeGreaterThan(2);
   expect(half.length).toBeGreaterThan(fifth.length);
-  expect(half.length).toBeLessThan(36);
+  expect(half.length).toBeLessThan(26);
   expect(fifth.filter((name) => !half.includes(name))).toEqual([]);
   await callerOf(stage.simulator, 'all-powerful').send('PATCH', `/repos/${fifth[0]}`, { name: 'zebra' });
   expect((await stage.namesIn('fifth')).toSorted()).toEqual(['acme/zebra', ...fifth.slice(1)].toSorted());
@@ -90,7 +90,7 @@ it('each wave is its own filter: a later one does not hold what an earlier one h
   const { namesIn } = host();
   expect(await namesIn('web')).toEqual(['acme/site']);
   const all = host({ file: manifest('waves: [{name: first, where: {team: core}}, {name: all}]\n') });
-  expect(await all.namesIn('all')).toHaveLength(42);
+  expect(await all.namesIn('all')).toHaveLength(30);
 });
 
 it('a name that is no wave ends the run before anything is asked, with the nearest name [10.20]', async () => {
@@ -112,7 +112,7 @@ it('a wave without a repository fails, since a mistyped filter would stay green 
   const result = await check({ wave: 'go' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    'error: wave `go` holds 0 of 42 repositories of `fleet.yml`; not read: 42 in no later wave. To fix, check its `where`, or accept a run without repositories with `--allow-empty`',
+    'error: wave `go` holds 0 of 30 repositories of `fleet.yml`; not read: 30 in no later wave. To fix, check its `where`, or accept a run without repositories with `--allow-empty`',
   ]);
   expect((await check({ wave: 'go', allowEmpty: true })).outcome).toBe('success');
 });

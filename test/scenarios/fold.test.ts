@@ -36,13 +36,14 @@ it('checks fifty repositories by their own files in 26 requests [8.10]', async (
 });
 
 it('reads each own file by itself in an apply, and where the text has another id [8.11]', async () => {
-  const applied = foldable(own);
+  const applied = foldable({ ...own, count: 12 });
   expect((await applied.apply(named)).outcome).toBe('success');
-  expect(applied.asked()['GET /repos/{owner}/{repo}/contents/{path}']).toBe(50);
+  expect(applied.asked()['GET /repos/{owner}/{repo}/contents/{path}']).toBe(12);
 });
 
 it('follows a link at the place of an own file as REST does, and takes no text of the link itself [8.11]', async () => {
   const { check, apply } = foldable({
+    count: 12,
     but: (name) => ({ files: { '.github/settings.yml': name === 'r7' ? 'milestones: []' : settings } }),
     between: (transport) => async (request) => {
       const answer = await transport(request);
@@ -70,9 +71,9 @@ it('plans whatever differs from the own answers of the repository, and writes by
 });
 
 it('folds nothing with `read: rest`, and nothing for eight repositories [8.16]', async () => {
-  const off = foldable();
+  const off = foldable({ count: 12 });
   const { folded, targets } = await off.check({ read: 'rest' });
-  const on = await foldable().check();
+  const on = await foldable({ count: 12 }).check();
   expect([folded, off.asked()['query Fold']]).toEqual([undefined, undefined]);
   const plain = ({ visited: _, plan, ...target }: (typeof targets)[number]) => ({ ...target, plan: plan?.items });
   expect(on.targets.map(plain)).toEqual(targets.map(plain));

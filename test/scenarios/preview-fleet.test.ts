@@ -52,22 +52,22 @@ const folder = 'repositories/acme';
 const base = { 'defaults.yml': label('bug', 'aaaaaa'), [`${folder}/odd.yml`]: label('bug', 'aaaaaa') };
 const pull = { ...base, 'defaults.yml': label('bug', 'bbbbbb') };
 
-it('a preview of several repositories shows a changed default once for all 300 repositories that get it [12.9]', async () => {
-  const others = services(300);
+it('a preview of several repositories shows a changed default once for all 40 repositories that get it [12.9]', async () => {
+  const others = services(40);
   const { push, comments, checkRuns, simulator } = fleetScene({ base, others });
   const result = await push(pull);
   expect([result.outcome, exitCodeOf(result), told(result, 'error')]).toEqual(['success', 0, []]);
   const [comment] = comments();
   const text = plain(comment!.body);
-  expect(text).toContain('Merging this changes 300 settings in 300 repositories');
+  expect(text).toContain('Merging this changes 40 settings in 40 repositories');
   expect(rows(comment!.body).filter((row) => row.includes('color:'))).toEqual([
-    expect.stringMatching(/~ bug.*color: aaaaaa → bbbbbb.*in 300 repositories.*and 280 more/),
+    expect.stringMatching(/~ bug.*color: aaaaaa → bbbbbb.*in 40 repositories.*and 20 more/),
   ]);
   expect(comment!.body.length).toBeLessThan(4_000);
   expect(checkRuns()).toMatchObject([{ conclusion: 'success' }]);
   expect(simulator.objections).toEqual([]);
   const log = previewPrinter.terminalReport(result, { colour: false });
-  expect(log).toContain('changes: 300 (acme/service-0, acme/service-1,');
+  expect(log).toContain('changes: 40 (acme/service-0, acme/service-1,');
   expect(log.match(/aaaaaa → bbbbbb/g)).toHaveLength(1);
   expect(log.split('\n').length).toBeLessThan(30);
 });
@@ -401,7 +401,7 @@ describe('a preview of several repositories for a fork', () => {
   });
 
   it("a fork's preview sends at most 600 requests to find the files of a side, however many folders there are [12.23]", async () => {
-    const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`repositories/o${at}/a.yml`, '{}\n']));
+    const many = Object.fromEntries(Array.from({ length: 610 }, (_, at) => [`repositories/o${at}/a.yml`, '{}\n']));
     const { push, asked } = forkScene('pull_request');
     const result = await push({ ...base, ...many });
     expect([result.outcome, told(result, 'error')[0]]).toEqual([
