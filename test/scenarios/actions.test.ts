@@ -284,13 +284,6 @@ describe('a snapshot', () => {
       expect((await sectionSnapshot(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
     },
   );
-
-  it('a snapshot fails for anything else [7.2]', async () => {
-    const { simulator } = shop();
-    const match = ({ route }: { route: string }) => route.endsWith('/cache/retention-limit');
-    simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 500 } });
-    expect((await sectionSnapshot(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
-  });
 });
 
 describe('what exists for public repositories only', () => {
@@ -375,55 +368,6 @@ describe('a list of selected actions', () => {
       expect(writes()).toEqual([]);
     },
   );
-
-  it('a list of selected actions is not written over one that somebody else changed meanwhile [2.3.7.2]', async () => {
-    const { apply, simulator, writes } = shop({ actions: selected });
-    const act = () => {
-      (simulator.repository('acme/shop').actions as any).selected.patterns_allowed = ['a/*', 'b/*'];
-    };
-    simulator.misbehave({ match: route, nth: 2, with: { kind: 'meanwhile', act } });
-    const result = await apply(settings);
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('changed while this run was going on');
-    expect(writes()).toEqual([]);
-  });
-});
-
-it.each([
-  ['permissions', 'enabled: false'],
-  ['permissions/selected-actions', 'selected_actions: {patterns_allowed: []}'],
-  ['permissions/workflow', 'default_workflow_permissions: read'],
-  ['permissions/access', 'access_level: none'],
-  ['permissions/artifact-and-log-retention', 'artifact_and_log_retention: {days: 1}'],
-  ['cache/retention-limit', 'cache: {max_cache_retention_days: 1}'],
-  ['cache/storage-limit', 'cache: {max_cache_size_gb: 1}'],
-  ['oidc/customization/sub', 'oidc_customization_sub: {use_default: true}'],
-  [
-    'permissions/fork-pr-contributor-approval',
-    'fork_pr_contributor_approval: {approval_policy: first_time_contributors}',
-  ],
-  [
-    'permissions/fork-pr-workflows-private-repos',
-    'fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: false}',
-  ],
-])('takes no odd answer of %s for a reading [7.2]', async (path, line) => {
-  for (const body of [{}, [], [null], 'text', { message: 'Not Found' }]) {
-    const { check, apply, simulator, writes } = shop({ actions: { permissions: { allowed_actions: 'selected' } } });
-    simulator.misbehave({
-      match: (request) => request.path.endsWith(`/actions/${path}`),
-      times: 99,
-      with: { kind: 'status', status: 200, body },
-    });
-    for (const run of [check, apply]) {
-      const result = await run(actions(line));
-      expect({ body, outcome: result.outcome, errors: told(result, 'error').join() }).toEqual({
-        body,
-        outcome: 'failed',
-        errors: expect.stringContaining('in a shape that this version does not know'),
-      });
-    }
-    expect(writes()).toEqual([]);
-  }
 });
 
 it('rejects an answer with permissions on and no policy, and writes nothing after it [7.2]', async () => {

@@ -81,15 +81,6 @@ describe.each([
     expect(writes()).toEqual([]);
   });
 
-  it('the setup reports an archived repository, and no missing grant [5.7]', async () => {
-    const { apply } = scene(shop({ archived: true }));
-    const result = await apply(configured, { onMissingPermission: 'warn' });
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toMatch(
-      /answered 403: Repository was archived so is read-only\. \(.* archived.*\)/,
-    );
-  });
-
   it('the setup asks once more where the host is not ready to answer [2.3.12.1]', async () => {
     const { check, simulator } = scene(shop());
     simulator.misbehave({ match: ({ method }) => method === 'GET', with: { kind: 'status', status: 503 } });
@@ -151,12 +142,6 @@ describe('code quality that the host shows to nobody', () => {
       }
     },
   );
-
-  it('code quality that the host shows to nobody fails a snapshot for anything else [7.2]', async () => {
-    const { simulator } = scene(unpaid);
-    simulator.misbehave({ with: { kind: 'status', status: 422 } });
-    expect((await sectionSnapshot(simulator, 'code_quality_setup')).sections).toMatchObject([{ status: 'failed' }]);
-  });
 });
 
 it('reads code scanning with Administration: read, and code quality only with Administration: write [5.6]', async () => {
@@ -165,13 +150,6 @@ it('reads code scanning with Administration: read, and code quality only with Ad
   expect((await check(scanning('state: configured'))).outcome).toBe('drift');
   const [error] = told(await check(quality('state: configured')), 'error');
   expect(error).toMatch(/GET .* answered 403: .* To fix, grant "Administration: write"/);
-});
-
-it('needs the write grant for a check of code quality, and nothing more [8.9]', async () => {
-  const tokens = [{ token: 'all-powerful', grants: { Administration: 'write' as const } }];
-  const { check, writes } = scene({ ...shop(), tokens });
-  expect((await check(quality('state: configured'))).outcome).toBe('drift');
-  expect(writes()).toEqual([]);
 });
 
 describe('a setup that the repository section makes possible', () => {

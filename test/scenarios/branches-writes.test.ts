@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guarded, oneBranch as of, rulesOf, protectedShop as shop } from '../protected-shop.ts';
+import { oneBranch as of, rulesOf, protectedShop as shop } from '../protected-shop.ts';
 import { type Scene, told } from '../scene.ts';
 
 type Host = Scene;
@@ -11,24 +11,6 @@ describe('a change by somebody else between the plan and its write', () => {
       nth,
       with: { kind: 'meanwhile', act: () => void act() },
     });
-  const protection = 'GET /repos/{owner}/{repo}/branches/{branch}/protection';
-
-  it('a protection that somebody else changes before its write is not replaced, and the section fails [2.3.4.6]', async () => {
-    const host = shop({ branch_rules: [guarded] });
-    meanwhile(host, protection, () => Object.assign((rulesOf(host) as any)[0], { requiresLinearHistory: true }));
-    const applied = await host.apply(of('main', '{lock_branch: true}'));
-    expect(applied.outcome).toBe('failed');
-    expect(host.writes()).toEqual([]);
-    expect(rulesOf(host)).toMatchObject([{ requiresLinearHistory: true, requiresApprovingReviews: true }]);
-  });
-
-  it('a branch that somebody else protects before its write is not replaced either', async () => {
-    const host = shop();
-    meanwhile(host, protection, () => void (rulesOf(host) as any).push({ ...newRule(), pattern: 'dev' }));
-    const applied = await host.apply(of('dev', '{lock_branch: true}'));
-    expect(applied.outcome).toBe('failed');
-    expect(host.writes()).toEqual([]);
-  });
 
   it('a pattern that somebody else changes is not overwritten, and a change to another rule does not matter', async () => {
     const lists = '{required_status_checks: {contexts: [build]}}';
@@ -47,11 +29,6 @@ describe('a change by somebody else between the plan and its write', () => {
     expect(told(applied, 'error')).toEqual([]);
     expect(rulesOf(host)).toMatchObject([{ pattern: 'main', isAdminEnforced: true }]);
   });
-
-  function newRule() {
-    const spare = shop({ branch_rules: [{ pattern: 'x', requiresApprovingReviews: true }] });
-    return structuredClone((rulesOf(spare) as any)[0]);
-  }
 });
 
 it.each(['{required_linear_history: true}', '{enforce_admins: null, allow_force_pushes: null}'])(

@@ -99,15 +99,6 @@ it('a branch is denied with the grant if the token may not see its protection, a
   }
 });
 
-it('a branch fails with the message of the host if the plan of its owner does not protect it [5.7]', async () => {
-  const host = shop({ visibility: 'private' }, {}, 'free');
-  const checked = await host.check(of('main', '{}'), { onMissingPermission: 'warn' });
-  expect(checked.outcome).toBe('failed');
-  expect(told(checked, 'error').join()).toContain(
-    'answered 403: Upgrade to GitHub Pro or make this repository public to enable this feature.',
-  );
-});
-
 it('a branch has lines with the right places in the file', async () => {
   const host = shop({
     branch_rules: [
@@ -131,13 +122,6 @@ it('a branch has lines with the right places in the file', async () => {
     [5, 'branch main: required_pull_request_reviews.required_approving_review_count 2 → 1 (weaker)'],
     [7, 'protection of branch dev would be created: force pushes and deletion are blocked'],
   ]);
-});
-
-it('a branch waits for the repository to become public before the final plan', async () => {
-  const host = shop({ visibility: 'private' }, {}, 'free');
-  const applied = await host.apply(`repository: {visibility: public}\n${of('main', '{lock_branch: true}')}`);
-  expect(applied.outcome).toBe('success');
-  expect(rulesOf(host)).toMatchObject([{ pattern: 'main', lockBranch: true }]);
 });
 
 describe('a setting that the PUT cannot carry', () => {

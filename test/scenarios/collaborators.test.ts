@@ -166,18 +166,6 @@ describe('a role that a team gives', () => {
   });
 });
 
-it('names the grant of each of its reads and writes [5.5]', async () => {
-  const settings = declared('username: hubot, permission: push');
-  const withGrants = (grants: Record<string, 'read' | 'write'>) =>
-    scene({ ...shop(), tokens: [{ token: 'all-powerful', grants }] });
-  expect(told(await withGrants({}).check(settings), 'error')).toEqual([
-    expect.stringMatching(/GET .*\/invitations answered 404: .* To fix, grant "Administration: read"/),
-  ]);
-  expect(told(await withGrants({ Administration: 'read' }).apply(settings), 'error')).toEqual([
-    expect.stringMatching(/PUT .*\/hubot answered 403: .* To fix, grant "Administration: write"/),
-  ]);
-});
-
 it('fails with the host’s message about an unknown role [7.2]', async () => {
   const result = await scene(shop()).apply(declared('username: hubot, permission: king'));
   expect(told(result, 'error')[0]).toMatch(
@@ -196,13 +184,6 @@ it('a snapshot holds people and pending invitations, as entries of a file [2.3.1
       { username: 'mona', permission: 'pull' },
     ],
   });
-});
-
-it('a snapshot names the grant of a read that it is denied [7.20]', async () => {
-  const { simulator } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: {} }] });
-  expect((await sectionSnapshot(simulator, 'collaborators')).sections).toMatchObject([
-    { status: 'failed', lines: [{ code: 'permission_denied', grant: 'Administration: read' }] },
-  ]);
 });
 
 it('a snapshot is written without the section where no entry can mean a role that someone has [2.3.13.4]', async () => {

@@ -353,20 +353,6 @@ it('sets Advanced Security in the same run that makes a repository private [2.3.
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('a change that the host answers as if it were made is reported as not done if the host ignores it [7.2]', async () => {
-  for (const [settings, method] of [
-    [repository('has_wiki: false'), 'PATCH'],
-    [repository('topics: [a]'), 'PUT'],
-    [repository('enable_vulnerability_alerts: true'), 'PUT'],
-  ] as const) {
-    const { apply, simulator } = scene(shop());
-    simulator.misbehave({ match: (request) => request.method === method, with: { kind: 'ignored' } });
-    const result = await apply(settings);
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('not shown yet: ');
-  }
-});
-
 it('a change that a repository archived meanwhile ignores is reported as not done [7.2]', async () => {
   const { apply, simulator } = scene(shop({ archived_patches: 'ignored' }));
   const act = () => {
@@ -376,18 +362,6 @@ it('a change that a repository archived meanwhile ignores is reported as not don
   const result = await apply(repository('has_wiki: false'));
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')[0]).toContain('not shown yet: has_wiki true → false');
-});
-
-it('topics that somebody else has set during the run are not overwritten [2.3.1.3]', async () => {
-  const { apply, simulator, writes } = scene(shop({ settings: { topics: ['a'] } }));
-  const act = () => {
-    (simulator.repository('acme/shop').settings as { topics: string[] }).topics = ['a', 'b'];
-  };
-  simulator.misbehave({ match: ({ path }) => path === '/repos/acme/shop', nth: 2, with: { kind: 'meanwhile', act } });
-  const result = await apply(repository('topics: [c]'));
-  expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain('changed while this run was going on');
-  expect(writes()).toEqual([]);
 });
 
 it('does not read the alerts where the host shows that security updates are on [2.3.1.6]', async () => {

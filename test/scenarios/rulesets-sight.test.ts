@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { changeAnswers, expectNoWrite, oddBodies } from '../odd-answers.ts';
+import { changeAnswers, expectNoWrite } from '../odd-answers.ts';
 import { scene, told } from '../scene.ts';
 
 const shop = (rulesets: object[], more: Partial<RepositorySeed> = {}) =>
@@ -102,15 +102,6 @@ it.each([null, undefined])(
   },
 );
 
-it.each(oddBodies.filter(([, body]) => JSON.stringify(body) !== '[]'))(
-  'a list of rulesets that arrives as %s fails, and nothing is created twice or deleted',
-  async (_, body) => {
-    const host = shop([main]);
-    becomes(host, '', () => body);
-    await failsAndWritesNothing(host, file([entry()], 'delete'));
-  },
-);
-
 it.each(['id', 'name', 'enforcement', 'source'])(
   'a list of rulesets whose items are without `%s` fails',
   async (key) => {
@@ -137,20 +128,6 @@ it('a list of rulesets is read to its end, and so are the rules and the actors o
   const last = { ...many[129]!, bypass_actors, rules };
   const host = shop([...many.slice(0, 129), last]);
   expect((await host.check(file([...many.slice(0, 129), last], 'delete'))).outcome).toBe('success');
-});
-
-it('a ruleset that somebody else changes before its write is not replaced, and the section writes nothing [2.3.3.1]', async () => {
-  const host = shop([main]);
-  const live = () => (host.simulator.repository('acme/shop').rulesets as any[])[0];
-  host.simulator.misbehave({
-    match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
-    nth: 2,
-    with: { kind: 'meanwhile', act: () => void live().rules.push({ type: 'required_signatures' }) },
-  });
-  const settings = file([entry({ ...main, id: undefined, enforcement: 'disabled' })]);
-  expect((await host.apply(settings)).outcome).toBe('failed');
-  expect(host.writes()).toEqual([]);
-  expect(live()).toMatchObject({ enforcement: 'active' });
 });
 
 it('a ruleset is unchanged where only the moment of its last change is another', async () => {

@@ -32,14 +32,6 @@ describe('the requests of a check', () => {
   it('the requests of a check are for the list alone if no entry is live [2.3.3.4]', async () => {
     expect(await asked('rulesets: []', active('a'))).toEqual(['GET rulesets']);
   });
-
-  it('the requests of a check are for every page of the list, which has no links between pages [2.3.3.4]', async () => {
-    const live = Array.from({ length: 101 }, (_, index) => active(`r${index}`));
-    const { check, simulator } = scene(shop(live));
-    const result = await check(file(active('r100', { rules: [{ type: 'deletion' }] })), { brakes: 'off' });
-    expect(told(result, 'drift')).toEqual(['drift: ruleset "r100": rules: deletion added']);
-    expect(simulator.requests).toHaveLength(3);
-  });
 });
 
 describe('a live setting that the entry leaves out', () => {
@@ -110,14 +102,6 @@ describe('a token without Administration', () => {
     expect(told(result)).toEqual([
       'note: ruleset "main": bypass_actors is not compared: the host shows it only to a token with Administration: write',
     ]);
-  });
-
-  it('a token without Administration learns which grant a write lacks [5.5]', async () => {
-    const { apply } = scene({ ...shop([]), ...weak });
-    const result = await apply(file({ name: 'main', enforcement: 'disabled' }));
-    expect(told(result, 'error')[0]).toMatch(
-      /^error: POST .*rulesets answered 403: Resource not accessible .* To fix, grant "Administration: write"/,
-    );
   });
 
   it.each([{}, { bypass_actors: [] }])(

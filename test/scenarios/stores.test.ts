@@ -76,7 +76,7 @@ describe.each(places)('the secrets of %s', (place) => {
   });
 });
 
-it('checks every store with a grant to read but that of codespaces, which needs the one to write [2.3.8.4]', async () => {
+it('checks every store with a grant to read but that of codespaces, which needs the one to write [2.3.8.4] [8.9]', async () => {
   const settings = 'codespaces_secrets: [{name: A, value: $A}]';
   const checkedWith = async (level: 'read' | 'write') =>
     (
@@ -86,12 +86,6 @@ it('checks every store with a grant to read but that of codespaces, which needs 
       }).check(settings)
     ).outcome;
   expect([await checkedWith('read'), await checkedWith('write')]).toEqual(['failed', 'success']);
-});
-
-it('needs the write grant to read Codespaces secrets in a check [8.9]', async () => {
-  const tokens = [{ token: 'all-powerful', grants: { 'Codespaces secrets': 'read' as const } }];
-  const run = scene({ ...shop(), tokens });
-  expect(told(await run.check('codespaces_secrets: []'), 'error')[0]).toContain('grant "Codespaces secrets: write"');
 });
 
 it('says that an app never gets the Codespaces key, whatever its grants [5.7]', async () => {
