@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callerOf } from '../../../test/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
 import type { RepositorySeed } from '../state/seed.ts';
@@ -8,49 +8,24 @@ const acme = {
   type: 'Organization' as const,
   members: ['mona'],
   teams: [{ slug: 'core', members: ['mona'] }],
-  custom_roles: [{ name: 'auditor', base: 'triage' }],
 };
-const people = ['mona', 'hubot', 'monalisa', 'one-user'].map((login) => ({ login }));
+const people = ['mona', 'hubot', 'monalisa'].map((login) => ({ login }));
 
 function host(widgets: Partial<RepositorySeed> = {}) {
   const repository = { owner: 'acme', name: 'widgets', ...widgets };
   const simulator = openSimulator({ seed: { accounts: [acme, ...people], repositories: [repository] } });
   const { get, send } = callerOf(simulator);
-  const path = `/repos/${repository.owner}/widgets/collaborators`;
+  const path = '/repos/acme/widgets/collaborators';
   return {
     simulator,
     list: async (affiliation?: string) => {
       const { body } = await get(`${path}${affiliation ? `?affiliation=${affiliation}` : ''}`);
       return body.map(({ login, role_name }: Record<string, string>) => `${login} ${role_name}`);
     },
-    grant: (login: string, permission?: string) => send('PUT', `${path}/${login}`, permission && { permission }),
     remove: (login: string) => send('DELETE', `${path}/${login}`),
-    invited: async () => (await get(`/repos/${repository.owner}/widgets/invitations`)).body,
+    invited: async () => (await get('/repos/acme/widgets/invitations')).body,
   };
 }
-
-it('accepts custom roles of the organization, and refuses other roles', async () => {
-  const { simulator, grant, list, invited } = host();
-  await grant('mona', 'auditor');
-  expect(await list('direct')).toEqual(['mona auditor']);
-  expect(await grant('hubot', 'auditor')).toMatchObject({ status: 201, body: { permissions: 'triage' } });
-  expect(await grant('hubot', 'king')).toMatchObject({ status: 422 });
-  expect(await invited()).toHaveLength(1);
-  expect(simulator.objections).toEqual([]);
-});
-
-it('shows the highest role that a person has from any source', async () => {
-  const { simulator, list } = host({
-    collaborators: [
-      { login: 'mona', role: 'read' },
-      { login: 'hubot', role: 'write' },
-    ],
-    teams: [{ slug: 'core', role: 'admin' }],
-  });
-  expect(await list('direct')).toEqual(['mona admin', 'hubot write']);
-  expect(await list('outside')).toEqual(['hubot write']);
-  expect(simulator.objections).toEqual([]);
-});
 
 it('lists people with access from a team only with `affiliation=all`', async () => {
   const { list } = host({ teams: [{ slug: 'core', role: 'admin' }] });
@@ -79,13 +54,4 @@ it('filters people by permission', async () => {
   });
   const { body } = await callerOf(simulator).get('/repos/acme/widgets/collaborators?permission=push');
   expect(body.map(({ login }: { login: string }) => login)).toEqual(['hubot']);
-});
-
-describe('a personal repository', () => {
-  const personal = { owner: 'one-user' };
-
-  it('a personal repository gives everyone the same role for every request', async () => {
-    const { grant } = host(personal);
-    expect(await grant('hubot', 'admin')).toMatchObject({ status: 201, body: { permissions: 'write' } });
-  });
 });

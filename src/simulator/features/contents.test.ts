@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { callerOf } from '../../../test/simulator-caller.ts';
-import { openSimulator, type SimulatorOptions } from '../simulator.ts';
+import { openSimulator } from '../simulator.ts';
 
 const raw = 'application/vnd.github.raw+json';
 
-function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
+function host() {
   const files = { '.github/settings.yml': 'labels: []\n', '.github/workflows/ci.yml': '' };
   const repositories = [
     { owner: 'acme', name: 'shop', files, branches: ['main', 'feature/one'] },
     { owner: 'acme', name: 'new', branches: [] },
   ];
-  const simulator = openSimulator({ seed: { repositories }, ...options });
-  const text = async (path: string, token = 'all-powerful') => {
-    const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test', accept: raw };
+  const simulator = openSimulator({ seed: { repositories } });
+  const text = async (path: string) => {
+    const headers = { authorization: 'Bearer all-powerful', 'user-agent': 'test', accept: raw };
     return simulator.transport({ method: 'GET', url: `https://api.github.com${path}`, headers });
   };
   return { simulator, ...callerOf(simulator), text };
@@ -39,16 +39,6 @@ it('returns the entries of a folder as JSON even if the raw form is requested', 
     ['workflows', 'dir'],
   ]);
   expect(simulator.objections).toEqual([]);
-});
-
-it('answers 404 for a missing file, an empty repository and a missing grant', async () => {
-  const { text } = host({ tokens: [{ token: 'all-powerful' }, { token: 'weak', kind: 'classic', grants: {} }] });
-  const statuses = [
-    await text('/repos/acme/shop/contents/settings.yml'),
-    await text('/repos/acme/new/contents/settings.yml'),
-    await text('/repos/acme/shop/contents/.github%2Fsettings.yml', 'weak'),
-  ].map(({ status }) => status);
-  expect(statuses).toEqual([404, 404, 404]);
 });
 
 it('lists one folder of the default branch at a time, by the ids that the folder above has', async () => {

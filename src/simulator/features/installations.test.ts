@@ -53,20 +53,6 @@ function host() {
   return { clock, simulator, jwt, as, mint };
 }
 
-it('finds an installation by its account or a repository, and lists the oldest first', async () => {
-  const { simulator, jwt, as } = host();
-  const { get } = as(jwt());
-  const idAt = async (path: string) => (await get(path)).body.id;
-  expect(await idAt('/orgs/ACME/installation')).toBe(12);
-  expect(await idAt('/users/octocat/installation')).toBe(14);
-  expect(await idAt('/repos/acme/shop/installation')).toBe(12);
-  expect((await get('/users/acme/installation')).status).toBe(404);
-  expect((await get('/orgs/initech/installation')).status).toBe(404);
-  expect((await get('/app/installations')).body.map(({ id }: { id: number }) => id)).toEqual([11, 12, 13, 14]);
-  expect((await get('/app')).body.slug).toBe('keeper');
-  expect(simulator.objections).toEqual([]);
-});
-
 it('gives a token of the installation that carries what was asked for, for one hour', async () => {
   const { simulator, clock, as, mint } = host();
   const { status, body } = await mint(12, { repositories: ['shop'], permissions: { issues: 'read' } });
@@ -110,13 +96,4 @@ it('counts the requests of all tokens of an installation together, and tags answ
   const second = await other!.get('/repos/acme/shop/labels', { 'if-none-match': first.headers.etag! });
   expect([second.status, second.headers['x-ratelimit-used']]).toEqual([200, '2']);
   expect((await one!.get('/repos/acme/shop/labels', { 'if-none-match': first.headers.etag! })).status).toBe(304);
-});
-
-it('may need a while until it knows a new token everywhere', async () => {
-  const { simulator, clock, as, mint } = host();
-  (simulator.state.installations as { lag: number }[])[1]!.lag = 2000;
-  const { body } = await mint(12);
-  expect((await as(body.token).get('/repos/acme/shop')).status).toBe(401);
-  clock.now += 2000;
-  expect((await as(body.token).get('/repos/acme/shop')).status).toBe(200);
 });

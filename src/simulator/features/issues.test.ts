@@ -29,20 +29,6 @@ it('opens, changes, closes and reopens an issue', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('lists the open ones by default, newest first, with pull requests among them', async () => {
-  const { simulator, get } = host([
-    { title: 'old', state: 'closed' },
-    { title: 'pull', isPull: true },
-    { title: 'new' },
-  ]);
-  const titles = async (query: string) => (await get(issues + query)).body.map(({ title }: { title: string }) => title);
-  expect(await titles('')).toEqual(['new', 'pull']);
-  expect(await titles('?state=all&direction=asc')).toEqual(['old', 'pull', 'new']);
-  const all = (await get(`${issues}?state=all`)).body;
-  expect(all.map((one: object) => 'pull_request' in one)).toEqual([false, true, false]);
-  expect(simulator.objections).toEqual([]);
-});
-
 it('refuses an empty title and a body beyond its limit, counted in characters', async () => {
   const { simulator, send } = host([{ title: 'Report' }]);
   expect(await send('POST', issues, { title: '' })).toMatchObject({ status: 422 });
@@ -51,14 +37,5 @@ it('refuses an empty title and a body beyond its limit, counted in characters', 
     status: 422,
     body: { errors: [{ field: 'body', message: 'body is too long (maximum is 65536 characters)' }] },
   });
-  expect(simulator.objections).toEqual([]);
-});
-
-it('has no issues while they are switched off, but keeps pull requests', async () => {
-  const { simulator, get, send } = host([{ title: 'one' }, { title: 'pull', isPull: true }], { has_issues: false });
-  expect((await get(issues)).body).toMatchObject([{ title: 'pull' }]);
-  expect((await get(`${issues}/1`)).status).toBe(410);
-  expect((await send('POST', issues, { title: 'more' })).status).toBe(410);
-  expect((await send('PATCH', `${issues}/2`, { title: 'still there' })).status).toBe(200);
   expect(simulator.objections).toEqual([]);
 });

@@ -10,22 +10,6 @@ function host(seed: Seed = {}) {
   return { simulator, ...callerOf(simulator) };
 }
 
-it('creates a repository of an organization, public unless asked otherwise', async () => {
-  const { simulator, get, send } = host({
-    accounts: [{ login: 'acme', type: 'Organization', property_definitions: [{ property_name: 'tier' }] }],
-  });
-  const body = { name: 'rocket', visibility: 'private', auto_init: true, custom_properties: { tier: '1' } };
-  expect(await send('POST', '/orgs/acme/repos', body)).toMatchObject({
-    status: 201,
-    body: { full_name: 'acme/rocket', private: true, default_branch: 'main', custom_properties: { tier: '1' } },
-  });
-  expect(await get('/repos/acme/rocket/branches/main')).toMatchObject({ status: 200 });
-  expect((await send('POST', '/orgs/acme/repos', { name: 'open' })).body.visibility).toBe('public');
-  expect(await get('/repos/acme/open/branches/main')).toMatchObject({ status: 404 });
-  expect((await get('/orgs/acme')).body).toMatchObject({ total_private_repos: 1, owned_private_repos: 1 });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('creates a repository of the token’s user', async () => {
   const { simulator, get, send } = host();
   expect(await send('POST', '/user/repos', { name: 'notes', private: true })).toMatchObject({

@@ -30,13 +30,6 @@ it('lists only the public repositories of a user', async () => {
   expect(await ask('/users/nobody/repos')).toMatchObject({ status: 404 });
 });
 
-it('lists the repositories of an installation to its app alone', async () => {
-  const app = { kind: 'app' as const, repositories: ['acme/closed', 'friend/theirs'] };
-  const { body } = await ask('/installation/repositories', app);
-  expect(body).toMatchObject({ total_count: 2, repositories: [{ name: 'closed' }, { name: 'theirs' }] });
-  expect(await ask('/installation/repositories')).toMatchObject({ status: 403 });
-});
-
 it('lists the repositories that a team has access to, each with the role of the team', async () => {
   expect((await ask('/orgs/acme/teams/platform/repos')).body).toMatchObject([
     { name: 'open', role_name: 'admin', permissions: { admin: true, pull: true } },
@@ -47,13 +40,4 @@ it('lists the repositories that a team has access to, each with the role of the 
   expect((await ask('/orgs/acme/teams/guests/repos')).names).toEqual([]);
   expect(await ask('/orgs/acme/teams/nobody/repos')).toMatchObject({ status: 404 });
   expect(await ask('/orgs/acme/teams/platform/repos', { grants: {} })).toMatchObject({ status: 403 });
-});
-
-it('lists the property values of every repository of an organization', async () => {
-  const { body } = await ask('/orgs/acme/properties/values');
-  expect(body).toMatchObject([
-    { repository_full_name: 'acme/closed', properties: [{ property_name: 'tier', value: '3' }] },
-    { repository_full_name: 'acme/open' },
-  ]);
-  expect(await ask('/orgs/acme/properties/values', { grants: {} })).toMatchObject({ status: 403 });
 });

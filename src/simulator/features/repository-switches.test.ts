@@ -25,16 +25,6 @@ it('switches immutable releases, unless the owner enforces them', async () => {
   expect([...simulator.objections, ...enforced.simulator.objections]).toEqual([]);
 });
 
-it('switches Git LFS, and has no route to read it', async () => {
-  const { simulator, get, send } = host();
-  expect(await send('PUT', `${widgets}/lfs`)).toMatchObject({ status: 202, body: {} });
-  expect(simulator.repository('acme/widgets').switches).toMatchObject({ lfs: true });
-  expect(await send('DELETE', `${widgets}/lfs`)).toMatchObject({ status: 204 });
-  expect(simulator.repository('acme/widgets').switches).toMatchObject({ lfs: false });
-  expect(simulator.objections).toEqual([]);
-  await expect(get(`${widgets}/lfs`)).rejects.toThrow('is not in the host');
-});
-
 it('has a message for each policy that keeps Git LFS off', async () => {
   const words = async (lfs_policy: string) => {
     const { status, body } = await host({ lfs_policy }).send('PUT', `${widgets}/lfs`);

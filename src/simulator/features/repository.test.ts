@@ -19,24 +19,6 @@ const refused = (field: string, message?: string) => ({
   },
 });
 
-it('shows a repository with its owner, addresses and permissions, whatever the case of its name', async () => {
-  const { simulator, get } = host();
-  expect(await get('/repos/ACME/Widgets')).toMatchObject({
-    status: 200,
-    body: {
-      full_name: 'acme/widgets',
-      owner: { login: 'acme', type: 'Organization' },
-      organization: { login: 'acme' },
-      html_url: 'https://github.com/acme/widgets',
-      ssh_url: 'git@github.com:acme/widgets.git',
-      permissions: { admin: true },
-      allow_squash_merge: true,
-    },
-  });
-  expect(await get('/repos/acme/other')).toMatchObject({ status: 404 });
-  expect(simulator.objections).toEqual([]);
-});
-
 it('accepts an unknown field and ignores it', async () => {
   const { simulator, get, send } = host();
   const before = (await get(widgets)).body;
@@ -71,33 +53,4 @@ it('takes three kinds of visibility as `visibility`, and two as `private`', asyn
   expect(await personal.send('PATCH', '/repos/one-user/widgets', { visibility: 'internal' })).toMatchObject({
     status: 422,
   });
-});
-
-it('has no setting for Advanced Security on a public repository, and refuses the whole request that sends it', async () => {
-  const { simulator, get, send } = host();
-  expect((await get(widgets)).body.security_and_analysis).not.toHaveProperty('advanced_security');
-  const security_and_analysis = { advanced_security: { status: 'enabled' } };
-  const refusal = { status: 422, body: { message: 'Advanced security is always available for public repos' } };
-  expect(await send('PATCH', widgets, { has_wiki: false, security_and_analysis })).toMatchObject(refusal);
-  expect(await send('PATCH', widgets, { visibility: 'private', security_and_analysis })).toMatchObject(refusal);
-  expect((await get(widgets)).body).toMatchObject({ has_wiki: true, visibility: 'public' });
-  await send('PATCH', widgets, { visibility: 'private' });
-  expect(await send('PATCH', widgets, { security_and_analysis })).toMatchObject({
-    status: 200,
-    body: { security_and_analysis },
-  });
-  expect(await send('PATCH', widgets, { visibility: 'public', security_and_analysis })).toMatchObject(refusal);
-  expect(simulator.objections).toEqual([]);
-});
-
-it('refuses to change an archived repository, or ignores the change if the seed says so', async () => {
-  const refusing = host({ archived: true });
-  expect(await refusing.send('PATCH', widgets, { has_wiki: false })).toMatchObject({ status: 403 });
-  const ignoring = host({ archived: true, archived_patches: 'ignored' });
-  expect(await ignoring.send('PATCH', widgets, { has_wiki: false })).toMatchObject({
-    status: 200,
-    body: { has_wiki: true, archived: true },
-  });
-  expect(await ignoring.send('PUT', `${widgets}/topics`, { names: ['a'] })).toMatchObject({ status: 403 });
-  expect(ignoring.simulator.objections).toEqual([]);
 });
