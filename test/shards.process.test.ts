@@ -6,7 +6,7 @@ import { newFolder } from './folder.ts';
 import { cliFile, started } from './started.ts';
 
 const files = { '.github/settings.yml': 'labels:\n  - name: bug\n  - name: idea\n' };
-const repositories = Array.from({ length: 40 }, (_, at) => ({ owner: 'acme', name: `r${at}`, labels: [], files }));
+const repositories = Array.from({ length: 20 }, (_, at) => ({ owner: 'acme', name: `r${at}`, labels: [], files }));
 /** The planning token has a quota so small that it plans many shards; the other tokens have plenty. */
 const tokens = [
   { token: 'planning', login: 'acme', limit: 20 },
@@ -28,7 +28,7 @@ const typed = (words: readonly string[], token = 'working') =>
 
 /** Runs one process for each shard, all at once like the jobs of a workflow, and returns their exit codes. */
 async function inShards(mode: string): Promise<{ codes: (number | null)[]; reports: string[] }> {
-  const { out } = await typed(['shards', '--repos', '*', '--largest', '4'], 'planning');
+  const { out } = await typed(['shards', '--repos', '*', '--largest', '2'], 'planning');
   const include: { shard: string }[] = JSON.parse(out).include;
   const jobs = include.map(({ shard }, job) =>
     typed([
@@ -46,17 +46,17 @@ async function inShards(mode: string): Promise<{ codes: (number | null)[]; repor
   return { codes, reports: readdirSync(folder.at(mode)).map((name) => join(mode, name)) };
 }
 
-it('applies to many repositories in four processes against one host, each repository in one of them [1.4]', async () => {
+it('applies to many repositories in two processes against one host, each repository in one of them [1.4]', async () => {
   const { codes, reports } = await inShards('apply');
-  expect(codes).toEqual([0, 0, 0, 0]);
+  expect(codes).toEqual([0, 0]);
   const created = simulator.requests.flatMap(({ route, path }) => (route.startsWith('POST /repos') ? path : []));
   expect(created.sort()).toEqual(
     repositories.flatMap(({ name }) => Array(2).fill(`/repos/acme/${name}/labels`)).sort(),
   );
   const { code, out } = await typed(['merge-reports', ...reports, '--summary-file', 'summary.md']);
-  expect([code, out.split('\n')[0]]).toEqual([0, 'Trueup apply of 40 repositories']);
-  expect(out).toContain('80 changes written.');
-  expect(folder.read('summary.md')).toContain('<h2>Trueup apply of 40 repositories: 80 changes</h2>');
+  expect([code, out.split('\n')[0]]).toEqual([0, 'Trueup apply of 20 repositories']);
+  expect(out).toContain('40 changes written.');
+  expect(folder.read('summary.md')).toContain('<h2>Trueup apply of 20 repositories: 40 changes</h2>');
 });
 
 /** A report as data, without when its runs were and what they asked together. */
@@ -65,15 +65,15 @@ function timeless(report: string) {
   return { ...rest, targets: targets.map(({ visited: __, ...target }: { visited: unknown }) => target) };
 }
 
-it('merges four shards into the report of a single run, and fails if one is missing [1.6]', async () => {
+it('merges two shards into the report of a single run, and fails if one is missing [1.6]', async () => {
   const { codes, reports } = await inShards('check');
-  expect(codes).toEqual([2, 2, 2, 2]);
+  expect(codes).toEqual([2, 2]);
   const whole = await typed(['check', '--repos', '*', '--json']);
   const merged = await typed(['merge-reports', ...reports.toReversed(), '--json']);
   expect(merged).toMatchObject({ code: 2, err: '' });
   expect(timeless(merged.out)).toEqual(timeless(whole.out));
-  const three = reports.filter((file) => JSON.parse(folder.read(file)).shard !== '3/4');
-  const partial = await typed(['merge-reports', ...three]);
+  const one = reports.filter((file) => JSON.parse(folder.read(file)).shard !== '2/2');
+  const partial = await typed(['merge-reports', ...one]);
   expect(partial.code).toBe(1);
-  expect(partial.out).toContain('error shard 3/4 has no report, so nothing is known of its repositories');
+  expect(partial.out).toContain('error shard 2/2 has no report, so nothing is known of its repositories');
 });

@@ -18,28 +18,6 @@ const update = `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!
 }`;
 const acme = { owner: 'acme', name: 'widgets' };
 
-it('reads and writes what REST does not show of a repository', async () => {
-  const { simulator, graphql } = host();
-  const { repository } = (await graphql(features, acme)).body.data;
-  expect(repository).toMatchObject({
-    name: 'widgets',
-    nameWithOwner: 'acme/widgets',
-    hasSponsorshipsEnabled: false,
-    issueCreationPolicy: 'ALL',
-  });
-  const input = {
-    repositoryId: repository.id,
-    hasSponsorshipsEnabled: true,
-    issueCreationPolicy: 'COLLABORATORS_ONLY',
-  };
-  const changed = { hasSponsorshipsEnabled: true, issueCreationPolicy: 'COLLABORATORS_ONLY' };
-  expect((await graphql(update, { input: { ...input, clientMutationId: 'c' } })).body).toEqual({
-    data: { updateRepository: { clientMutationId: 'c', repository: changed } },
-  });
-  expect((await graphql(features, acme)).body.data.repository).toMatchObject(changed);
-  expect(simulator.objections).toEqual([]);
-});
-
 it('names the same node as REST does', async () => {
   const { graphql, get } = host();
   const rest = await get('/repos/acme/widgets');
@@ -163,14 +141,4 @@ it('objects to what is no document, and to a field that it cannot resolve', asyn
   const input = { repositoryId: 'R_x', hasWikiEnabled: true };
   await expect(graphql(update, { input })).rejects.toThrow('hasWikiEnabled');
   expect(simulator.objections).toHaveLength(4);
-});
-
-it('knows users from organizations', async () => {
-  const { graphql } = host();
-  const document = 'query Who($login: String!) { user(login: $login) { id login } }';
-  expect((await graphql(document, { login: 'OCTOCAT' })).body.data.user.login).toBe('octocat');
-  expect((await graphql(document, { login: 'acme' })).body).toMatchObject({
-    data: { user: null },
-    errors: [{ type: 'NOT_FOUND', message: "Could not resolve to a User with the login of 'acme'." }],
-  });
 });

@@ -114,24 +114,9 @@ it.each<[string, string, unknown]>([
 it.each<[string, string, Partial<TokenSeed>, unknown, string[]]>([
   ['labels', 'labels(first: 9) { totalCount }', { grants: {} }, { labels: null }, ['FORBIDDEN']],
   ['milestones', 'milestones(first: 9) { totalCount }', { grants: {} }, { milestones: null }, ['FORBIDDEN']],
-  ['deploy keys', 'deployKeys(first: 9) { totalCount }', { grants: {} }, { deployKeys: { totalCount: 0 } }, []],
   ['deploy keys from an app', 'deployKeys(first: 9) { totalCount }', { kind: 'app', grants: {} }, null, ['FORBIDDEN']],
   ['limits', 'interactionAbility { limit }', { grants: {} }, { interactionAbility: null }, []],
   ['refs', 'ref(qualifiedName: "refs/heads/main") { name }', { grants: {} }, { ref: null }, ['FORBIDDEN']],
-  [
-    'the rule of a branch',
-    'ref(qualifiedName: "refs/heads/main") { branchProtectionRule { id } }',
-    { grants: { Contents: 'read' } },
-    { ref: { branchProtectionRule: null } },
-    [],
-  ],
-  [
-    'bypass actors',
-    'rulesets(first: 9) { nodes { name bypassActors(first: 9) { totalCount } } }',
-    { grants: { Administration: 'read' } },
-    { rulesets: { nodes: [{ name: 'main', bypassActors: null }] } },
-    [],
-  ],
   ['itself under SAML', 'name', { unauthorized: ['acme'] }, null, ['FORBIDDEN']],
 ])('hides %s, with or without an error', async (_, fields, token, live, errors) => {
   expect(await shown(fields, token)).toEqual({ live, errors });
