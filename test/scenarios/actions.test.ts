@@ -130,25 +130,6 @@ it('the owner bounds a limit, and the host’s 400 is reported verbatim [7.2]', 
   );
 });
 
-describe('the grants', () => {
-  const subject = actions('oidc_customization_sub: {include_claim_keys: [repo]}');
-  const weak = (grants: Record<string, 'read' | 'write'>) => shop({}, { tokens: [{ token: 'all-powerful', grants }] });
-
-  it('the grants are Actions for the OIDC subject, and Administration is no help [5.3]', async () => {
-    expect((await weak({ Actions: 'write' }).apply(subject)).outcome).toBe('success');
-    const [error] = told(await weak({ Administration: 'write' }).check(subject), 'error');
-    expect(error).toContain('To fix, grant "Actions: read"');
-    expect(told(await weak({ Actions: 'read' }).apply(subject), 'error')[0]).toContain('grant "Actions: write"');
-  });
-
-  it('the grants are Actions to read the size of the cache, and Administration to set it [5.3]', async () => {
-    const { check, apply } = weak({ Actions: 'read' });
-    expect((await check(cache)).outcome).toBe('drift');
-    expect(told(await apply(cache), 'error')[0]).toContain('grant "Administration: write"');
-    expect((await weak({ Actions: 'read', Administration: 'write' }).apply(cache)).outcome).toBe('success');
-  });
-});
-
 const onlyPublic = '`fork_pr_contributor_approval` is left out: it exists only in public repositories';
 
 describe('a snapshot', () => {

@@ -144,14 +144,6 @@ describe('code quality that the host shows to nobody', () => {
   );
 });
 
-it('reads code scanning with Administration: read, and code quality only with Administration: write [5.6]', async () => {
-  const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
-  const { check } = scene({ ...shop(), tokens });
-  expect((await check(scanning('state: configured'))).outcome).toBe('drift');
-  const [error] = told(await check(quality('state: configured')), 'error');
-  expect(error).toMatch(/GET .* answered 403: .* To fix, grant "Administration: write"/);
-});
-
 describe('a setup that the repository section makes possible', () => {
   const off = shop({ visibility: 'private' });
   const licensed = 'repository:\n  security_and_analysis:\n    advanced_security: {status: enabled}\n';

@@ -81,13 +81,6 @@ it('a branch is named by its new name after a rename', async () => {
   expect(host.simulator.objections).toEqual([]);
 });
 
-it('a branch is only found with the grant for Contents [5.2]', async () => {
-  const host = shop({ visibility: 'private' }, { grants: { Administration: 'write' } });
-  expect(told(await host.check(of('main', '{}')), 'error').join()).toContain(
-    'GET /repos/acme/shop/branches/main answered 403: Resource not accessible by personal access token. To fix, grant "Contents: read"',
-  );
-});
-
 it('a branch is denied with the grant if the token may not see its protection, also for `protection: null` [5.5]', async () => {
   for (const wanted of ['{lock_branch: true}', 'null']) {
     const host = shop({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
@@ -207,13 +200,6 @@ describe('a setting that the PUT cannot carry', () => {
     expect(host.simulator.objections).toEqual([]);
   });
 
-  it('a setting that the PUT cannot carry needs Members to find a team, and says so [5.5]', async () => {
-    const host = shop({}, { grants: { Administration: 'write', Contents: 'read' } });
-    const applied = await host.apply(of('main', '{force_push_bypassers: [acme/core]}'));
-    expect(told(applied, 'error')[0]).toContain('To fix, grant "Members (organization): read"');
-    expect(host.writes()).toEqual([]);
-  });
-
   it('a setting that the PUT cannot carry resolves in a check only the names that are new [2.3.4.8]', async () => {
     const host = shop();
     const bypassers = (names: string) => of('main', `{force_push_bypassers: [${names}]}`);
@@ -286,13 +272,6 @@ it('a pattern fails if the repository has it twice', async () => {
   expect(told(await host.check(of('v*', '{}')), 'error')).toEqual([
     'error: the host has two of branch rule v*, and an entry can mean only one. To fix, delete one of the two rules in the branch settings of the repository',
   ]);
-});
-
-it('a pattern needs the grant to read Administration', async () => {
-  const host = shop({}, { grants: { Contents: 'read' } });
-  const checked = await host.check(of('v*', '{}'), { onMissingPermission: 'warn' });
-  expect(checked.outcome).toBe('partial');
-  expect(told(checked, 'warning')[0]).toContain('To fix, grant "Administration: read"');
 });
 
 describe('`protection: null` for a branch that only a pattern protects', () => {

@@ -190,16 +190,6 @@ it.each([
   expect(error).toContain('the organization does not define the property, or the value does not fit its definition');
 });
 
-it('reads with Metadata alone, and writes with Custom properties [5.3]', async () => {
-  const withGrants = (grants: Record<string, 'read' | 'write'>) =>
-    scene({ ...shop(), tokens: [{ token: 'all-powerful', grants }] });
-  expect((await withGrants({}).check(settings({ note: 'x' }))).outcome).toBe('drift');
-  const able = withGrants({ 'Custom properties': 'write' });
-  expect((await able.apply(settings({ note: 'x' }))).outcome).toBe('success');
-  const [error] = told(await withGrants({}).apply(settings({ note: 'x' })), 'error');
-  expect(error).toContain('To fix, grant "Custom properties: write"');
-});
-
 it('a property that is unset shows the default of the organization, and that is no drift [2.3.18.3]', async () => {
   for (const file of [settings({ tier: 'null' }), 'custom_properties: {_undeclared: delete, entries: []}']) {
     const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));

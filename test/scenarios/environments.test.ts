@@ -503,34 +503,6 @@ describe('the grants', () => {
     });
     return told(await reconcile(settings), 'error')[0];
   };
-  const policies = (names: string) => file(`{name: a, ${custom}, deployment_branch_policies: [${names}]}`);
-  const rules = (slugs: string) => file(`{name: a, deployment_protection_rules: [${slugs}]}`);
-
-  it('the grants are Actions to list branch policies, and Administration to change them [5.3]', async () => {
-    expect(await denied({}, policies(''), 'check')).toContain('To fix, grant "Actions: read"');
-    expect(await denied({ Actions: 'read' }, policies(''), 'check')).toBeUndefined();
-    expect(await denied({ Actions: 'read' }, policies('main'), 'apply')).toContain(
-      'To fix, grant "Administration: write"',
-    );
-  });
-
-  it('the grants are Actions to list enabled rules, and Administration to read the apps and to enable one [5.3]', async () => {
-    expect(await denied({ Actions: 'read' }, rules('gate'), 'check')).toBeUndefined();
-    expect(await denied({ Actions: 'read' }, rules('other'), 'check')).toContain(
-      'To fix, grant "Administration: read"',
-    );
-    expect(await denied({ Actions: 'read', Administration: 'read' }, rules('other'), 'apply')).toContain(
-      'To fix, grant "Administration: write"',
-    );
-  });
-
-  it('the grant is Environments for its variables [5.3]', async () => {
-    const settings = file('{name: a, variables: [{name: X, value: $X}]}');
-    expect(await denied({ Actions: 'read' }, settings, 'check')).toContain('To fix, grant "Environments: read"');
-    const reading = { Actions: 'read', Environments: 'read' } as const;
-    expect(await denied(reading, settings, 'check')).toBeUndefined();
-    expect(await denied(reading, settings, 'apply')).toContain('To fix, grant "Environments: write"');
-  });
 
   it('the grants are Secrets and Environments together for its secrets [5.3]', async () => {
     const settings = file('{name: a, secrets: [{name: X, value: $X}]}');

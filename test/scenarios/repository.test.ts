@@ -299,14 +299,6 @@ it('leaves security fixes out of a snapshot if the alerts that they need are off
   );
 });
 
-it('reads immutable releases that a host answers as disabled in its body [2.3.1.9]', async () => {
-  const { check, simulator } = scene(shop());
-  const body = { enabled: false, enforced_by_owner: false };
-  const match = ({ path }: { path: string }) => path.endsWith('/immutable-releases');
-  simulator.misbehave({ match, with: { kind: 'status', status: 200, body } });
-  expect((await check(repository('enable_immutable_releases: false'))).outcome).toBe('success');
-});
-
 it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'allow_forking'])(
   'writes nothing where the host answers %s with neither true nor false [7.2]',
   async (key) => {

@@ -129,11 +129,6 @@ describe('a token without Administration', () => {
     expect((await apply(stringify(settings))).outcome).toBe('failed');
     expect(writes()).toEqual([]);
   });
-
-  it('a token without Administration needs no grant to check what anyone may read [5.6]', async () => {
-    const { check } = scene({ ...shop([active('main')]), ...weak });
-    expect((await check(file(active('main')))).outcome).toBe('success');
-  });
 });
 
 it('leaves the rulesets of an organization alone, and mentions them [2.3.3.5]', async () => {

@@ -161,18 +161,6 @@ branches:
     );
   });
 
-  it('a server without GraphQL is written to a snapshot too where it does not say its version [2.1.15]', async () => {
-    const stage = server({}, { ...without, enterprise: undefined });
-    await stage.apply(settings);
-    const { result, text } = await stage.snapshot();
-    expect([told(result, 'error'), text]).toEqual([[], expect.stringContaining('branches:\n  - name: main\n')]);
-    expect(told(result, 'note').filter((line) => line.includes('left out: this host answers no GraphQL'))).toHaveLength(
-      4,
-    );
-    const checked = await stage.check(text!);
-    expect([...told(checked, 'error'), ...told(checked, 'drift')]).toEqual([]);
-  });
-
   it('a server without GraphQL names a protected branch whose rule it hides, and a snapshot lacks it [2.1.15]', async () => {
     const stage = server({}, without);
     await stage.apply('branches: [{name: main, protection: {enforce_admins: true}}]');
