@@ -1,7 +1,7 @@
 import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
 import { create, reassertAll, remove, restOn, update } from '../../plan/make-items.ts';
-import { type Matched, match, planUndeclared } from '../../plan/match.ts';
+import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
@@ -102,18 +102,18 @@ const explain = (difference: Difference): Difference =>
 
 const addPath = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
 
-function planSecretsAgain(pairs: Matched<Webhook, WebHook>['pairs'], { names: { named } }: Around): Plan {
+function planSecretsAgain(pairs: ReturnType<typeof match<Webhook, WebHook>>['pairs'], { names }: Around): Plan {
   const set = pairs.filter(({ entry, item }) => entry.config.secret && item.config.secret);
   if (!set.length) return [];
   const all = set.map(({ entry, item }) =>
     writeWithSecret(entry.config.secret, (opened) => calls.updateConfig({ hook_id: item.id }, opened)),
   );
-  const hooks = set.map(({ entry }) => `${named(entry)} from ${entry.config.secret}`).join(', ');
+  const hooks = set.map(({ entry }) => `${names.named(entry)} from ${entry.config.secret}`).join(', ');
   return [
     reassertAll('', ['webhook secrets', 'shows only that they are set', hooks], {
       steps: all.map(({ step }) => step),
       lookups: all.flatMap(({ lookups }) => lookups),
-      covers: set.map(({ entry }) => [named(entry), 'config.secret'] as const),
+      covers: set.map(({ entry }) => [names.named(entry), 'config.secret'] as const),
       holds: { secrets: set.map(({ entry: { config } }) => ({ url: config.url, secret: config.secret })) },
     }),
   ];
