@@ -3,7 +3,7 @@ import { type GrantLevel, grantName } from '../src/host/grants.ts';
 import { Secret } from '../src/host/secret.ts';
 import type { RunResult } from '../src/report/result/result.ts';
 import { registry } from '../src/sections/registry.ts';
-import { type Need, neededFor, unseenBy } from '../src/session/grants.ts';
+import { grantsFor, type Need, unseenBy } from '../src/session/grants.ts';
 import { everySection, stageOf, type Tried } from './every-section.ts';
 import { declared } from './parsed.ts';
 import { permissionOf } from './permission-of.ts';
@@ -14,7 +14,7 @@ import { sampled } from './seed.ts';
 type Mode = 'check' | 'apply';
 type Granted = Readonly<Record<string, GrantLevel>>;
 
-const needs = (mode: Mode, settings: string) => neededFor(mode, declared(settings));
+const needs = (mode: Mode, settings: string) => grantsFor(mode, declared(settings));
 const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ grant }) => grantName(grant));
 const granted = (all: readonly Need[]): Granted =>
   Object.fromEntries(all.map(({ grant }) => [permissionOf(grant), grant.level]));

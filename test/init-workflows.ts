@@ -1,5 +1,5 @@
 import { openSimulator, type RepositorySeed } from '../src/simulator/index.ts';
-import { declaredIn, ownTokenFor } from '../src/wings/setup/declared.ts';
+import { ownTokenFor, readDeclared } from '../src/wings/setup/declared.ts';
 import { type WorkflowKind, workflows } from '../src/wings/setup/workflows.ts';
 import { bot } from './workflow-runs.ts';
 
@@ -31,5 +31,5 @@ export const workflowText = (kind: WorkflowKind, settings: string, isPublic: boo
     isPublic,
     action: './trueup',
     variables: [],
-    ownToken: ownTokenFor(declaredIn(settings, 'settings.yml')),
+    ownToken: ownTokenFor(readDeclared(settings, 'settings.yml')),
   });

@@ -10,7 +10,7 @@ import { createMerging } from '../src/fleet/merging.ts';
 import { registry } from '../src/sections/registry.ts';
 import { NoSuchFile } from '../src/settings/load.ts';
 import { convertFolder, type GivenFile } from '../src/wings/conversion/safe-settings/convert.ts';
-import { keyTable, rowOf } from '../src/wings/conversion/safe-settings/keys.ts';
+import { keyRow, keyTable } from '../src/wings/conversion/safe-settings/keys.ts';
 import { examples } from './seed.ts';
 
 /** A repository as safe-settings finds it: what may choose it for a file. */
@@ -327,7 +327,7 @@ describe('a folder of safe-settings, before and after', () => {
     );
     for (const [path, values] of Object.entries(samples))
       for (const key of Object.keys(values)) {
-        const row = rowOf(path, key);
+        const row = keyRow(path, key);
         expect(row, `${path}: ${key}`).toBeDefined();
         expect(page, key).toContain(`\`${key}\``);
         if (row!.becomes) expect(page, key).toContain(row!.becomes);

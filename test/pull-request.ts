@@ -2,7 +2,7 @@ import { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/session/inputs/run-options.ts';
 import type { World } from '../src/session/world/world.ts';
 import { NoSuchFile, NoSuchFolder } from '../src/settings/load.ts';
-import { checkedText } from '../src/settings/readable.ts';
+import { checkText } from '../src/settings/readable.ts';
 import { openSimulator, type RepositorySeed, type Seed } from '../src/simulator/index.ts';
 import { run } from './program.ts';
 import { memoryFiles, plainOptions, worldOf, writesOf } from './scene.ts';
@@ -160,7 +160,7 @@ function checkoutOf(texts: Texts, isOne: boolean): Pick<World, 'load' | 'list'> 
     async load(path) {
       const text = texts[isOne ? file : path];
       if (text === undefined) throw new NoSuchFile(path);
-      return checkedText(text, path);
+      return checkText(text, path);
     },
     async list(folder) {
       const inside = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`));

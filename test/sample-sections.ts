@@ -5,14 +5,14 @@ import {
   bareList,
   choice,
   closed,
+  integer,
   list,
-  listed,
+  listOf,
   open,
   readOnly,
   reference,
   text,
   toggle,
-  whole,
 } from '../src/settings/words.ts';
 import { plainRefusal } from './plain-refusal.ts';
 
@@ -20,7 +20,7 @@ import { plainRefusal } from './plain-refusal.ts';
 
 const tags = {
   key: 'tags',
-  settings: listed(closed({ name: text({ min: 1 }), colour: v.optional(text()) }), {
+  settings: listOf(closed({ name: text({ min: 1 }), colour: v.optional(text()) }), {
     undeclared: 'delete',
     key: ({ name }) => name.toLowerCase(),
     named: ({ name }) => `tag "${name}"`,
@@ -29,7 +29,7 @@ const tags = {
 
 const store = {
   key: 'store_secrets',
-  settings: listed(closed({ name: text({ min: 1 }), value: reference() }), {
+  settings: listOf(closed({ name: text({ min: 1 }), value: reference() }), {
     undeclared: 'keep',
     key: ({ name }) => name.toUpperCase(),
     named: ({ name }) => `secret "${name}"`,
@@ -46,7 +46,7 @@ const repository = {
       analysis: v.optional(
         closed({
           level: choice(['none', 'some', 'all']),
-          days: v.optional(whole({ min: 1, max: 90 })),
+          days: v.optional(integer({ min: 1, max: 90 })),
           names: v.optional(list(text())),
         }),
       ),

@@ -16,7 +16,7 @@ import { SettingsRefused } from '../src/settings/refusal.ts';
 import { repositoryIdKey } from '../src/settings/repository-id.ts';
 import { otherNames } from '../src/settings/section-names.ts';
 import { packs } from '../src/wings/audit/packs/index.ts';
-import { readPolicy } from '../src/wings/audit/policy.ts';
+import { policyOf } from '../src/wings/audit/policy.ts';
 import { refusedProblems, remarks } from './parsed.ts';
 import { samples } from './samples/index.ts';
 import { examples } from './seed.ts';
@@ -79,7 +79,7 @@ describe('the schema of a policy [18.15]', () => {
     [exception().replace('2026-02-01', 'soon'), false],
     [exception().replace('@dana', 'who ever'), false],
   ])('accepts and refuses %j as the program does', (text, isTaken) => {
-    const isRead = () => readPolicy(text, 'policy.yml', ground);
+    const isRead = () => policyOf(text, 'policy.yml', ground);
     expect(isPolicy(parse(text)), ajv.errorsText(isPolicy.errors)).toBe(isTaken);
     if (isTaken) expect(isRead).not.toThrow();
     else expect(isRead).toThrow(SettingsRefused);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { update } from '../../src/plan/make-items.ts';
 import { compare } from '../../src/report/plans/compare.ts';
-import { documentOf, identified, planFor } from '../../src/report/plans/document.ts';
+import { documentOf, identifyItem, planFor } from '../../src/report/plans/document.ts';
 import { approvable } from '../../src/report/plans/item.ts';
 import type { Row } from '../row.ts';
 import { usual } from '../yardstick.ts';
@@ -14,7 +14,7 @@ const items = Array.from({ length: count }, (_, index) => [
 ]).flatMap((differences, index) => update(`label ${index}`, differences, [], { names: [`label ${index}`] }));
 
 const plan = () => {
-  const data = items.map((item) => identified(7, approvable('labels', item, 'path'), undefined, {}));
+  const data = items.map((item) => identifyItem(7, approvable('labels', item, 'path'), undefined, {}));
   return {
     data,
     document: documentOf([planFor({ repository: 'acme/shop', id: 7, items: data, unplanned: [] }, 'whole')]),

@@ -1,7 +1,7 @@
 import { type Call, grantsOf } from '../../src/host/call.ts';
 import { grantName } from '../../src/host/grants.ts';
 import type { Section } from '../../src/sections/section.ts';
-import { neededFor, type SectionSettings, unseenBy } from '../../src/session/grants.ts';
+import { grantsFor, type SectionSettings, unseenBy } from '../../src/session/grants.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
 import { either } from '../../src/settings/shown.ts';
 import { isWrapper } from './annotate.ts';
@@ -88,7 +88,7 @@ export function inFull(section: Section, example: string): SectionSettings[] {
 }
 
 export const grantCell = (mode: 'check' | 'apply', whole: readonly SectionSettings[]): string =>
-  neededFor(mode, whole)
+  grantsFor(mode, whole)
     .map(({ grant, reasons }) => `${grantName(grant)}${grantToSee(reasons)}`)
     .join('<br>') || 'none';
 

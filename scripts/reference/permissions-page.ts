@@ -1,6 +1,6 @@
 import { grantName } from '../../src/host/grants.ts';
 import type { Section } from '../../src/sections/section.ts';
-import { neededFor, type SectionSettings, unseenBy } from '../../src/session/grants.ts';
+import { grantsFor, type SectionSettings, unseenBy } from '../../src/session/grants.ts';
 import { grantCell, inFull, madeBy } from './page.ts';
 import type { Documented } from './settings-schema.ts';
 import { table } from './table.ts';
@@ -59,10 +59,10 @@ const sectionRow = ({ key, declared }: Whole) => [
 function permissionRows(whole: readonly Whole[]): string[][] {
   const users = (mode: 'check' | 'apply', name: string) =>
     whole
-      .filter(({ declared }) => neededFor(mode, declared).some(({ grant }) => grantName(grant) === name))
+      .filter(({ declared }) => grantsFor(mode, declared).some(({ grant }) => grantName(grant) === name))
       .map(({ key }) => `\`${key}\``)
       .join(', ');
-  const needed = neededFor(
+  const needed = grantsFor(
     'apply',
     whole.flatMap(({ declared }) => declared),
   ).map(({ grant }) => grant);

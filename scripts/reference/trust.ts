@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beliefs } from '../../src/wings/beliefs/all.ts';
 import { moves } from '../../src/wings/beliefs/lists/moves.ts';
 import type { Recording } from '../../src/wings/beliefs/recording.ts';
-import { kindOf } from '../../src/wings/beliefs/report.ts';
+import { describeHost } from '../../src/wings/beliefs/report.ts';
 import type { Verdict } from '../../src/wings/beliefs/try.ts';
 
 /** What the newest recording of each kind of repository says of a belief. */
@@ -21,7 +21,8 @@ export const recordings = (root: string): Recording[] => {
 
 export function confirmedBy(all: readonly Recording[]): Confirmed[] {
   const newest = new Map<string, Recording>();
-  for (const one of all.toSorted((left, right) => (left.date < right.date ? -1 : 1))) newest.set(kindOf(one.kind), one);
+  for (const one of all.toSorted((left, right) => (left.date < right.date ? -1 : 1)))
+    newest.set(describeHost(one.kind), one);
   return [...newest].map(([kind, { date, beliefs: tried }]) => ({
     kind,
     date,

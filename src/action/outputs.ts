@@ -17,12 +17,12 @@ const sectionsOf = ({ targets }: RunResult): SectionResult[] => targets.flatMap(
 const count = (result: RunResult, kind: Line['kind']) =>
   sectionsOf(result).flatMap(({ lines }) => lines.filter((line) => line.kind === kind)).length;
 
-const skippedIn = (section: SectionResult) => (isIncomplete(section) ? [section.name] : []);
+const namesOfSkipped = (section: SectionResult) => (isIncomplete(section) ? [section.name] : []);
 
 const inShort = ({ outcome, sections }: TargetResult) => ({
   outcome,
   drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === 'drift')),
-  'skipped-sections': sections.flatMap(skippedIn),
+  'skipped-sections': sections.flatMap(namesOfSkipped),
 });
 
 /** Only a plan that says which repository it is for can be held to. */
@@ -44,7 +44,7 @@ export const outputs: readonly Output[] = [
   {
     name: 'skipped-sections',
     help: 'The sections of which something was left out, because the token lacks a grant or the host has no such thing, separated by commas.',
-    of: (result) => [...new Set(sectionsOf(result).flatMap(skippedIn))].join(','),
+    of: (result) => [...new Set(sectionsOf(result).flatMap(namesOfSkipped))].join(','),
   },
   {
     name: 'targets',

@@ -13,7 +13,7 @@ import { makeInterruptible } from '../run/interrupt.ts';
 import { startRun } from '../run/start.ts';
 import type { Wings } from '../run/visited-run.ts';
 import { sectionKeys } from '../sections/keys.ts';
-import { brokenRun, refusedInputs } from '../session/failures.ts';
+import { brokenRun, refuseInputs } from '../session/failures.ts';
 import type { InputProblem } from '../session/inputs/kinds.ts';
 import { isOnHost } from '../session/inputs/options.ts';
 import { readInputs, readSome } from '../session/inputs/read.ts';
@@ -43,7 +43,7 @@ export async function runStep(step: WorkflowStep): Promise<number> {
     given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
   const unkept = await unwritable('report-file', reportFile, directory);
   const undoFile = given('undo-file') ?? (await ownUndoFile(step));
-  const ran = resultAsYaml(await ended(step, unkept, undoFile));
+  const ran = resultAsYaml(await endStep(step, unkept, undoFile));
   const kept = await keepReport(ran, unkept.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await printerFor(kept);
   const exitsZero = readSome(['exitZero'], given).values.exitZero ? '`exit-zero`' : undefined;
@@ -83,7 +83,7 @@ async function ownUndoFile({ environment, files, wings }: WorkflowStep): Promise
   }
 }
 
-async function ended(step: WorkflowStep, unkept: readonly InputProblem[], undoFile?: string): Promise<RunResult> {
+async function endStep(step: WorkflowStep, unkept: readonly InputProblem[], undoFile?: string): Promise<RunResult> {
   const { environment } = step;
   const given = inputFrom(environment);
   const read = readInputs((name) => (name === inputs.undoFile.name ? undoFile : given(name)), environment, sectionKeys);
@@ -93,10 +93,10 @@ async function ended(step: WorkflowStep, unkept: readonly InputProblem[], undoFi
     ...('problems' in read ? read.problems : unwritten(read.options)),
   ];
   const mode = inputs.mode.modes.find((one) => one === given('mode')) ?? usualMode;
-  if (problems.length || !('options' in read)) return refusedInputs(mode, problems);
+  if (problems.length || !('options' in read)) return refuseInputs(mode, problems);
   try {
     return await (isOnHost(read.options)
-      ? reconciled(read.options, step)
+      ? reconcileStep(read.options, step)
       : renderInto(read.options, step.load, step.directory));
   } catch (failure) {
     return brokenRun(mode, failure);
@@ -109,7 +109,7 @@ function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
   return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` should write' }];
 }
 
-async function reconciled(options: RunOptions, step: WorkflowStep): Promise<RunResult> {
+async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<RunResult> {
   const say = (line: string) => step.log(inertTerminal(line));
   const progress = new Progress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
   const { world, release } = makeInterruptible(

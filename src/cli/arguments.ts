@@ -27,7 +27,7 @@ export function readArguments(command: Command, args: readonly string[]): Argume
     // A word after an unknown flag may be its value, so it is not a second problem.
     .filter((token, at) => token.kind !== 'positional' || !isUnknown(tokens[at - 1]))
     .flatMap((token) => tokenProblem(command, token) ?? [])
-    .concat(repeated(command, tokens));
+    .concat(findRepeated(command, tokens));
   if (problems.length) throw new Unusable(problems);
   return { flags: collect(tokens), files: tokens.flatMap((token) => (token.kind === 'positional' ? token.value : [])) };
 }
@@ -103,7 +103,7 @@ const otherFlags: Readonly<Record<string, readonly string[]>> = {
 
 const modes = inputs.mode.modes.map((mode) => code(`trueup ${mode}`));
 
-function repeated({ flags }: Command, tokens: readonly ArgumentToken[]) {
+function findRepeated({ flags }: Command, tokens: readonly ArgumentToken[]) {
   const times = ({ name }: Flag) => tokens.filter((token) => token.kind === 'option' && token.name === name).length;
   return flags
     .filter((flag) => flag.value && !flag.many && times(flag) > 1)

@@ -1,6 +1,6 @@
 import { sentence } from '../report/closing.ts';
 import { type Look, painter } from '../report/colour.ts';
-import { type PageRow, printedBlocks } from '../report/page.ts';
+import { type PageRow, printBlocks } from '../report/page.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
 import { exitCodeOf } from '../run/exit.ts';
 import type { Terminal } from './terminal.ts';
@@ -12,7 +12,7 @@ export interface Appearance {
 }
 
 export const blocksText = (blocks: readonly (readonly PageRow[])[], { colour, width }: Appearance) =>
-  printedBlocks(blocks, { paint: painter(colour), width });
+  printBlocks(blocks, { paint: painter(colour), width });
 
 /** Each line with its place in the file that it is about. A fix may hold lines to copy, which come below it. */
 export const lineRows = (lines: readonly Line[]): PageRow[] =>

@@ -7,14 +7,14 @@ import type { Stream, Terminal } from './terminal.ts';
 import { lookOf } from './world.ts';
 
 /** Text of several lines, with everything escaped that a terminal would obey. */
-export const printed = (text: string) => text.split('\n').map(inertTerminal).join('\n');
+export const makeInert = (text: string) => text.split('\n').map(inertTerminal).join('\n');
 
-export function say(stream: Stream, lines: readonly string[]) {
-  for (const line of lines) stream.write(`${printed(line)}\n`);
+export function emit(stream: Stream, lines: readonly string[]) {
+  for (const line of lines) stream.write(`${makeInert(line)}\n`);
 }
 
 /** Prints the exact bytes of a file for a file or a pipe. A terminal would obey some of them. */
-export const printFile = ({ out }: Terminal, text: string) => out.write(out.isTTY ? printed(text) : text);
+export const printFile = ({ out }: Terminal, text: string) => out.write(out.isTTY ? makeInert(text) : text);
 
 /** Prints a result as JSON to standard output with `--json`, otherwise as text to the given stream. */
 export async function printResult(

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { modes } from '../report/result/modes.ts';
 import { exitCodeOf, keepReport } from '../run/exit.ts';
 import { startRun } from '../run/start.ts';
-import { refusedInputs } from '../session/failures.ts';
+import { refuseInputs } from '../session/failures.ts';
 import type { InputProblem } from '../session/inputs/kinds.ts';
 import { isAboutSeveral } from '../session/inputs/options.ts';
 import type { About, RunOptions } from '../session/inputs/run-options.ts';
@@ -34,19 +34,19 @@ export async function reconcile(
   const { flags } = known;
   const reportFile = flags.get('report-file');
   const unkept = await unwritable('report-file', reportFile, terminal.directory);
-  const wrong = [...unkept, ...unasked(mode, flags, terminal)];
+  const wrong = [...unkept, ...refuseUnasked(mode, flags, terminal)];
   const read = await typedInputs(mode, known, terminal, { wrong, output: 'said' });
   const ended =
     'problems' in read
-      ? refusedInputs(mode, read.problems)
-      : await reconciled(read.options, terminal, reach, flags.has('yes'));
+      ? refuseInputs(mode, read.problems)
+      : await reconcileShowing(read.options, terminal, reach, flags.has('yes'));
   const result = await keepReport(ended, unkept.length ? undefined : reportFile, terminal.directory);
   await printResult(result, flags, terminal);
   return exitCodeOf(result, flags.has('exit-zero'));
 }
 
 /** A mode that writes needs somebody who can answer, or `--yes`. */
-const unasked = (mode: About['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
+const refuseUnasked = (mode: About['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
   modes[mode].writes && !ask && !flags.has('yes')
     ? [
         {
@@ -58,7 +58,7 @@ const unasked = (mode: About['mode'], flags: Arguments['flags'], { ask }: Termin
     : [];
 
 /** A run that shows its progress and stops at Ctrl-C. */
-export const reconciled = (options: RunOptions, terminal: Terminal, reach: SystemWorld, isAgreed = true) => {
+export const reconcileShowing = (options: RunOptions, terminal: Terminal, reach: SystemWorld, isAgreed = true) => {
   const asks = modes[options.mode].writes && !isAgreed ? askingAt(terminal) : undefined;
   // Of what is read of a repository little lasts, and V8 would make ever more room for it.
   if (isAboutSeveral(options)) setFlagsFromString('--semi-space-growth-factor=1');

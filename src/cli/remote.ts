@@ -7,7 +7,7 @@ import { leadsOut } from '../session/world/files.ts';
 import { rootOf } from '../session/world/program.ts';
 import { code } from '../settings/shown.ts';
 import type { Arguments } from './commands/command.ts';
-import { printed } from './print.ts';
+import { makeInert } from './print.ts';
 import { unusable } from './refuse.ts';
 import type { Terminal } from './terminal.ts';
 import { isJob } from './typed-token.ts';
@@ -105,7 +105,7 @@ export async function withClone(given: Arguments, terminal: Terminal, writes = f
   const remote = isNamed ? undefined : await findRemote(directory);
   if (!remote) return given;
   const name = fullName(remote);
-  const say = (text: string) => err.write(`note ${printed(text)}.\n`);
+  const say = (text: string) => err.write(`note ${makeInert(text)}.\n`);
   if (!isSettled(remote.host, environment.GITHUB_API_URL))
     say(
       `this folder is a clone from ${code(remote.host)}, and the token may be for another host. To use it, ${naming(remote.host)}`,
@@ -131,7 +131,7 @@ export async function withRootFile(given: Arguments, terminal: Terminal): Promis
   const file = join(root, standard);
   const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(ownerOf)));
   if (owners.size !== 1 || !owners.has(userInfo().uid) || (await leadsOut(root, file))) return given;
-  err.write(`note ${printed(`the settings file is ${file}, at the root of this clone`)}.\n`);
+  err.write(`note ${makeInert(`the settings file is ${file}, at the root of this clone`)}.\n`);
   return { ...given, flags: new Map([...given.flags, ['settings-file', relative(directory, file)]]) };
 }
 

@@ -4,14 +4,14 @@ import type { RunResult } from '../report/result/result.ts';
 import { exitCodeOf, keepRendered, keepReport } from '../run/exit.ts';
 import { asksHost, renderTarget } from '../run/render-target.ts';
 import { registry } from '../sections/registry.ts';
-import { brokenRun, refusedInputs } from '../session/failures.ts';
+import { brokenRun, refuseInputs } from '../session/failures.ts';
 import type { InputProblem } from '../session/inputs/kinds.ts';
 import { isOnHost } from '../session/inputs/options.ts';
 import { readInputs } from '../session/inputs/read.ts';
 import { nameFrom } from '../session/targets/names.ts';
 import { type SystemWorld, systemWorld } from '../session/world/world.ts';
 import { loadSettings } from '../settings/load.ts';
-import { quoted } from '../settings/shown.ts';
+import { quote } from '../settings/shown.ts';
 import type { Arguments } from './commands/command.ts';
 import { printResult } from './print.ts';
 import type { Terminal } from './terminal.ts';
@@ -41,7 +41,7 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
   const read = readInputs((name) => (name === 'mode' ? 'render' : flags.get(name)), environment, sections);
   const problems = [...('problems' in read ? read.problems : []), ...twoOutputs(flags)];
   if (problems.length || !('options' in read) || isOnHost(read.options))
-    return { result: refusedInputs('render', problems) };
+    return { result: refuseInputs('render', problems) };
   try {
     const made = await renderLayers(read.options, loadSettings);
     return await answerWith(made, read.options.renderedFile, flags.get('explain'), directory);
@@ -63,14 +63,14 @@ async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld)
     ...twoOutputs(flags),
   ];
   const typed = await typedInputs('check', given, terminal, { own, wrong, isOffline });
-  if ('problems' in typed) return { result: refusedInputs('render', typed.problems) };
+  if ('problems' in typed) return { result: refuseInputs('render', typed.problems) };
   const made = await inWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
   return answerWith(made, flags.get('rendered-file'), flags.get('explain'), terminal.directory);
 }
 
 const noRepository = (name: string): InputProblem => ({
   input: 'repository',
-  problem: name ? `${quoted(name)} is not a repository` : 'not given',
+  problem: name ? `${quote(name)} is not a repository` : 'not given',
   fix: 'name one target of the fleet file, such as `acme/rocket`',
 });
 
@@ -103,7 +103,7 @@ async function answerWith(made: Rendered, file: string | undefined, key: string 
   if (key === undefined || made.text === undefined) return { result, shown: file ? '' : made.text };
   const lines = made.explain?.(key) ?? [];
   if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };
-  const problem = `no layer declares ${quoted(key)}`;
+  const problem = `no layer declares ${quote(key)}`;
   const fix = 'write a settings key, such as `repository.has_wiki` or `labels`';
-  return { result: refusedInputs('render', [{ input: 'explain', problem, fix }]) };
+  return { result: refuseInputs('render', [{ input: 'explain', problem, fix }]) };
 }

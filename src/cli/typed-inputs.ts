@@ -5,7 +5,7 @@ import type { About, RunOptions } from '../session/inputs/run-options.ts';
 import { inputs } from '../session/inputs/table.ts';
 import type { Arguments } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
-import { isJob, isWatched, typedToken } from './typed-token.ts';
+import { isJob, isWatched, readTypedToken } from './typed-token.ts';
 
 /** What is special about the inputs of a command. */
 interface Peculiarities {
@@ -31,7 +31,7 @@ export async function typedInputs(
   { own = [], wrong = [], isOffline = false, output }: Peculiarities = {},
 ): Promise<{ readonly options: RunOptions } | WrongInputs> {
   const flags = new Map([...given.flags].filter(([name]) => !own.includes(name)));
-  const token = isOffline ? undefined : await typedToken(given, terminal);
+  const token = isOffline ? undefined : await readTypedToken(given, terminal);
   if (flags.has('token')) terminal.err.write(openToken);
   const shown = isJob(terminal) ? undefined : output === 'names' ? output : 'show';
   if (output === 'said' && !flags.has(inputs.privateRepos.name) && !isWatched(terminal))

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
-import { typedToken } from './typed-token.ts';
+import { readTypedToken } from './typed-token.ts';
 
 const folder = newFolder();
 
@@ -21,7 +21,7 @@ async function asked(
 ) {
   const { terminal, seen } = fakeTerminal({ PATH: `${folder.path}:/usr/bin:/bin`, ...environment });
   const watched = { ...terminal, out: { ...terminal.out, isTTY }, err: { ...terminal.err, isTTY } };
-  return { token: await typedToken({ flags: new Map(flags), files: [] }, watched, patience), err: seen.err };
+  return { token: await readTypedToken({ flags: new Map(flags), files: [] }, watched, patience), err: seen.err };
 }
 
 it('uses the token of the GitHub CLI at a terminal without a token, says so, and does not show it [5.16]', async () => {

@@ -4,7 +4,7 @@ import type { Arguments } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The token of the environment; at a terminal without one, that of the GitHub CLI, if it answers in time. */
-export async function typedToken({ flags }: Arguments, terminal: Terminal, patience = 5_000) {
+export async function readTypedToken({ flags }: Arguments, terminal: Terminal, patience = 5_000) {
   const { environment } = terminal;
   if (flags.has('token') || flags.has('app-id')) return undefined;
   return (

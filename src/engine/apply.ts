@@ -48,12 +48,12 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
 
   const denied = ready.find(isDenied);
   const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));
-  const archived = works.find(archivedIn);
+  const archived = works.find(findArchived);
   const unset = ready.find(({ failure }) => failure instanceof MissingVariable);
   if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
   if (owned) skipAll(works, `nothing was written, because ${nameOf(owned)} contradicts what the organization enforces`);
   else if (archived && works.some(({ items }) => items.some(isWriting)))
-    return { sections: refusedWrites(archived, works, host.denials), lines: [], planned: ready };
+    return { sections: refuseWrites(archived, works, host.denials), lines: [], planned: ready };
   if (unset)
     skipAll(
       works,
@@ -66,15 +66,15 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 
-const archivedIn = (work: Work) => work.items.find((item): item is Archived => item.kind === 'archived');
+const findArchived = (work: Work) => work.items.find((item): item is Archived => item.kind === 'archived');
 
 const skipAll = (works: readonly Work[], why: string) => {
   for (const work of works) work.skipped ??= why;
 };
 
 /** One error for the whole run if the repository is archived; every planned write is reported as not done. */
-function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPolicy): SectionResult<Marked>[] {
-  const { message, fix } = archivedIn(archived)!;
+function refuseWrites(archived: Work, works: readonly Work[], denials: DenialPolicy): SectionResult<Marked>[] {
+  const { message, fix } = findArchived(archived)!;
   skipAll(works, 'the repository takes no writes');
   return works.map((work) => {
     const result = resultOf(work, denials);

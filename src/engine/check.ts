@@ -6,7 +6,7 @@ import { type DeclaredSection, isPlanned, type Planned } from '../report/result/
 import { failureLine, failureOf } from '../report/result/failure-lines.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { Reconciled } from '../report/result/outcome.ts';
-import { reworded } from '../report/result/redaction.ts';
+import { reword } from '../report/result/redaction.ts';
 import type { Told } from '../report/result/result.ts';
 import { passGates } from './gates.ts';
 import { checkLines, line, unreadLine } from './lines.ts';
@@ -52,7 +52,7 @@ export function tellWaiting(one: Planned, all: readonly Planned[]): Told | undef
   const { key } = one.section;
   const { message } = failureOf(key, one.failure, one.section);
   const note: Told = { ...line(one, 'note', ''), message, ended: [{ key, ending: 'differs' }] };
-  return reworded(note, (why) => `cannot be read before ${earlier} is applied: ${why}`);
+  return reword(note, (why) => `cannot be read before ${earlier} is applied: ${why}`);
 }
 
 /** The lines for an item of a plan. Single parts of a section may have to wait for another section too. */

@@ -8,11 +8,11 @@ import type { DeclaredSection } from '../report/result/declared.ts';
 import { failureLine, unsupported } from '../report/result/failure-lines.ts';
 import {
   type NamedLine,
-  redactedChange,
-  redactedText,
+  redactChange,
   redactionFor,
   redactionOf,
-  reworded,
+  redactText,
+  reword,
 } from '../report/result/redaction.ts';
 import { byView, type LineKind, type Told, type Tone } from '../report/result/result.ts';
 import { pathText } from '../settings/refusal.ts';
@@ -55,7 +55,7 @@ export function unreadLine(declared: DeclaredSection, { parts, failure }: Unread
   const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
   const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
   const at = line(declared, 'error', '', subject, key);
-  const said = reworded(failureLine(declared, failure), (text) => `${names} cannot be read${when}: ${text}`);
+  const said = reword(failureLine(declared, failure), (text) => `${names} cannot be read${when}: ${text}`);
   const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
   return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), covers);
 }
@@ -92,14 +92,14 @@ function rowKey(declared: DeclaredSection, subject: string, key: string) {
 export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: NamedLine, key?: string): Told {
   return {
     ...line(declared, kind, '', item.subject, key),
-    message: redactedText(redactionOf(declared.section, item), text),
+    message: redactText(redactionOf(declared.section, item), text),
   };
 }
 
 type Unwritten = Refused | OutOfReach;
 
 export function differingLine(declared: DeclaredSection, kind: 'drift' | 'note', item: Unwritten, one: Difference) {
-  const said = redactedChange(redactionOf(declared.section, item), (redaction) => {
+  const said = redactChange(redactionOf(declared.section, item), (redaction) => {
     const { text, parts } = differenceTexts(item.subject, one, redaction);
     const why = whyItStays(item, redaction);
     if (why === undefined) return { text, parts };
@@ -140,7 +140,7 @@ export function changeLines(
   return changeTexts(change, tense).map(({ difference }, index) => {
     const one = {
       ...line(declared, kind, '', change.subject, difference?.key),
-      ...redactedChange(redaction, (one) => changeTexts(change, tense, one)[index]!),
+      ...redactChange(redaction, (one) => changeTexts(change, tense, one)[index]!),
       sign: signs[change.kind],
       tone: toneOf(change, difference),
     };

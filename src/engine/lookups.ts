@@ -70,11 +70,11 @@ const failuresOf = async (asked: readonly Promise<unknown>[]): Promise<unknown[]
 function unlessFailed(one: Planned, failures: readonly unknown[]): Planned {
   if (!failures.length) return one;
   const { plan: _, ...declared } = one;
-  return { ...declared, failure: combined(failures) };
+  return { ...declared, failure: combineFailures(failures) };
 }
 
 /** One failure that names everything missing, so that a person can fix it all at once. */
-function combined(failures: readonly unknown[]): unknown {
+function combineFailures(failures: readonly unknown[]): unknown {
   const unset = failures.filter((failure) => failure instanceof MissingVariable);
   if (unset.length) return new MissingVariable(unset.flatMap(({ names }) => names));
   const own = failures.filter((failure) => failure instanceof SectionFailure);

@@ -3,7 +3,7 @@ import { type AllowedHere, allowValue } from '../settings/allow.ts';
 import { writeSettings } from '../settings/blocks.ts';
 import type { Layering } from '../settings/layers/layering.ts';
 import { type LayerText, mergeLayers, type Stack } from '../settings/layers/layers.ts';
-import { writtenValue } from '../settings/layers/merged.ts';
+import { toValue } from '../settings/layers/merged.ts';
 
 /** Merges layers, the lowest first, into one settings file. Throws `SettingsRefused` with every mistake in them. */
 export function mergeTexts(layers: readonly LayerText[], layering: Layering) {
@@ -15,7 +15,7 @@ export function mergeTexts(layers: readonly LayerText[], layering: Layering) {
 export const writeMerged = (sections: Stack, allowed: readonly AllowedHere[] = []) =>
   writeSettings(
     {
-      ...Object.fromEntries([...sections].map(([key, merged]) => [key, writtenValue(merged)])),
+      ...Object.fromEntries([...sections].map(([key, merged]) => [key, toValue(merged)])),
       ...allowValue(allowed),
     },
     registry,

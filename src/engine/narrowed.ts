@@ -10,7 +10,7 @@ import type { LackedPlace, WithKey } from '../settings/server-lacks.ts';
 /** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
 export async function dropLacked(one: DeclaredSection, version: string | undefined): Promise<DeclaredSection> {
   if (version === undefined) return one;
-  const { lackedPlaces } = await import('../settings/server-lacks.ts');
+  const { findLacked: lackedPlaces } = await import('../settings/server-lacks.ts');
   return without(one, lackedPlaces(one.section, one.desired, version));
 }
 
@@ -42,7 +42,7 @@ const takeOut = (value: unknown, places: readonly LackedPlace[]): any =>
 /** A value for a snapshot without what its server would not take, and why. */
 export async function dropUnexportable(section: WithKey, value: unknown, version: string | undefined) {
   if (version === undefined) return { value, notes: [] };
-  const { lackedPlaces } = await import('../settings/server-lacks.ts');
+  const { findLacked: lackedPlaces } = await import('../settings/server-lacks.ts');
   const places = lackedPlaces(section, value, version);
   return {
     value: takeOut(value, places),

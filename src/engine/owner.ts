@@ -33,7 +33,7 @@ export async function withOwner(plan: Plan, owned: Owned, host: Reader): Promise
   const isOwned = (item: Item): item is Change =>
     isWriting(item) && 'differences' in item && item.differences.some(({ key }) => owned[nameOf(key)]);
   if (configuration === 'unseen') return plan.map((item) => (isOwned(item) ? { ...item, mayBeOwned } : item));
-  return configuration ? plan.flatMap((item) => (isOwned(item) ? decided(item, owned, configuration) : item)) : plan;
+  return configuration ? plan.flatMap((item) => (isOwned(item) ? decide(item, owned, configuration) : item)) : plan;
 }
 
 /** Only administrators and security managers of the organization see it. */
@@ -53,7 +53,7 @@ async function configurationOf(host: Reader): Promise<Configuration | 'unseen' |
 }
 
 /** What is enforced, the host changes to nothing else. Each contradiction is an item of its own. */
-function decided(item: Change, owned: Owned, { status, sets }: Configuration): Plan {
+function decide(item: Change, owned: Owned, { status, sets }: Configuration): Plan {
   const setBy = ({ key }: Difference) => sets[owned[nameOf(key)] ?? ''];
   const isOwned = (one: Difference) => ['enabled', 'disabled'].includes(setBy(one) as string);
   const owner = say`owned by configuration ${JSON.stringify(sets.name)} (${status})`.about(hidden);

@@ -36,7 +36,7 @@ async function performItems(work: Work, items: readonly Writing[], host: Perform
     }
   } else if (work.failure === undefined || !isForOne(items, broken.failure)) {
     work.failure = broken.failure;
-    work.broken = { item: last, done: broken.done, keys: keysIn(items), mayBeOwned: ownedIn(items) };
+    work.broken = { item: last, done: broken.done, keys: keysIn(items), mayBeOwned: findOwned(items) };
   }
 }
 
@@ -55,7 +55,7 @@ async function performTogether(
   items: readonly Writing[],
   host: Performing,
 ): Promise<Performed> {
-  const moved = await changedMeanwhile(declared, items, host);
+  const moved = await findChangedMeanwhile(declared, items, host);
   if (moved) return { details: [], broken: { failure: moved, done: 0 } };
   let wasGone = false;
   const performed = await perform(stepsOf(items), host.writer, host.lookups.found, async (step, failure) => {
@@ -71,7 +71,7 @@ async function performTogether(
  * Asks which repository has the name by now where another section wrote last, and reads again what this write will
  * replace: it may have changed since the plan was made.
  */
-async function changedMeanwhile(declared: DeclaredSection, items: readonly Writing[], host: Performing) {
+async function findChangedMeanwhile(declared: DeclaredSection, items: readonly Writing[], host: Performing) {
   const { identity } = host.writer;
   const isDoubtful = identity.id !== undefined && !identity.isFresh && host.writing !== declared;
   host.writing = declared;
@@ -132,7 +132,7 @@ const addressOf = (step: Step) => ('act' in step ? step.act : [callOf(step).rout
 
 const isRemoval = ({ kind }: Writing) => kind === 'delete';
 
-const ownedIn = (items: readonly Writing[]) =>
+const findOwned = (items: readonly Writing[]) =>
   items.flatMap((item) => ('mayBeOwned' in item && item.mayBeOwned ? [item.mayBeOwned] : []))[0];
 
 /** The keys that a request of a section without entries was for, since its route does not name them. None if many. */

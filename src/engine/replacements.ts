@@ -3,13 +3,13 @@ import { partText } from '../plan/item-text.ts';
 import { final, type Turn, turns } from '../plan/turn.ts';
 import { isUnread, type SectionPart, type Unread } from '../plan/unread.ts';
 import { endingOf, tolerates } from '../report/result/coverage.ts';
-import { redacted, redactionFor } from '../report/result/redaction.ts';
+import { redact, redactionFor } from '../report/result/redaction.ts';
 import { inEachView, type Viewable } from '../report/result/result.ts';
 import type { Section } from '../sections/section.ts';
 import { kindsOf, standInsOf } from '../sections/stand-ins.ts';
 import { code } from '../settings/shown.ts';
 import { verifyAll } from './verify.ts';
-import { type Applying, dueIn, isNotTaken, isUnfinished, nameOf, refuses, turnIn, type Work } from './work.ts';
+import { type Applying, dueIn, hasRefusal, isNotTaken, isUnfinished, nameOf, turnIn, type Work } from './work.ts';
 
 /**
  * Holds back what this turn takes away while something that can stand in for it is not written. Nothing says which of
@@ -74,7 +74,7 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly V
   const isAmong = (kinds: readonly string[]) => going.some((of) => kinds.includes(of.split(' ')[0]!));
   if (!isAmong(Object.values(section.standsFor ?? {}))) return [];
   const where = code(section.key);
-  if ((work.failure !== undefined && !items.length) || refuses(work) || isNotTaken(work)) return [where];
+  if ((work.failure !== undefined && !items.length) || hasRefusal(work) || isNotTaken(work)) return [where];
   // If something could not be read, nobody knows whether it is there.
   const unseen = items
     .filter(isUnread)
@@ -84,7 +84,7 @@ function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly V
   const isMissing = (item: Writing) => !done.has(item) || (done.get(item)!.undone && !mayStay(item));
   const undone = standInsDue(work, turn, going).filter(isMissing);
   const named = ({ subject, about }: Writing) =>
-    redacted(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
+    redact(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
       subject && !hidesNames ? `${subject} in ${where}` : where,
     );
   return [...unseen.map(partText), ...undone.map(named)];

@@ -2,7 +2,7 @@ import { fullName, type RepositoryName } from '../host/host.ts';
 import { askId } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
-import { type Gate, type GateVerdict, plannedItems } from '../report/result/gate.ts';
+import { type Gate, type GateVerdict, itemsOf } from '../report/result/gate.ts';
 import type { Told } from '../report/result/result.ts';
 import { repositoryIdKey } from '../settings/repository-id.ts';
 
@@ -39,7 +39,7 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
 const beforeWrites =
   (refused: string, trouble: () => Promise<Told | undefined>): Gate =>
   async ({ planned }): Promise<GateVerdict> => {
-    if (!plannedItems(planned).length) return {};
+    if (!itemsOf(planned).length) return {};
     const line = await trouble().catch(unknownLine);
     return line ? { refused, lines: [line] } : {};
   };

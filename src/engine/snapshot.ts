@@ -6,7 +6,7 @@ import type { SectionPart } from '../plan/unread.ts';
 import { open, type Text } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled, tolerates } from '../report/result/coverage.ts';
 import { failureOf } from '../report/result/failure-lines.ts';
-import { redactedText, redactionOf, reworded } from '../report/result/redaction.ts';
+import { redactionOf, redactText, reword } from '../report/result/redaction.ts';
 import type { Marked, SectionResult, Told } from '../report/result/result.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
 import { dropUnexportable, refuseLackedSection } from './narrowed.ts';
@@ -114,7 +114,7 @@ const isNotThere = (failure: unknown) =>
 function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Told {
   if (required.has(section.key) || !isNotThere(failure)) return failureOf(section.key, failure, section);
   const said = noteOf(section, failure);
-  return failure instanceof NotOnPlan ? reworded(said, (why) => `left out: ${needsPlan({})}: ${why}`) : said;
+  return failure instanceof NotOnPlan ? reword(said, (why) => `left out: ${needsPlan({})}: ${why}`) : said;
 }
 
 /** Nothing can be done about what the host or the plan does not have. Where the token may lack a grant, the advice stands. */
@@ -126,7 +126,7 @@ function noteOf(section: Section, failure: unknown): Told {
 }
 
 const leftOutLine = (section: Section, failure: unknown, what: string): Told =>
-  reworded(noteOf(section, failure), (why) => `${what} left out: ${why}`);
+  reword(noteOf(section, failure), (why) => `${what} left out: ${why}`);
 
 function leftOutPart(section: Section, failure: unknown, part: SectionPart): Told {
   const key = part.key === undefined ? `${section.key}[${part.subject}]` : `${section.key}.${part.key}`;
@@ -142,5 +142,5 @@ const noteLines = (section: Section, value: unknown, notes: Exported['notes'], i
   [...notes, ...(value === undefined && !notes.length && !isUnread ? [open(holdsNothing)] : [])].map((text) => ({
     kind: 'note',
     key: section.key,
-    message: redactedText(redactionOf(section), text),
+    message: redactText(redactionOf(section), text),
   }));

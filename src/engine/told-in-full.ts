@@ -2,7 +2,7 @@ import type { Reader } from '../host/host.ts';
 import { differencesIn, type Plan } from '../plan/item.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { type NameById, named, ownNames } from '../settings/named-ids.ts';
-import { namesOf } from './names/write.ts';
+import { askNames } from './names/write.ts';
 
 /**
  * The plan, with names for those who differ and whom neither the file nor the host's answer names. Only lists of the
@@ -15,7 +15,7 @@ export async function tellInFull(
 ): Promise<{ readonly plan: Plan; readonly called?: NameById }> {
   const shown = section.names?.(live);
   const values = differencesIn(plan).map((one) => [one.live, one.wanted]);
-  const found = await namesOf((nameAt) => named(values, (who) => names(who) ?? shown?.(who) ?? nameAt(who)), host);
+  const found = await askNames((nameAt) => named(values, (who) => names(who) ?? shown?.(who) ?? nameAt(who)), host);
   if (!found) return { plan };
   const called: NameById = (whose) => names(whose) ?? found(whose);
   const full = differencesIn(planBy(called)).values();

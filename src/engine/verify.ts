@@ -8,7 +8,7 @@ import { type ChangeText, changeTexts, differenceTexts, type Redaction } from '.
 import { isUnread } from '../plan/unread.ts';
 import { say } from '../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../report/result/declared.ts';
-import { type NamedLine, redacted, redactionFor } from '../report/result/redaction.ts';
+import { type NamedLine, redact, redactionFor } from '../report/result/redaction.ts';
 import type { Told } from '../report/result/result.ts';
 import { addEnding, line, textLine } from './lines.ts';
 import { planOne } from './planned.ts';
@@ -165,7 +165,7 @@ function tellUnsettled(
   const { subject = '' } = item;
   return {
     ...addEnding(declared, line(declared, 'error', '', subject, key), ending, [[subject, key]]),
-    message: redacted(redactionFor(declared, item), (redaction) => says(tell(redaction).text)),
+    message: redact(redactionFor(declared, item), (redaction) => says(tell(redaction).text)),
     ...advice,
   };
 }

@@ -7,7 +7,7 @@ import { spellOut, type Text } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled } from '../report/result/coverage.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { failureLine } from '../report/result/failure-lines.ts';
-import { addedTo, redacted, redactionFor, reworded } from '../report/result/redaction.ts';
+import { addEnd, redact, redactionFor, reword } from '../report/result/redaction.ts';
 import type { LineKind, Marked, SectionResult, See, Told, Viewable } from '../report/result/result.ts';
 import { addAdvice, addEnding, changeLines, checkLines, coveredBy, differingLine, line, textLine } from './lines.ts';
 import { nameOf, type Work } from './work.ts';
@@ -22,7 +22,7 @@ function failureLines({ declared, failure, broken }: Work) {
   const { keys = [], mayBeOwned } = broken ?? {};
   const line = failureLine(declared, failure);
   const told = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
-  return [keys.length ? reworded(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
+  return [keys.length ? reword(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
 }
 
 function doneLinesOf(work: Work): Told[] {
@@ -69,9 +69,9 @@ function halfLines({ declared, broken }: Work, item: Writing): Told[] {
 
 function doneLines(declared: DeclaredSection, item: Writing, details: readonly Text[]): Told[] {
   const { section } = declared;
-  if (item.kind === 'reassert') return [addedTo(section, sentLine(declared, item), details)];
+  if (item.kind === 'reassert') return [addEnd(section, sentLine(declared, item), details)];
   const lines = changeLines(declared, 'change', item, 'done');
-  return lines.map((one, index) => (index === lines.length - 1 ? addedTo(section, one, details) : one));
+  return lines.map((one, index) => (index === lines.length - 1 ? addEnd(section, one, details) : one));
 }
 
 function unwrittenLines(declared: DeclaredSection, item: Item): Told[] {
@@ -100,7 +100,7 @@ function leftLines(declared: DeclaredSection, item: OutOfReach | Writing, reason
 const problemLine = (declared: DeclaredSection, item: Refused): Told =>
   addEnding(
     declared,
-    reworded(
+    reword(
       textLine(declared, 'error', item.problem, item),
       (problem) => `${item.subject ? `${item.subject}: ` : ''}${problem}`,
     ),
@@ -111,7 +111,7 @@ const problemLine = (declared: DeclaredSection, item: Refused): Told =>
 /** A line that names what it is about, to those who may see the name. */
 const namedLine = (declared: DeclaredSection, kind: LineKind, item: Writing, say: (name: string) => string): Told => ({
   ...line(declared, kind, '', item.subject),
-  message: redacted(redactionFor(declared, item), ({ hidesNames }) => say(hidesNames ? nameless : item.subject)),
+  message: redact(redactionFor(declared, item), ({ hidesNames }) => say(hidesNames ? nameless : item.subject)),
 });
 
 const sentAgain = (declared: DeclaredSection, item: Reassert) =>
@@ -138,8 +138,8 @@ const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
 function notDoneLines(declared: DeclaredSection, item: Writing, why: Viewable<string>, ending: Ending = 'not-done') {
   const notDone = (message: string, see: See) => `not done: ${message}${why ? ` (${see(why)})` : ''}`;
   if (item.kind === 'reassert')
-    return [addEnding(declared, reworded(sentAgain(declared, item), notDone), ending, coveredBy(item))];
+    return [addEnding(declared, reword(sentAgain(declared, item), notDone), ending, coveredBy(item))];
   return changeLines(declared, 'note', item, 'planned', ending).map(
-    (one): Told => ({ ...reworded(one, notDone), tone: 'plain', sign: '' }),
+    (one): Told => ({ ...reword(one, notDone), tone: 'plain', sign: '' }),
   );
 }

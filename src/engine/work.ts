@@ -96,10 +96,10 @@ export const dueIn = (work: Work, turn: Turn): readonly Writing[] =>
     .filter(isWriting)
     .filter((item) => turnIn(work, item) === turn && !work.held.has(item) && !work.done.has(item));
 
-export const refuses = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
+export const hasRefusal = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
 
 export const isUnfinished = (work: Work) =>
-  work.failure !== undefined || refuses(work) || !!work.skipped || isNotTaken(work);
+  work.failure !== undefined || hasRefusal(work) || !!work.skipped || isNotTaken(work);
 
 export const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind === 'error');
 

@@ -7,7 +7,7 @@ import { changeCommands } from '../wings/changes/commands.ts';
 import { completionOf } from '../wings/completion/commands.ts';
 import { conversions } from '../wings/conversion/commands.ts';
 import { protectionCommands } from '../wings/protection/commands.ts';
-import { pages, reports, shardCommand } from '../wings/reports/commands.ts';
+import { pageCommands, reports, shardCommand } from '../wings/reports/commands.ts';
 import { services } from '../wings/serve/commands.ts';
 import { setups } from '../wings/setup/commands.ts';
 import { trials } from '../wings/trials/commands.ts';
@@ -19,7 +19,7 @@ export const commands: readonly Command[] = [
   shardCommand,
   ...reports,
   ...changeCommands,
-  ...pages,
+  ...pageCommands,
   ...fileCommands,
   ...protectionCommands,
   ...audits,

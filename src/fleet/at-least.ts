@@ -4,7 +4,7 @@ import { noProtection, normalizePut } from '../sections/branches/normalized.ts';
 import { sectionNamed } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import { orderOf } from '../sections/strength.ts';
-import { type Merged, writtenValue } from '../settings/layers/merged.ts';
+import { type Merged, toValue } from '../settings/layers/merged.ts';
 import { isMap } from '../settings/maps.ts';
 import { covers } from '../settings/patterns/branches.ts';
 import { code, inert } from '../settings/shown.ts';
@@ -29,7 +29,7 @@ export function findLaxities(key: string, before: Merged, after: Merged): readon
   try {
     return before.kind === 'list' && after.kind === 'list'
       ? compareEntries(section, before, after)
-      : compareValues(section, writtenValue(before), writtenValue(after));
+      : compareValues(section, toValue(before), toValue(after));
   } catch {
     // A value that no file may have stops the run later.
     return [{ key: '', why: unordered }];
@@ -37,15 +37,15 @@ export function findLaxities(key: string, before: Merged, after: Merged): readon
 }
 
 function compareEntries(section: Section, before: Merged & { kind: 'list' }, after: Merged & { kind: 'list' }) {
-  const policies = [before, after].map(({ policy, shape }) => (policy && writtenValue(policy)) ?? shape.undeclared);
+  const policies = [before, after].map(({ policy, shape }) => (policy && toValue(policy)) ?? shape.undeclared);
   const found = [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((entry) => {
-    const [was, is] = [before, after].map(({ entries }) => written(entries.get(entry)));
+    const [was, is] = [before, after].map(({ entries }) => valueWritten(entries.get(entry)));
     return compareEntry(section, was, is, before).map((one) => ({ ...one, entry }));
   });
   return isDeepStrictEqual(policies[0], policies[1]) ? found : [{ key: '_undeclared', why: unordered }, ...found];
 }
 
-const written = (merged: Merged | undefined) => merged && (writtenValue(merged) as Values | undefined);
+const valueWritten = (merged: Merged | undefined) => merged && (toValue(merged) as Values | undefined);
 
 function compareEntry(section: Section, was: Values | undefined, is: Values | undefined, all: Merged): Found {
   if (isDeepStrictEqual(was, is)) return [];
@@ -89,10 +89,10 @@ function compareRules(section: Section, ...sides: readonly unknown[]): Found {
 
 const tellMoves = (was: unknown, is: unknown) =>
   Array.isArray(was) && Array.isArray(is)
-    ? [...moved(was, is, 'removed'), ...moved(is, was, 'added')].join(', ')
+    ? [...findMoved(was, is, 'removed'), ...findMoved(is, was, 'added')].join(', ')
     : `${told(was)} → ${told(is)}`;
 
-const moved = (list: readonly unknown[], others: readonly unknown[], how: string) =>
+const findMoved = (list: readonly unknown[], others: readonly unknown[], how: string) =>
   list.filter((one) => !others.some((other) => isDeepStrictEqual(one, other))).map((one) => `${told(one)} ${how}`);
 
 const told = (value: unknown) => inert(typeof value === 'string' ? value : JSON.stringify(value));
@@ -101,7 +101,7 @@ const told = (value: unknown) => inert(typeof value === 'string' ? value : JSON.
 function compareBranch(section: Section, was: Values | undefined, is: Values, all: Merged): Found {
   const entries =
     all.kind === 'list'
-      ? [...all.entries.values()].flatMap((one): Values[] => [written(one) ?? []].flat() as Values[])
+      ? [...all.entries.values()].flatMap((one): Values[] => [valueWritten(one) ?? []].flat() as Values[])
       : [];
   const name = String(is.name);
   const patterns = entries.filter((one) => isPattern(String(one.name)));

@@ -4,7 +4,7 @@ import { registry, sectionNamed } from '../sections/registry.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { RepositoryEntry, Target } from '../session/targets/target.ts';
-import { type Path, refusedFile } from '../settings/refusal.ts';
+import { type Path, refuseFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 
 /**
@@ -22,7 +22,7 @@ export function addEntry(
   const own = { ...(called && { name: entry.repository.name }), ...(entry.isArchived && { archived: true }) };
   const archived = settings.declared.find(({ section }) => section.key === 'repository')?.desired.archived;
   if (entry.isArchived && archived === false)
-    throw refusedEntry(entry, 'state', 'is `archived`, and a layer says `archived: false`', 'remove one of the two');
+    throw refuseEntry(entry, 'state', 'is `archived`, and a layer says `archived: false`', 'remove one of the two');
   // An archived repository takes no writes, so there is nothing to hold it to.
   const rest = entry.isArchived && facts?.archived ? [] : settings.declared;
   const named = isChosen('repository') && Object.keys(own).length ? withKeys(rest, own, entry) : rest;
@@ -38,8 +38,8 @@ export function tellWhatStays({ declared }: DeclaredSettings, { isArchived }: Re
   return [note(message, 'repositories')];
 }
 
-const refusedEntry = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
-  refusedFile(problem, fix, place([key]), ['repositories', repository.name, key]);
+const refuseEntry = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
+  refuseFile(problem, fix, place([key]), ['repositories', repository.name, key]);
 
 /** The keys of `repository` that the entry decides, with their place in the fleet file. */
 function withKeys(declared: readonly DeclaredSection[], own: object, entry: RepositoryEntry): DeclaredSection[] {
@@ -84,7 +84,7 @@ function refuseOtherVisibility({ declared }: DeclaredSettings, entry: Repository
   const wanted = desired?.visibility ?? (desired?.private === false ? 'public' : undefined);
   const { visibility } = entry.create!;
   if (wanted === undefined || (wanted === 'public') === (visibility === 'public')) return;
-  throw refusedEntry(
+  throw refuseEntry(
     entry,
     'create',
     `creates a ${code(visibility)} repository, and a layer says that it is ${code(wanted)}`,

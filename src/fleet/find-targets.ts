@@ -2,7 +2,7 @@ import { HostRefusal, reasonPhrase } from '../host/failures.ts';
 import { nameKey, type RepositoryName } from '../host/host.ts';
 import type { Line } from '../report/result/result.ts';
 import type { About, PrivacyOptions } from '../session/inputs/run-options.ts';
-import { isPattern, type SearchFilters, type WantedTargets } from '../session/targets/filters.ts';
+import { namesPattern, type SearchFilters, type WantedTargets } from '../session/targets/filters.ts';
 import { isIn } from '../session/targets/sizing.ts';
 import type { Target } from '../session/targets/target.ts';
 import { tellFound } from './found-lines.ts';
@@ -62,7 +62,7 @@ type SearchOptions = About & PrivacyOptions;
 
 /** The repositories that a run names, asked one by one, where that says the same as the lists of the fleet would. */
 async function lookUp(only: About['only'], wanted: readonly WantedTargets[], owners: Owners) {
-  if (!only || only.some(isPattern) || wanted.some(({ repos }) => repos === '*')) return undefined;
+  if (!only || only.some(namesPattern) || wanted.some(({ repos }) => repos === '*')) return undefined;
   const found = await Promise.all(only.filter(isTakenBy(wanted)).map((one) => owners.ofName(one)));
   return found.flatMap((one) => one ?? []);
 }
@@ -82,7 +82,7 @@ function findUnheld(only: About['only'] = [], targets: readonly Target[], leftOu
   const held = new Set(targets.map(({ repository }) => nameKey(repository)));
   const reasons = new Map(leftOut.map(({ repository, by }) => [nameKey(repository), by]));
   return only
-    .filter((one) => !isPattern(one) && !held.has(nameKey(one)))
+    .filter((one) => !namesPattern(one) && !held.has(nameKey(one)))
     .map((repository) => ({ repository, by: reasons.get(nameKey(repository)) }));
 }
 
@@ -96,14 +96,14 @@ async function findBy(
   const { only } = options;
   const mayTake = ({ owner }: RepositoryName) =>
     !only || only.some((one) => one.owner.toLowerCase() === owner.toLowerCase());
-  const patterns = repos === '*' ? repos : repos.filter(isPattern).filter(mayTake);
-  const names = repos === '*' ? [] : repos.filter((one) => !isPattern(one) && (!only || isAmong(only, one)));
+  const patterns = repos === '*' ? repos : repos.filter(namesPattern).filter(mayTake);
+  const names = repos === '*' ? [] : repos.filter((one) => !namesPattern(one) && (!only || isAmong(only, one)));
   const search = { patterns, filters, owners, only, listed };
   const own = listed ? await dropMoved(names, owners) : names;
   const found = patterns.length ? [await discover(search).catch(discreetly(options))] : [];
   const isNamed = among(own.map(asNamed));
   const others = found.map((one) => ({ ...one, targets: one.targets.filter((target) => !isNamed(target)) }));
-  return [named(own, filters, found), ...others];
+  return [keepNamed(own, filters, found), ...others];
 }
 
 /** A run that names a repository is told its new name, and does not follow the old one. */
@@ -112,7 +112,7 @@ async function dropMoved(names: readonly RepositoryName[], owners: Owners) {
   return names.filter((_, index) => !moved[index]);
 }
 
-function named(known: readonly RepositoryName[], filters: SearchFilters, found: readonly Discovered[]): Discovered {
+function keepNamed(known: readonly RepositoryName[], filters: SearchFilters, found: readonly Discovered[]): Discovered {
   const factsOf = new Map(
     found.flatMap(({ targets }) => targets.map((one) => [nameKey(one.repository), one] as const)),
   );
@@ -129,7 +129,7 @@ function named(known: readonly RepositoryName[], filters: SearchFilters, found: 
 /** A search may find a repository that is also named. */
 function markNamed(all: Discovered, wanted: readonly WantedTargets[], only: About['only'] = []): Discovered {
   const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
-    repos === '*' ? [] : repos.filter((one) => !isPattern(one)),
+    repos === '*' ? [] : repos.filter((one) => !namesPattern(one)),
   );
   const names = new Set(written.map(nameKey));
   return { ...all, targets: all.targets.map((one) => ({ ...one, isNamed: names.has(nameKey(one.repository)) })) };

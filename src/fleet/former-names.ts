@@ -1,6 +1,6 @@
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
 import { NotLocated } from '../session/failures.ts';
-import { isPattern } from '../session/targets/filters.ts';
+import { namesPattern } from '../session/targets/filters.ts';
 import { code } from '../settings/shown.ts';
 import type { LayeredFiles, LayeredTargets } from './layers.ts';
 import type { Wave } from './manifest.ts';
@@ -66,7 +66,7 @@ function findWritten(
     const [name = '', owner] = text.split('/').reverse();
     const fix = (now: RepositoryName) => `write ${code(fullName(now))} in place of ${code(text)}`;
     const isKnown = owner === undefined && known.some((one) => one.name.toLowerCase() === name.toLowerCase());
-    if (isKnown || isPattern({ owner: '', name: text })) return [];
+    if (isKnown || namesPattern({ owner: '', name: text })) return [];
     return (owner === undefined ? accounts : [owner]).map((one) => ({ repository: { owner: one, name }, by, fix }));
   });
   const files = opened.flatMap(({ template }) =>

@@ -1,15 +1,15 @@
 import { fullName, nameKey, type Reader, type RepositoryName } from '../host/host.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
-import { type Gate, plannedItems } from '../report/result/gate.ts';
+import { type Gate, itemsOf } from '../report/result/gate.ts';
 import { remarkLine, settingsLines } from '../report/result/outcome.ts';
 import { type Line, note } from '../report/result/result.ts';
 import { registry } from '../sections/registry.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { About, Leniency, PrivacyOptions } from '../session/inputs/run-options.ts';
-import { chosen, type DeclaredSettings, isChosen } from '../session/settings.ts';
+import { choose, type DeclaredSettings, isChosen } from '../session/settings.ts';
 import type { RepositoryEntry, Target } from '../session/targets/target.ts';
 import { readLayer } from '../settings/layers/layers.ts';
-import { writtenValue } from '../settings/layers/merged.ts';
+import { toValue } from '../settings/layers/merged.ts';
 import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
@@ -17,9 +17,9 @@ import type { Locked, Manifest } from './manifest.ts';
 import type { Layer, MergedSet } from './merging.ts';
 import { createRepositoryLayers, type RepositoryLayers, type SettledLayers } from './repository-layers.ts';
 import {
+  declaredName,
   type EditableLayers,
   type FileTexts,
-  nameIn,
   type OperatorSaid,
   type RepositorySettings,
   type SettingsSources,
@@ -66,7 +66,7 @@ export function openLayeredSources(
     told: new Map(),
   };
   return {
-    mergedFor: async (target, host) => (await settledFor(target, host, layered))?.merged,
+    mergedFor: async (target, host) => (await settleLayers(target, host, layered))?.merged,
     layersToEdit: (target, host) => layersToEdit(target, host, layered),
     settingsFor: (target, host) => settingsFor(target, host, layered),
     refuse: (targets) => refuseLayers(targets, layered),
@@ -88,7 +88,7 @@ function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
 
-async function settledFor(target: Target, host: Reader, { layers }: Layered): Promise<SettledLayers | undefined> {
+async function settleLayers(target: Target, host: Reader, { layers }: Layered): Promise<SettledLayers | undefined> {
   const own = target.missing ? undefined : await layers.ownFile(target, host);
   const settled = await layers.of(target, own);
   return own || settled.layers.length ? settled : undefined;
@@ -96,7 +96,7 @@ async function settledFor(target: Target, host: Reader, { layers }: Layered): Pr
 
 async function settingsFor(target: Target, host: Reader, layered: Layered): Promise<RepositorySettings> {
   const { manifest, shared, options, layers } = layered;
-  const settled = await settledFor(target, host, layered);
+  const settled = await settleLayers(target, host, layered);
   const entry = layered.entries.get(nameKey(target.repository));
   if (!settled) {
     // What an entry without any layer declares before its own keys count.
@@ -127,7 +127,7 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
 const proofBy =
   (prove: (live: Reader) => Promise<void>, isByAbsence: boolean): Gate =>
   async ({ planned, reader }) => {
-    const items = plannedItems(planned);
+    const items = itemsOf(planned);
     if (!items.length || (!isByAbsence && items.every(({ item }) => item.kind === 'create'))) return {};
     const line = await prove(reader).then(() => undefined, unknownLine);
     return line ? { refused: 'nothing proves which layers apply to it', lines: [line] } : {};
@@ -141,7 +141,7 @@ async function addOwnEntry(settings: DeclaredSettings, target: Target, { entries
 function accept({ declared, allowed, refusals, remarks, isOwn }: MergedSet, { options }: Pick<Layered, 'options'>) {
   if (costFile(refusals) && !isOwn) throw new SettingsRefused(refusals, remarks);
   const refused = refusals.filter((one) => one.costs === undefined || isChosen(options)(one));
-  return withNamedLines({ declared: chosen(declared, registry, options), allowed, refused, remarks });
+  return withNamedLines({ declared: choose(declared, registry, options), allowed, refused, remarks });
 }
 
 async function refuseLayers(targets: readonly Target[], layered: Layered) {
@@ -158,7 +158,7 @@ async function refuseLayers(targets: readonly Target[], layered: Layered) {
       keep(merged.refusals);
       if (merged.refusals.length) continue;
       const accepted = accept(merged, layered);
-      const { place } = nameIn(accepted);
+      const { place } = declaredName(accepted);
       if (place && shared.has(place.file)) withoutName(accepted);
       else withItsName(accepted, target.repository);
       await addOwnEntry(accepted, target, layered);
@@ -178,7 +178,7 @@ async function saidOf(target: Target, layered: Layered): Promise<OperatorSaid> {
   if (!manifest.own)
     return { says: addEntrySaid(target, layered, picked.length ? saidBy(settings, repository) : undefined) };
   const { place: _, ...own } = manifest.own;
-  const written = [...merged.stack].map(([key, one]) => [key, writtenValue(one)]);
+  const written = [...merged.stack].map(([key, one]) => [key, toValue(one)]);
   const allowed = saidBy({ ...settings, declared: [] }, repository);
   // The own file may decide which layers apply.
   const selects = ['repository', 'custom_properties', 'teams'].some((key) => own.sections.includes(key));

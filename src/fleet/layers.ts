@@ -73,7 +73,7 @@ async function openLayer(entry: LayerEntry, { load, list }: Disk): Promise<OpenL
       return { entry, absent: `there is no ${code(file)}, and it is optional` };
     if (isOptional && failure instanceof NoSuchFolder)
       return { entry, absent: `no repository has a file for ${code(file)}: its folder is missing` };
-    if (failure instanceof SettingsRefused) return { entry, refused: placed(failure, entry) };
+    if (failure instanceof SettingsRefused) return { entry, refused: addPlace(failure, entry) };
     throw failure;
   }
 }
@@ -81,7 +81,7 @@ async function openLayer(entry: LayerEntry, { load, list }: Disk): Promise<OpenL
 const layerOf = (file: string, text: string): Layer => ({ file, text, read: readLayer({ text, file }) });
 
 /** What is wrong with a file as a whole is an error of the line that names it. */
-const placed = ({ refusals }: SettingsRefused, entry: LayerEntry) =>
+const addPlace = ({ refusals }: SettingsRefused, entry: LayerEntry) =>
   new SettingsRefused(
     refusals.map(
       (refusal): Refusal => (refusal.place ? refusal : { ...refusal, ...atEntry(entry), fix: fixOf(entry) }),

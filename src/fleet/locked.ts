@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Stack } from '../settings/layers/layers.ts';
-import { type Merged, placeOf, writtenValue } from '../settings/layers/merged.ts';
+import { type Merged, placeAt, toValue } from '../settings/layers/merged.ts';
 import { isMap } from '../settings/maps.ts';
 import { type Path, placeText, type Refusal } from '../settings/refusal.ts';
-import { code, shown } from '../settings/shown.ts';
+import { code, show } from '../settings/shown.ts';
 import { findLaxities, type Laxity } from './at-least.ts';
 import type { Locked } from './manifest.ts';
 import type { Rival } from './same-setting.ts';
@@ -49,8 +49,8 @@ function findLaxer(before: Merged, after: Merged, lock: Locked): Refusal[] {
       const [low, high] = [inEntry(before) ?? before, inEntry(after) ?? after];
       return refuseAt(
         high,
-        `${key ? `${code(key)}: ` : ''}${why}, and ${code(lock.text)} is locked to \`at-least\` (${placeText(lock.place)}): ${placeText(placeOf(low.from))} is the least`,
-        `remove it here, make it stricter than in ${code(placeOf(low.from).file)}, or change it there`,
+        `${key ? `${code(key)}: ` : ''}${why}, and ${code(lock.text)} is locked to \`at-least\` (${placeText(lock.place)}): ${placeText(placeAt(low.from))} is the least`,
+        `remove it here, make it stricter than in ${code(placeAt(low.from).file)}, or change it there`,
       );
     });
 }
@@ -69,9 +69,9 @@ function findRivalChanges(before: Merged, after: Merged, lock: Locked, { path, k
 function findHeld(merged: Merged, path: readonly string[], steps: Path = []): Map<string, Held> {
   if (merged.kind === 'removed') return new Map();
   if (merged.kind === 'list' && path.length && path[0] !== '_undeclared')
-    return joined([...merged.entries].map(([entry, inner]) => findHeld(inner, path, [...steps, entry])));
+    return join([...merged.entries].map(([entry, inner]) => findHeld(inner, path, [...steps, entry])));
   const [key, ...rest] = path;
-  if (key === undefined) return new Map([[JSON.stringify(steps), { value: writtenValue(merged), merged }]]);
+  if (key === undefined) return new Map([[JSON.stringify(steps), { value: toValue(merged), merged }]]);
   if (merged.kind === 'value') return findHeldInside(merged, merged.value, path, steps);
   const inner = merged.kind === 'map' ? merged.keys.get(key) : merged.policy;
   return inner ? findHeld(inner, rest, [...steps, key]) : new Map();
@@ -80,7 +80,7 @@ function findHeld(merged: Merged, path: readonly string[], steps: Path = []): Ma
 /** Every value at a path inside one that layers replace as a whole. The position tells the items of its lists apart. */
 function findHeldInside(merged: Merged, value: unknown, path: readonly string[], steps: Path): Map<string, Held> {
   if (Array.isArray(value) && path.length)
-    return joined(value.map((item, index) => findHeldInside(merged, item, path, [...steps, index])));
+    return join(value.map((item, index) => findHeldInside(merged, item, path, [...steps, index])));
   const [key, ...rest] = path;
   if (key === undefined) return new Map([[JSON.stringify(steps), { value, merged }]]);
   return isMap(value) && Object.hasOwn(value, key)
@@ -88,7 +88,7 @@ function findHeldInside(merged: Merged, value: unknown, path: readonly string[],
     : new Map();
 }
 
-const joined = (maps: readonly ReadonlyMap<string, Held>[]) => new Map(maps.flatMap((one) => [...one]));
+const join = (maps: readonly ReadonlyMap<string, Held>[]) => new Map(maps.flatMap((one) => [...one]));
 
 interface Now {
   readonly isThere: boolean;
@@ -99,7 +99,7 @@ interface Now {
 function findHeldAt(merged: Merged, steps: Path): Now {
   const [step, ...rest] = steps;
   if (merged.kind === 'removed') return { isThere: false, held: { value: undefined, merged } };
-  if (step === undefined) return { isThere: true, held: { value: writtenValue(merged), merged } };
+  if (step === undefined) return { isThere: true, held: { value: toValue(merged), merged } };
   if (merged.kind === 'value') {
     const value = steps.reduce<any>((holder, key) => holder?.[key], merged.value);
     return { isThere: value !== undefined, held: { value, merged } };
@@ -113,23 +113,23 @@ function findHeldAt(merged: Merged, steps: Path): Now {
 
 function refuseChange({ text, place: lockPlace }: Locked, held: Held, { isThere, held: now }: Now): Refusal {
   const [before, after] = isThere ? findFirstDifference(held.merged, now.merged) : [held.merged, now.merged];
-  const [was, is] = [writtenValue(before), isThere ? writtenValue(after) : undefined];
-  const said = is === undefined ? 'removes it' : isScalar(is) ? `makes it ${shown(is)}` : 'changes it';
-  const low = placeOf(before.from);
-  const problem = `${said}, and ${code(text)} is locked (${placeText(lockPlace)}): ${placeText(low)} says ${shown(was)}`;
+  const [was, is] = [toValue(before), isThere ? toValue(after) : undefined];
+  const said = is === undefined ? 'removes it' : isScalar(is) ? `makes it ${show(is)}` : 'changes it';
+  const low = placeAt(before.from);
+  const problem = `${said}, and ${code(text)} is locked (${placeText(lockPlace)}): ${placeText(low)} says ${show(was)}`;
   return refuseAt(after, problem, `remove it here, or change it in ${code(low.file)}`);
 }
 
 function refuseRival({ text, place }: Locked, key: string, { merged, value }: Held, { merged: now }: Held): Refusal {
-  const low = placeOf(merged.from);
-  const problem = `decides ${code(key)} too, which it would change, and ${code(text)} is locked (${placeText(place)}): ${placeText(low)} says ${shown(value)}`;
+  const low = placeAt(merged.from);
+  const problem = `decides ${code(key)} too, which it would change, and ${code(text)} is locked (${placeText(place)}): ${placeText(low)} says ${show(value)}`;
   return refuseAt(now, problem, `remove it here, or change it in ${code(low.file)}`);
 }
 
 /** Refuses what a higher layer says, where it says it. */
 const refuseAt = ({ from }: Merged, problem: string, fix: string): Refusal => ({
   ...from.part.address(from.at),
-  place: placeOf(from),
+  place: placeAt(from),
   problem,
   fix,
 });
@@ -142,7 +142,7 @@ function findFirstDifference(before: Merged, after: Merged): readonly [Merged, M
   const [olds, news] = [partsOf(before), partsOf(after)];
   for (const [key, inner] of news) {
     const old = olds.get(key);
-    if (old === inner || (old && isDeepStrictEqual(writtenValue(old), writtenValue(inner)))) continue;
+    if (old === inner || (old && isDeepStrictEqual(toValue(old), toValue(inner)))) continue;
     return old ? findFirstDifference(old, inner) : [before, inner];
   }
   return [before, after];

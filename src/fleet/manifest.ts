@@ -5,7 +5,7 @@ import { registry } from '../sections/registry.ts';
 import { patternFrom } from '../session/targets/names.ts';
 import type { RepositoryEntry } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
-import { placed, readDocument, type SettingsDocument } from '../settings/document.ts';
+import { addPlace, readDocument, type SettingsDocument } from '../settings/document.ts';
 import { complaintsOf } from '../settings/issues.ts';
 import { orMissing } from '../settings/load.ts';
 import { inFileOrder } from '../settings/parse.ts';
@@ -96,8 +96,8 @@ export function readManifest(text: string, file: string): Manifest {
   if (mistaken) throw new SettingsRefused([mistaken]);
   const { output, issues, success } = v.safeParse(manifestSchema(keys), document.values);
   const inSchema = issues ? complaintsOf(issues, (at) => document.place(at).line) : [];
-  const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => placed(one, document))];
-  if (success) refusals.push(...findAcrossKeys(output).map((one) => placed(one, document)));
+  const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => addPlace(one, document))];
+  if (success) refusals.push(...findAcrossKeys(output).map((one) => addPlace(one, document)));
   if (refusals.length || !success) throw new SettingsRefused(inFileOrder(refusals));
   return manifestOf(output, document, file);
 }

@@ -1,7 +1,7 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Filters, SearchFilters } from '../session/targets/filters.ts';
 import type { RepositoryFacts } from '../session/targets/target.ts';
-import { isInFolder, literal, one, Pattern, type PatternPart, remembering, run } from '../settings/patterns/pattern.ts';
+import { isInFolder, literal, memoize, one, Pattern, type PatternPart, runOf } from '../settings/patterns/pattern.ts';
 
 /**
  * Whether a pattern matches a repository: `*` stands for any characters and `?` for a single one, but neither for a
@@ -12,10 +12,10 @@ export function isMatch(pattern: string, { owner, name }: { readonly owner: stri
   return namePattern(whole.toLowerCase()).takes(`${owner}/${name}`.toLowerCase());
 }
 
-const namePattern = remembering((pattern) => new Pattern(Array.from(pattern, partOf)));
+const namePattern = memoize((pattern) => new Pattern(Array.from(pattern, partOf)));
 
 function partOf(character: string): PatternPart {
-  if (character === '*') return run(isInFolder);
+  if (character === '*') return runOf(isInFolder);
   return character === '?' ? one(isInFolder) : literal(character);
 }
 

@@ -9,7 +9,7 @@ import { examples } from '../../test/seed.ts';
 import { mergeTexts } from '../engine/merge-texts.ts';
 import { registry } from '../sections/registry.ts';
 import { mergeLayers, readLayer } from '../settings/layers/layers.ts';
-import { type Merged, writtenValue } from '../settings/layers/merged.ts';
+import { type Merged, toValue } from '../settings/layers/merged.ts';
 import { placeText, SettingsRefused } from '../settings/refusal.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { createMerging, type Layer } from './merging.ts';
@@ -132,7 +132,7 @@ function outcome(make: () => { readonly stack: ReadonlyMap<string, Merged>; read
   try {
     const { stack, refusals } = make();
     if (refusals.length) throw new SettingsRefused(refusals);
-    return [...stack].map(([key, one]) => [key, writtenValue(one), one.from.part.place(one.from.at)]);
+    return [...stack].map(([key, one]) => [key, toValue(one), one.from.part.place(one.from.at)]);
   } catch (failure) {
     if (failure instanceof SettingsRefused) return failure.refusals.map(plainRefusal).sort();
     throw failure;
@@ -229,7 +229,7 @@ describe('a locked path', () => {
 /** The values at a path in the file that the layers make; entries go by their names. */
 function valuesAt(stack: ReadonlyMap<string, Merged>, [key, ...path]: readonly string[]): Map<string, unknown> {
   const merged = stack.get(key!);
-  let found = new Map<string, unknown>([['', merged && writtenValue(merged)]]);
+  let found = new Map<string, unknown>([['', merged && toValue(merged)]]);
   for (const step of path)
     found = new Map(
       [...found].flatMap(([at, holder]: [string, any]) =>
@@ -294,8 +294,8 @@ it('the merge is what `trueup render` writes for the same layers [10.3]', () => 
   ];
   const { stack } = setsOf().of(layersOf(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
-  expect(Object.fromEntries([...stack].map(([key, one]) => [key, writtenValue(one)]))).toEqual(
-    Object.fromEntries([...mergeTexts(layers, 'deep').sections].map(([key, one]) => [key, writtenValue(one)])),
+  expect(Object.fromEntries([...stack].map(([key, one]) => [key, toValue(one)]))).toEqual(
+    Object.fromEntries([...mergeTexts(layers, 'deep').sections].map(([key, one]) => [key, toValue(one)])),
   );
 });
 

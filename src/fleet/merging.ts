@@ -1,5 +1,5 @@
 import type { Declared } from '../settings/declare.ts';
-import { inOrder, type LayerRemarks, type ReadLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
+import { type LayerRemarks, orderLayers, type ReadLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
 import type { Merged } from '../settings/layers/merged.ts';
 import { examineSection } from '../settings/layers/result.ts';
 import { isMap, madeOnce } from '../settings/maps.ts';
@@ -116,7 +116,7 @@ function wholeOf({ stack, allowed, refusals, remarks }: Node, { known, unknownKe
   const held = partUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
   const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...held.refused];
   return {
-    stack: inOrder(stack, known),
+    stack: orderLayers(stack, known),
     allowed,
     declared: costFile(refused) ? [] : parts.flatMap(({ declared }) => declared ?? []),
     refusals: refused,

@@ -3,7 +3,7 @@ import { NoTarget } from '../session/failures.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
 import { visitedRepositories } from '../session/targets/disclosure.ts';
-import { isPattern, isSearch } from '../session/targets/filters.ts';
+import { isSearch, namesPattern } from '../session/targets/filters.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
 import { nearest } from '../settings/nearest.ts';
@@ -20,7 +20,7 @@ export async function openTargets(asked: AskedTargets, session: Session, world: 
   for (const { repository } of found.unheld.filter((one) => isTakenBy(asked.wanted!)(one.repository)))
     if (!(await owners.ofName(repository))) world.unseen?.();
   await refuseUnheld(found.unheld, asked, owners);
-  session.covers(coveredBy(found.targets));
+  session.covers(repositoriesOf(found.targets));
   return {
     owners,
     found,
@@ -40,7 +40,7 @@ export function openOwners(sides: readonly AskedTargets[], session: Session): Ow
 }
 
 /** The names on the host of what the run is about and what is there: no token can be had for anything else. */
-export const coveredBy = (targets: readonly Target[]): RepositoryName[] =>
+export const repositoriesOf = (targets: readonly Target[]): RepositoryName[] =>
   targets.flatMap(({ repository, called = repository, missing }) => (missing ? [] : [called]));
 
 /** Throws `NoTarget` if a narrowed run names what its fleet does not hold: nothing of it is visited. */
@@ -93,7 +93,7 @@ const whyOut = (by: string, listed: ListedRepository | null) =>
 /** The names that may have been meant, as far as this run may show them. What patterns find takes a list. */
 async function namesToTell(isFound: boolean, { options, wanted = [] }: AskedTargets, owners: Owners) {
   const { privateRepos } = options;
-  const written = wanted.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((one) => !isPattern(one))));
+  const written = wanted.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((one) => !namesPattern(one))));
   const { targets } = isFound ? await searchAll(wanted, { ...options, only: undefined }, owners) : { targets: [] };
   const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');
   return [...written, ...open.map(({ repository }) => repository)].map(fullName);

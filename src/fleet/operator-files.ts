@@ -4,8 +4,8 @@ import { NoComparison } from '../session/failures.ts';
 import type { World } from '../session/world/world.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
 import { madeOnce } from '../settings/maps.ts';
-import { checkedText } from '../settings/readable.ts';
-import { refusedFile } from '../settings/refusal.ts';
+import { checkText } from '../settings/readable.ts';
+import { refuseFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type FolderEntry, idOfText, readFileAt, readFolder } from './requests/own-file.ts';
 
@@ -48,10 +48,10 @@ export function filesAtCommit(
   const textOf = async (file: string) => {
     const entry = await entryAt(pathOf(file));
     const same = entry?.text && (await twin?.files.read(file).catch(() => undefined));
-    if (typeof same === 'string' && idOfText(same) === entry!.text) return checkedText(same, file);
+    if (typeof same === 'string' && idOfText(same) === entry!.text) return checkText(same, file);
     const text = entry && (await readFileAt(host, pathOf(file), commit));
     if (text === undefined) throw new NoSuchFile(file, `the commit ${commit}`);
-    return checkedText(text, file);
+    return checkText(text, file);
   };
   const pathOf = (path: string) => pathInRepository(path, world).replace(/^\.$|\/+$/, '');
   return {
@@ -77,7 +77,7 @@ export function filesAtCommit(
 const isElsewhere = ({ folder, text }: FolderEntry) => folder === undefined && text === undefined;
 
 const elsewhere = (path: string) =>
-  refusedFile(
+  refuseFile(
     `${code(path)} is a symbolic link or a submodule, so the settings behind it can change without it`,
     'put the settings files themselves there',
   );

@@ -9,7 +9,7 @@ import type { Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { atPath, madeOnce } from '../settings/maps.ts';
-import { type Path, placeText, refusedFile } from '../settings/refusal.ts';
+import { type Path, placeText, refuseFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { findFormerNames, renamed } from './former-names.ts';
 import { createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
@@ -159,5 +159,5 @@ async function ownFile(
   if (!isRequired) return undefined;
   const problem = `${code(fullName(repository))} has no ${code(path)} on its default branch, and the fleet file requires it`;
   const fix = 'add the file to the repository, or write `as: highest-layer`';
-  return { text: '', file, read: refusedFile(problem, fix, place, ['own', 'as']) };
+  return { text: '', file, read: refuseFile(problem, fix, place, ['own', 'as']) };
 }

@@ -5,7 +5,7 @@ import { mustHold, says } from '../settings/says.ts';
 import { otherNames, ownName } from '../settings/section-names.ts';
 import { code } from '../settings/shown.ts';
 import { fleetKeys } from '../settings/unknown-keys.ts';
-import { choice, choosing, closed, inSchema, list, text, toggle, whole } from '../settings/words.ts';
+import { choice, choosing, closed, inSchema, integer, list, text, toggle } from '../settings/words.ts';
 import { repositoryEntries } from './repository-entries.ts';
 import { noProperties, oneOrMore, properties, refusing, textLike } from './words.ts';
 
@@ -15,7 +15,7 @@ const repository = textLike(
   'write the owner and the name, such as `acme/shop` or `acme/*`, or `*` for all of the token’s user or app',
 );
 
-export const pattern = textLike(
+export const patternSchema = textLike(
   aPattern,
   'is no pattern for repositories',
   'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
@@ -39,13 +39,13 @@ const facts = {
   ),
 };
 
-const described = { repos: v.optional(oneOrMore(pattern)), ...facts };
+const described = { repos: v.optional(oneOrMore(patternSchema)), ...facts };
 
 export const layerWhere = closed({ ...described, except: v.optional(oneOrMore(closed(described))) });
 
 const wave = closed({
   name: textLike(/^[\w.-]+$/, 'is no name of a wave', 'write letters, digits, hyphens, dots and underscores'),
-  where: v.optional(closed({ ...layerWhere.entries, share: v.optional(whole({ min: 1, max: 100 })) })),
+  where: v.optional(closed({ ...layerWhere.entries, share: v.optional(integer({ min: 1, max: 100 })) })),
 });
 
 /** A key that belongs elsewhere, often because of its indentation. */
@@ -56,7 +56,7 @@ const ofFile = elsewhere('belongs to the whole file, and not to a target', 'move
 const targets = closed({
   repos: oneOrMore(repository),
   where: v.optional(closed(facts)),
-  exclude: v.optional(oneOrMore(pattern)),
+  exclude: v.optional(oneOrMore(patternSchema)),
   ...{ layers: ofFile, own: ofFile, locked: ofFile },
 });
 
@@ -70,13 +70,13 @@ const path = v.pipe(
 );
 
 const layer = closed({
-  file: v.pipe(path, refusing(misplaced)),
+  file: v.pipe(path, refusing(findMisplaced)),
   where: v.optional(layerWhere),
   optional: v.optional(toggle()),
 });
 
 /** The folder above the placeholders is listed once for all repositories, one folder deep. */
-function misplaced(file: string): string | undefined {
+function findMisplaced(file: string): string | undefined {
   const stray = file.match(/\{[^}]*\}?|\}/g)?.find((part) => part !== '{owner}' && part !== '{name}');
   if (stray)
     return says(`has ${code(stray)}, and only \`{owner}\` and \`{name}\` are replaced`, 'write one of the two');

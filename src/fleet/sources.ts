@@ -5,7 +5,7 @@ import type { DeclaredSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
 import { isFor } from '../settings/acknowledgements.ts';
 import { allowValue, withoutTarget } from '../settings/allow.ts';
-import { type Refusal, refusedFile, SettingsRefused } from '../settings/refusal.ts';
+import { type Refusal, refuseFile, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 
 /** The settings files of a run, the lowest layer first, by name. */
@@ -95,22 +95,22 @@ export function withNamedLines(settings: DeclaredSettings): DeclaredSettings {
 
 const nameAt = ['repository', 'name'];
 
-export const nameIn = ({ declared }: DeclaredSettings) => {
+export const declaredName = ({ declared }: DeclaredSettings) => {
   const repository = declared.find(({ section }) => section.key === 'repository');
   return { name: repository?.desired.name as string | undefined, place: repository?.place(['name']) };
 };
 
 /** In a run about several repositories another name is a mistake, such as a copied file. */
 export function withItsName(settings: DeclaredSettings, repository: RepositoryName): DeclaredSettings {
-  const { name, place } = nameIn(settings);
+  const { name, place } = declaredName(settings);
   if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;
   const problem = `is ${code(name)}, and the file is for ${code(fullName(repository))}: a run about several repositories renames none`;
-  throw refusedFile(problem, 'remove the key, or rename the repository in a separate run', place, nameAt);
+  throw refuseFile(problem, 'remove the key, or rename the repository in a separate run', place, nameAt);
 }
 
 export function withoutName(settings: DeclaredSettings): DeclaredSettings {
-  const { name, place } = nameIn(settings);
+  const { name, place } = declaredName(settings);
   if (name === undefined) return settings;
   const problem = 'is a name that several repositories would get, and only one can have it';
-  throw refusedFile(problem, 'take the key out of the file that several repositories share', place, nameAt);
+  throw refuseFile(problem, 'take the key out of the file that several repositories share', place, nameAt);
 }

@@ -1,7 +1,7 @@
 import type { RepositoryName } from '../host/host.ts';
 import { nameFrom } from '../session/targets/names.ts';
-import { groupedBy } from '../settings/maps.ts';
-import { isInFolder, literal, one, Pattern, run } from '../settings/patterns/pattern.ts';
+import { groupBy } from '../settings/maps.ts';
+import { isInFolder, literal, one, Pattern, runOf } from '../settings/patterns/pattern.ts';
 import type { Sentence } from '../settings/says.ts';
 import { code } from '../settings/shown.ts';
 
@@ -13,7 +13,7 @@ export async function openTemplate(path: string, list: (folder: string) => Promi
   const head = path.slice(0, path.lastIndexOf('/', path.indexOf('{')) + 1);
   const tail = path.slice(head.length);
   const names = await list(head === '' ? '.' : head.slice(0, -1) || '/');
-  const byName = groupedBy(names, (name) => name.toLowerCase());
+  const byName = groupBy(names, (name) => name.toLowerCase());
   const filled = ({ owner, name }: RepositoryName, text = tail) =>
     text.replaceAll('{owner}', () => owner).replaceAll('{name}', () => name);
   const found = (wanted: string) => byName.get(wanted.toLowerCase()) ?? [];
@@ -60,7 +60,7 @@ const shapeOf = (tail: string) =>
     tail
       .split(/(\{owner\}|\{name\})/)
       .flatMap((part) =>
-        part.startsWith('{') ? [one(isInFolder), run(isInFolder)] : Array.from(part.toLowerCase(), literal),
+        part.startsWith('{') ? [one(isInFolder), runOf(isInFolder)] : Array.from(part.toLowerCase(), literal),
       ),
   );
 

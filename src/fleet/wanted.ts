@@ -2,7 +2,7 @@ import { modes } from '../report/result/modes.ts';
 import type { About, RunOptions } from '../session/inputs/run-options.ts';
 import type { SearchFilters, WantedTargets } from '../session/targets/filters.ts';
 import type { Manifest, TargetsEntry, Wave } from './manifest.ts';
-import { askedBy } from './where.ts';
+import { filterBy } from './where.ts';
 
 /** The repositories that a run is about, by `repos` or a fleet file, before anything is asked. */
 export interface WantedFleet {
@@ -24,7 +24,7 @@ export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
   return {
     wanted,
     waves,
-    options: { ...options, repos, policy, ...askedBy([...targets, ...layers, ...waves].map(({ where }) => where)) },
+    options: { ...options, repos, policy, ...filterBy([...targets, ...layers, ...waves].map(({ where }) => where)) },
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Where } from './schema.ts';
-import { askedBy, askedKeys, fits, type Witness } from './where.ts';
+import { askedKeys, filterBy, fits, type Witness } from './where.ts';
 
 function witness(asked: string[] = []): Witness {
   return {
@@ -87,5 +87,5 @@ it('what the host does not say selects nothing, in an exception least of all [16
 it('what an exception asks is asked once for all repositories, as what `where` asks is [16.1]', () => {
   const where: Where = { topic: ['web'], except: [{ team: ['guests'] }, { property: { tier: ['1'] } }] };
   expect(askedKeys(where)).toEqual(['topic', 'team', 'property']);
-  expect(askedBy([where])).toEqual({ teams: ['guests'], properties: new Map([['tier', ['1']]]) });
+  expect(filterBy([where])).toEqual({ teams: ['guests'], properties: new Map([['tier', ['1']]]) });
 });

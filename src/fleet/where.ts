@@ -42,7 +42,7 @@ export const askedKeys = (where: Where): string[] =>
   ([...listed, 'team', 'property'] as const).filter((key) => partsOf(where).some((one) => one[key] !== undefined));
 
 /** The teams and properties that any of these names: the token of an app is made for reading them. */
-export function askedBy(wheres: readonly Where[]): Pick<Filters, 'teams' | 'properties'> {
+export function filterBy(wheres: readonly Where[]): Pick<Filters, 'teams' | 'properties'> {
   const parts = wheres.flatMap(partsOf);
   const teams = parts.flatMap(({ team }) => team ?? []);
   const properties = parts.flatMap(({ property }) => Object.entries(property ?? {}));

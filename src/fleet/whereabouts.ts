@@ -3,7 +3,7 @@ import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { OwnerAccount, RepositoryEntry, Target } from '../session/targets/target.ts';
 import { code } from '../settings/shown.ts';
-import { nameOf, targetOf } from './requests/discover.ts';
+import { targetOfListed, toName } from './requests/discover.ts';
 import type { ListedRepository } from './requests/listings.ts';
 import type { Owners } from './requests/owners.ts';
 
@@ -45,9 +45,9 @@ async function whereabouts(entry: RepositoryEntry, owners: Owners, listed: Pick<
   );
   const [former, other] = formers;
   if (own && former) throw bothThere(repository, former);
-  if (former && other) throw bothThere(nameOf(former), other);
+  if (former && other) throw bothThere(toName(former), other);
   if (own) return own === true ? {} : factsIn(own);
-  if (former) return { ...factsIn(former), called: nameOf(former) };
+  if (former) return { ...factsIn(former), called: toName(former) };
   if (!create) throw notThere(repository);
   const [owner] = await Promise.all([
     proveMissing([repository, ...was], owners),
@@ -64,13 +64,13 @@ const factsOfNew = ({ visibility }: NonNullable<RepositoryEntry['create']>): Tar
 });
 
 function factsIn(listed: ListedRepository) {
-  const { repository: _, ...facts } = targetOf(listed);
+  const { repository: _, ...facts } = targetOfListed(listed);
   return facts;
 }
 
 async function findByOwnName(repository: RepositoryName, owners: Owners): Promise<ListedRepository | null> {
   const found = await owners.ofName(repository);
-  if (found && nameKey(nameOf(found)) !== nameKey(repository)) throw renamed(repository, nameOf(found));
+  if (found && nameKey(toName(found)) !== nameKey(repository)) throw renamed(repository, toName(found));
   if (!found && (await owners.leadsElsewhere(repository))) throw ledOutOfSight(repository);
   return found;
 }
@@ -78,9 +78,9 @@ async function findByOwnName(repository: RepositoryName, owners: Owners): Promis
 /** The repository that still has a former name. After a rename, the host leads from there to the new name. */
 async function findByFormerName(former: RepositoryName, isThere: boolean, owners: Owners) {
   const found = await owners.ofName(former);
-  if (found && nameKey(nameOf(found)) === nameKey(former)) return found;
+  if (found && nameKey(toName(found)) === nameKey(former)) return found;
   if (isThere) return null;
-  if (found) throw renamed(former, nameOf(found));
+  if (found) throw renamed(former, toName(found));
   if (await owners.leadsElsewhere(former)) throw ledOutOfSight(former);
   return null;
 }
@@ -91,7 +91,7 @@ async function proveMissing(names: readonly RepositoryName[], owners: Owners): P
   const account = await owners.accountOf(owner);
   const all = await (owners.isOfApp ? installed(owner, account, owners) : listed(owner, account, owners));
   const wanted = new Set(names.map(nameKey));
-  const found = all.find((one) => wanted.has(nameKey(nameOf(one))));
+  const found = all.find((one) => wanted.has(nameKey(toName(one))));
   if (found)
     throw unknown(
       `the list of ${code(owner)} has ${code(found.full_name)}, and the host shows no such repository by itself`,
@@ -131,7 +131,7 @@ async function listed(owner: string, { isOrganization }: OwnerAccount, owners: O
         ? 'use a token of an owner of the organization, with Administration (organization): read'
         : 'use a token of that user: nobody else can create repositories there',
     );
-  const all = isOrganization ? await owners.ofOrganization(owner) : await ownedBy(owner, owners);
+  const all = isOrganization ? await owners.ofOrganization(owner) : await findOwned(owner, owners);
   const seen = all.filter((one) => one.private).length;
   if (seen !== count)
     throw unknown(
@@ -141,7 +141,7 @@ async function listed(owner: string, { isOrganization }: OwnerAccount, owners: O
   return all;
 }
 
-const ownedBy = async (owner: string, owners: Owners) =>
+const findOwned = async (owner: string, owners: Owners) =>
   (await owners.ofUser(['owner'])).filter((one) => one.owner.login.toLowerCase() === owner.toLowerCase());
 
 /** Whether there is such a repository is unknown: that is no reason to create one. */

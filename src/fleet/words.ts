@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { mustHold, says } from '../settings/says.ts';
-import { quoted } from '../settings/shown.ts';
+import { quote } from '../settings/shown.ts';
 import { choosing, inSchema, list, text, toggle } from '../settings/words.ts';
 
 /** Text that a rule refuses with the sentence it returns. */
@@ -14,7 +14,7 @@ export const refusing = (saysOf: (value: string) => string | undefined) =>
 export const textLike = (pattern: RegExp, problem: string, fix: string) =>
   v.pipe(
     text({ min: 1 }),
-    refusing((value) => (pattern.test(value) ? undefined : says(`${quoted(value)} ${problem}`, fix))),
+    refusing((value) => (pattern.test(value) ? undefined : says(`${quote(value)} ${problem}`, fix))),
     inSchema({ pattern: pattern.source }),
   );
 

@@ -11,8 +11,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const publicHost = 'https://api.github.com';
 
 export function addressFrom(environment: Environment): Address {
-  const rest = checked('GITHUB_API_URL', environment.GITHUB_API_URL || publicHost);
-  return { rest, graphql: checked('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest)) };
+  const rest = checkAddress('GITHUB_API_URL', environment.GITHUB_API_URL || publicHost);
+  return { rest, graphql: checkAddress('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest)) };
 }
 
 /** A self-hosted server has REST under `/api/v3` and GraphQL next to it; the public host has both at the root. */
@@ -29,7 +29,7 @@ export const isLoopback = (hostname: string) =>
   /^127(\.\d{1,3}){3}$/.test(hostname);
 
 /** Prints no part of the address until it is known to hold no credentials. */
-function checked(name: string, text: string) {
+function checkAddress(name: string, text: string) {
   const refuse = (problem: string, fix: string) => misconfigured(`${name} ${problem}`, fix);
   const example = `set ${name} to an address such as ${publicHost}`;
 

@@ -6,8 +6,8 @@ export function adviceFor(outgoing: OutgoingRequest, status: number, message: st
   if (status < 400)
     return 'set GITHUB_API_URL to the address that answers by itself, without a login page or a proxy that leads elsewhere';
   if (outgoing.call.access === 'read') return reading[status] ?? tryAgain;
-  if (status === 400 || status === 422) return `change ${blamed(outgoing, message)} to what the host accepts`;
-  if (status === 413) return `shorten ${blamed(outgoing, message)}; a proxy may have a limit of its own too`;
+  if (status === 400 || status === 422) return `change ${blame(outgoing, message)} to what the host accepts`;
+  if (status === 413) return `shorten ${blame(outgoing, message)}; a proxy may have a limit of its own too`;
   return writing[status] ?? 'settle what the host says, then run again';
 }
 
@@ -30,7 +30,7 @@ const writing: Readonly<Record<number, string>> = {
 const most = 8;
 
 /** The keys that the host names, or else all that were sent. */
-function blamed({ call }: OutgoingRequest, message: string) {
+function blame({ call }: OutgoingRequest, message: string) {
   const sent = keysSent(call.api === 'graphql' ? inputOf(call.body) : call.body);
   const keys = sent.filter((key) => key !== call.routeRules.wrapper);
   const named = keys.filter((key) => new RegExp(`(?<![\\w.])${key}(?!\\w)`).test(message));

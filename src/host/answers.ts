@@ -13,7 +13,7 @@ export async function settle(outgoing: OutgoingRequest, answer: WireAnswer): Pro
   const { status } = answer;
   const body = bodyOf(outgoing, answer);
   const odd = outgoing.wire.method === 'GET' ? oddityOf(status, body) : undefined;
-  if (odd) throw misshapen(outgoing, odd, between);
+  if (odd) throw refuseShape(outgoing, odd, between);
   const why = access === 'write' ? routeRules.notes?.[status] : undefined;
   if (why !== undefined) return { kind: 'undone', why };
   const message = messageIn(body);
@@ -39,7 +39,7 @@ function isAbsence(routeRules: RouteRules<unknown>, status: number, message: str
 }
 
 /** Checks the answer against the call's schema and returns the parsed value. */
-export function checked(outgoing: OutgoingRequest, value: unknown): unknown {
+export function checkShape(outgoing: OutgoingRequest, value: unknown): unknown {
   const { answer } = outgoing.call.routeRules;
   if (!answer) return value;
   // Each of many items may have a difference, and three are shown, so the first one ends the search in a large answer.
@@ -51,7 +51,7 @@ export function checked(outgoing: OutgoingRequest, value: unknown): unknown {
     if (key && isMissing(issue)) return `${key} is missing`;
     return `${key ?? 'the whole of it'} should be ${issue.expected ?? ownWords(issue.message) ?? 'something else'}`;
   });
-  throw misshapen(outgoing, outgoing.scrub(places.join('; ')));
+  throw refuseShape(outgoing, outgoing.scrub(places.join('; ')));
 }
 
 /** For a key that an object must have, valibot expects the key itself. */
@@ -75,7 +75,7 @@ const ownWords = (message: string) => (message.startsWith('Invalid ') ? undefine
 const newest = 'update to the newest version; if that is the one you have, report this line';
 const between = 'run again; if this stays, look for a proxy that answers in place of the host';
 
-export const misshapen = (outgoing: OutgoingRequest, difference: string, fix = newest) =>
+export const refuseShape = (outgoing: OutgoingRequest, difference: string, fix = newest) =>
   new HostUnreachable(
     `the host answered ${outgoingText(outgoing)} in a shape that this version does not know: ${difference}`,
     fix,

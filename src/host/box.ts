@@ -6,7 +6,7 @@ const ivLength = 12;
 const tagLength = 16;
 
 /** Encrypts a text. It opens only with the same label, which is authenticated with it. */
-export function boxed(text: string, key: Buffer, label: string): Buffer {
+export function putInBox(text: string, key: Buffer, label: string): Buffer {
   const iv = randomBytes(ivLength);
   const box = createCipheriv(cipher, key, iv).setAAD(Buffer.from(label));
   const bytes = Buffer.concat([box.update(deflateRawSync(text)), box.final()]);
@@ -14,7 +14,7 @@ export function boxed(text: string, key: Buffer, label: string): Buffer {
 }
 
 /** `undefined` if the key or the label is another one, or anything was changed. */
-export function unboxed(all: Buffer, key: Buffer, label: string): string | undefined {
+export function takeFromBox(all: Buffer, key: Buffer, label: string): string | undefined {
   if (all.length < ivLength + tagLength) return undefined;
   const box = createDecipheriv(cipher, key, all.subarray(0, ivLength)).setAAD(Buffer.from(label));
   box.setAuthTag(all.subarray(ivLength, ivLength + tagLength));

@@ -1,4 +1,4 @@
-import { misshapen, settle } from './answers.ts';
+import { refuseShape, settle } from './answers.ts';
 import { isRecord } from './message.ts';
 import type { Exchange, OutgoingRequest } from './outgoing.ts';
 import { mostPages, mustBePage } from './pages.ts';
@@ -23,11 +23,11 @@ export async function wholeConnection(outgoing: OutgoingRequest, value: unknown,
       const all = nodes.filter(isNew());
       // The first count: a node that is added during the reading is for the next run.
       if (all.length < connectionAt(outgoing, path, value).count && isFromStart(outgoing))
-        throw misshapen(outgoing, `${path.join('.')} should hold as many nodes as totalCount says`);
+        throw refuseShape(outgoing, `${path.join('.')} should hold as many nodes as totalCount says`);
       return withNodes(value, path, all);
     }
     if (cursors.has(connection.next) || cursors.size >= mostPages)
-      throw misshapen(outgoing, `the pages of ${path.join('.')} have no end`);
+      throw refuseShape(outgoing, `the pages of ${path.join('.')} have no end`);
     cursors.add(connection.next);
     const later = { ...after(outgoing, connection.next), first: outgoing };
     const settled = await settle(later, await exchange(later));
@@ -54,11 +54,11 @@ function connectionAt(outgoing: OutgoingRequest, path: readonly string[], value:
   if (found === null) return { nodes: [], count: 0 };
   const { nodes, pageInfo, totalCount } = isRecord(found) ? found : {};
   if (!Array.isArray(nodes) || !isRecord(pageInfo))
-    throw misshapen(outgoing, `${path.join('.')} should be a connection`);
+    throw refuseShape(outgoing, `${path.join('.')} should be a connection`);
   mustBePage(outgoing, nodes.length, path.join('.'));
   const { hasNextPage, endCursor } = pageInfo;
   if (hasNextPage && typeof endCursor !== 'string')
-    throw misshapen(outgoing, `${path.join('.')} should name its next page`);
+    throw refuseShape(outgoing, `${path.join('.')} should name its next page`);
   const count = typeof totalCount === 'number' ? totalCount : 0;
   return { nodes, count, next: hasNextPage ? String(endCursor) : undefined };
 }

@@ -31,7 +31,7 @@ export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: u
   if (status >= 500) return unavailable(outgoing, answer, message);
   const { location } = answer.headers;
   const said = status < 400 && location ? `${message} (to ${location})` : message;
-  return failureOf(outgoing, answer, said, adviceFor(outgoing, status, message));
+  return failureOfAnswer(outgoing, answer, said, adviceFor(outgoing, status, message));
 }
 
 /** A denial, unless the host's message names a policy: no grant lifts a policy, so `warn` never tolerates it. */
@@ -40,15 +40,15 @@ export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message:
   // The host hides everything of the organization from such a token, whatever it may do.
   const advice = isUnauthorized(answer, message) ? `${signOn}; after that, ${grants} if it lacks that` : grants;
   if (answer.status !== 404 && isPolicy(outgoing, outgoing.scrub(message))) {
-    if (isOfPlan.test(message)) return failureOf(outgoing, answer, message, ofPlan, NotOnPlan);
-    return failureOf(outgoing, answer, message, `settle what the host says first; if it is the token, ${advice}`);
+    if (isOfPlan.test(message)) return failureOfAnswer(outgoing, answer, message, ofPlan, NotOnPlan);
+    return failureOfAnswer(outgoing, answer, message, `settle what the host says first; if it is the token, ${advice}`);
   }
   const mayLack = mayLackRoute(outgoing, answer);
   const fix = mayLack ? routeAdvice(outgoing) : advice;
   return new PermissionDenied(...saidOf(outgoing, answer, message), grantsOf(outgoing.call), fix, mayLack);
 }
 
-export const failureOf = (
+export const failureOfAnswer = (
   outgoing: OutgoingRequest,
   answer: WireAnswer,
   message: string,
@@ -99,9 +99,9 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
   const { notFound, notFoundWhen } = outgoing.call.routeRules;
   if (notFound !== undefined && (notFoundWhen?.test(message) ?? mayBeWrong(outgoing))) {
     const ofToken = isGranted ? '' : `; if it is the token, ${grantAdvice(outgoing, answer)}`;
-    return failureOf(outgoing, answer, message, `${notFound}${ofToken}`);
+    return failureOfAnswer(outgoing, answer, message, `${notFound}${ofToken}`);
   }
-  if (isGranted) return failureOf(outgoing, answer, message, goneOrLate);
+  if (isGranted) return failureOfAnswer(outgoing, answer, message, goneOrLate);
   return denialOf(outgoing, answer, message);
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type ReadCall, rest } from './call.ts';
 import { HostUnreachable, NotAsked, NotOnServer } from './failures.ts';
 import { costOf, Fold, type FoldTally } from './fold.ts';
-import { folded, Whole, whole } from './folded.ts';
+import { allOf, fold, Whole } from './folded.ts';
 import type { RememberingReader } from './host.ts';
 import { createSharing, sharingReader } from './sharing.ts';
 
@@ -12,12 +12,12 @@ const ask = rest<'GET /repos/{owner}/{repo}/labels', readonly { name: string; co
   'GET /repos/{owner}/{repo}/labels',
   {
     needs: [],
-    folded: folded('labels', whole('labels', 'name color'), v.object({ labels: Whole(Named) }), (one) => one.labels),
+    folded: fold('labels', allOf('labels', 'name color'), v.object({ labels: Whole(Named) }), (one) => one.labels),
   },
 )({});
 const wiki = rest<'GET /repos/{owner}/{repo}', string>('GET /repos/{owner}/{repo}', {
   needs: [],
-  folded: folded(
+  folded: fold(
     'repository',
     'hasWikiEnabled',
     v.object({ hasWikiEnabled: v.boolean() }),
@@ -167,7 +167,7 @@ it.each([
   ['a part of it', { protection: { strict: true } }],
 ])('folds nothing more where a query shows what the repository itself has %s [8.12]', async (_, own) => {
   const shape = v.object({ hasWikiEnabled: v.boolean() });
-  const folds = folded('branches', 'hasWikiEnabled', shape, () => ({ protection: { strict: true, signed: true } }));
+  const folds = fold('branches', 'hasWikiEnabled', shape, () => ({ protection: { strict: true, signed: true } }));
   const protection = rest('GET /repos/{owner}/{repo}', { needs: [], folded: folds })({});
   const { all, tally } = stage({ own: () => own });
   expect(await all(protection as ReadCall)).toEqual(Array.from({ length: 30 }, () => own));
@@ -178,7 +178,7 @@ it.each(['deploy_keys', 'repository'])(
   'takes what a query shows more of %s, as a token or an older server sees less of it [8.12]',
   async (key) => {
     const shape = v.object({ hasWikiEnabled: v.boolean() });
-    const folds = folded(key, 'hasWikiEnabled', shape, () => ({ title: 'ci', enabled: true }));
+    const folds = fold(key, 'hasWikiEnabled', shape, () => ({ title: 'ci', enabled: true }));
     const { all, tally } = stage({ own: () => ({ title: 'ci' }) });
     await all(rest('GET /repos/{owner}/{repo}', { needs: [], folded: folds })({}) as ReadCall);
     expect([tally.answers, tally.wrong]).toEqual([29, undefined]);
@@ -240,7 +240,7 @@ it('recalls what was folded, and asks the repository itself where something diff
 });
 
 it('counts before it is sent the nodes of a query, and the requests for its lists [8.15]', async () => {
-  expect(costOf(whole('labels', 'name'))).toEqual({ nodes: 100, requests: 1 });
+  expect(costOf(allOf('labels', 'name'))).toEqual({ nodes: 100, requests: 1 });
   const nested = 'rules(first: 100) { nodes { a(first: 100) { nodes { id } } b(first: 10) { nodes { id } } } }';
   expect(costOf(nested)).toEqual({ nodes: 100 + 100 * 100 + 100 * 10, requests: 1 + 100 + 100 });
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FoldedAnswer } from './call.ts';
 
 /** A connection of which all is to be shown: `labels`, and what of each node. */
-export const whole = (connection: string, node: string, more = '') =>
+export const allOf = (connection: string, node: string, more = '') =>
   `${connection}(first: 100${more}) { totalCount pageInfo { hasNextPage } nodes { ${node} } }`;
 
 /** The nodes of such a connection, if none is missing. */
@@ -25,7 +25,7 @@ export const administered = <const E extends v.ObjectEntries>(entries: E) =>
   v.object({ viewerCanAdminister: v.literal(true), ...entries });
 
 /** An answer from what has this shape. Whatever has another was not shown. */
-export const folded = <S, A>(
+export const fold = <S, A>(
   key: string,
   text: string | FoldedAnswer<A>['selects'],
   shape: v.GenericSchema<unknown, S>,

@@ -75,7 +75,7 @@ export const otherGrantsText = ({ route, asks, accepts }: OtherGrants) =>
 /** Every token may do this. */
 const free = /^(metadata=read|\w+_permissionless_\w+=true)$/;
 
-const sorted = (set: string) => {
+const sortGrants = (set: string) => {
   const grants = set.split(',').map((one) => one.trim());
   return `${grants.filter((one) => one && !free.test(one)).sort()}`;
 };
@@ -84,7 +84,7 @@ const sorted = (set: string) => {
 export function otherGrants(route: string, grants: readonly Grant[], accepts: string): OtherGrants | undefined {
   const asks = grants.map((grant) => `${apiName(grant)}=${grant.level}`).join(',');
   const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
-  return !isKnown || accepts.split(';').some((set) => sorted(set) === sorted(asks))
+  return !isKnown || accepts.split(';').some((set) => sortGrants(set) === sortGrants(asks))
     ? undefined
     : { route, asks, accepts };
 }

@@ -24,7 +24,7 @@ async function settleErrors(outgoing: OutgoingRequest, answer: WireAnswer, error
   const parsed: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
   const message = [...new Set(parsed.map(textOf))].join('; ');
   if ('absent' in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer, message);
-  const { denialOf, failureOf, withoutFields } = await import('./denials.ts');
+  const { denialOf, failureOfAnswer: failureOf, withoutFields } = await import('./denials.ts');
   const fields = parsed.map(unknownField);
   if (fields.every((field) => field !== undefined)) throw withoutFields(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'].includes(String(type)))

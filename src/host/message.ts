@@ -8,7 +8,7 @@ export const wordless = 'no message';
 export function messageIn(body: unknown, sent?: unknown): string {
   if (!isRecord(body)) return typeof body === 'string' ? body.trim() : '';
   const { message, errors, validation_errors } = body;
-  const details = [...listed(errors), ...byEntry(validation_errors, sent)];
+  const details = [...textsOf(errors), ...byEntry(validation_errors, sent)];
   return [typeof message === 'string' ? message : '', details.join('; ')].filter(Boolean).join(': ');
 }
 
@@ -18,7 +18,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Nobody reads more than that, and a host may send any number. */
 const mostErrors = 100;
 
-function listed(errors: unknown): string[] {
+function textsOf(errors: unknown): string[] {
   if (errors === undefined || errors === null) return [];
   if (!Array.isArray(errors)) return [detail(errors)];
   const more = errors.length - mostErrors;
@@ -47,7 +47,7 @@ export function jsonText(value: unknown): string {
 const byEntry = (errors: unknown, sent: unknown): string[] =>
   isRecord(errors)
     ? Object.entries(errors).flatMap(([index, entry]) =>
-        listed(isRecord(entry) ? (entry.errors ?? entry) : entry).map((text) => `${entryName(sent, index)} ${text}`),
+        textsOf(isRecord(entry) ? (entry.errors ?? entry) : entry).map((text) => `${entryName(sent, index)} ${text}`),
       )
     : [];
 

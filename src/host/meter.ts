@@ -17,7 +17,7 @@ export interface Quota {
 }
 
 /** Wraps a transport and counts what goes through it. */
-export function metered(transport: Transport): { readonly transport: Transport; readonly traffic: Traffic } {
+export function meter(transport: Transport): { readonly transport: Transport; readonly traffic: Traffic } {
   const quotas = new Map<string, Quota>();
   const traffic = {
     sent: 0,

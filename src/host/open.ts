@@ -1,5 +1,5 @@
 import { addressFrom, type Environment, isCloud } from './address.ts';
-import { checked, settle } from './answers.ts';
+import { checkShape, settle } from './answers.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
 import { type Clock, lags, longestLag } from './clock.ts';
 import { wholeConnection } from './connections.ts';
@@ -215,10 +215,10 @@ async function carryOutOnce<A>(call: Call<A>, outgoing: OutgoingRequest, connect
   server.notes(call as Call, answer);
   if (answer.status === 404) await mustHave(outgoing, versionIn(answer) ?? server.version);
   const { status } = answer;
-  const settled = await accepted(settle(outgoing, answer), outgoing, connection);
+  const settled = await acceptAnswer(settle(outgoing, answer), outgoing, connection);
   if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
   if (settled.kind === 'absent') return { answer: settled.value as A, status };
-  const shown = checked(outgoing, await whole(outgoing, answer, settled.value, exchange)) as A;
+  const shown = checkShape(outgoing, await whole(outgoing, answer, settled.value, exchange)) as A;
   proven.add(call, shown);
   return { answer: shown, status };
 }
@@ -229,7 +229,7 @@ async function mustHave(outgoing: OutgoingRequest, version: string | undefined) 
 }
 
 /** The first refusal of a token ends what waits to be sent with it. */
-async function accepted<A>(settled: Promise<A>, outgoing: OutgoingRequest, { pacer }: Connection): Promise<A> {
+async function acceptAnswer<A>(settled: Promise<A>, outgoing: OutgoingRequest, { pacer }: Connection): Promise<A> {
   try {
     return await settled;
   } catch (failure) {

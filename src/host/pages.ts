@@ -1,4 +1,4 @@
-import { misshapen, settle } from './answers.ts';
+import { refuseShape, settle } from './answers.ts';
 import type { WireAnswer } from './http.ts';
 import { isRecord } from './message.ts';
 import { type Exchange, type OutgoingRequest, requestFailed } from './outgoing.ts';
@@ -24,12 +24,12 @@ export const mostPages = 5000;
 /** Reads all pages of a list and joins them into one answer. */
 export async function allPages(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const pages = await pagesFrom(outgoing, pageOf(outgoing, outgoing.wire.url, answer, value), exchange);
-  if (!isShort(pages)) return joined(outgoing, pages);
+  if (!isShort(pages)) return joinPages(outgoing, pages);
   // Usually somebody changed the list between two pages; then a second reading is complete.
   const anew: OutgoingRequest = { ...outgoing, anew: true };
   const again = await pagesFrom(anew, await pageAt(anew, outgoing.wire.url, exchange), exchange);
   if (isShort(again)) throw short(outgoing, again);
-  return joined(outgoing, again);
+  return joinPages(outgoing, again);
 }
 
 async function pagesFrom(outgoing: OutgoingRequest, first: ListPage, exchange: Exchange): Promise<ListPage[]> {
@@ -54,7 +54,7 @@ async function pageAt(outgoing: OutgoingRequest, url: string, exchange: Exchange
 function pageOf(outgoing: OutgoingRequest, url: string, answer: WireAnswer, value: unknown): ListPage {
   const { list, keeps, identity = '' } = outgoing.call.routeRules.pages ?? {};
   const all = list === undefined ? value : isRecord(value) ? value[list] : undefined;
-  if (!Array.isArray(all)) throw misshapen(outgoing, `${list ?? 'the whole of it'} should be a list`);
+  if (!Array.isArray(all)) throw refuseShape(outgoing, `${list ?? 'the whole of it'} should be a list`);
   mustBePage(outgoing, all.length, list);
   const { link } = answer.headers;
   const items = keeps ? all.map((item) => only(keeps, item)) : all;
@@ -65,7 +65,7 @@ function pageOf(outgoing: OutgoingRequest, url: string, answer: WireAnswer, valu
 
 /** A host that ignores how many items were asked for sends them all. Far more than that is no list of settings. */
 export function mustBePage(outgoing: OutgoingRequest, items: number, list = 'the whole of it') {
-  if (items > mostItems) throw misshapen(outgoing, `${list} should be a page, and holds ${items} items`);
+  if (items > mostItems) throw refuseShape(outgoing, `${list} should be a page, and holds ${items} items`);
 }
 
 const mostItems = 10_000;
@@ -73,7 +73,7 @@ const mostItems = 10_000;
 const only = (keys: readonly string[], item: unknown) =>
   isRecord(item) ? Object.fromEntries(keys.filter((key) => key in item).map((key) => [key, item[key]])) : item;
 
-function joined(outgoing: OutgoingRequest, pages: readonly ListPage[]) {
+function joinPages(outgoing: OutgoingRequest, pages: readonly ListPage[]) {
   const list = outgoing.call.routeRules.pages?.list;
   const items = withoutRepeats(outgoing, pages);
   return list === undefined ? items : { ...(pages[0]?.value as object), [list]: items };
@@ -90,7 +90,7 @@ function withoutRepeats(outgoing: OutgoingRequest, pages: readonly ListPage[]): 
     page.items.filter((_, index) => {
       const identity = page.identities[index];
       if (identity === undefined || identity === null)
-        throw misshapen(outgoing, `each item should have its ${outgoing.call.routeRules.pages?.identity}`);
+        throw refuseShape(outgoing, `each item should have its ${outgoing.call.routeRules.pages?.identity}`);
       const known = seen.get(identity);
       if (known === undefined) seen.set(identity, page);
       return known === undefined || known === page;
@@ -127,18 +127,18 @@ function knownPages(outgoing: OutgoingRequest, first: ListPage): string[] {
   if (next === undefined || count === undefined || pageNumber(next, first.url) !== 2) return [];
   if (count > mostPages) throw endless(outgoing);
   const url = sameOrigin(outgoing, next, first.url);
-  return Array.from({ length: count - 1 }, (_, index) => numbered(url, index + 2));
+  return Array.from({ length: count - 1 }, (_, index) => numberPage(url, index + 2));
 }
 
 function nextPage(outgoing: OutgoingRequest, pages: readonly ListPage[], gathered: number) {
   const page = pages.at(-1)!;
-  const url = page.link === undefined ? unlinked(outgoing, pages, gathered) : linked(outgoing, page);
+  const url = page.link === undefined ? unlinked(outgoing, pages, gathered) : followLink(outgoing, page);
   if (url === undefined) return undefined;
   if (pages.length >= mostPages || pages.some((known) => known.url === url)) throw endless(outgoing);
   return url;
 }
 
-function linked(outgoing: OutgoingRequest, { url, link }: ListPage) {
+function followLink(outgoing: OutgoingRequest, { url, link }: ListPage) {
   const { next } = linksIn(link);
   return next === undefined ? undefined : sameOrigin(outgoing, next, url);
 }
@@ -151,10 +151,10 @@ function unlinked(outgoing: OutgoingRequest, pages: readonly ListPage[], gathere
   if (page.items.length !== outgoing.call.routeRules.pages?.per) return undefined;
   if (total !== undefined && gathered >= total) return undefined;
   if (page.text === pages.at(-2)?.text) throw endless(outgoing);
-  return numbered(outgoing.wire.url, pages.length + 1);
+  return numberPage(outgoing.wire.url, pages.length + 1);
 }
 
-function numbered(url: string, page: number) {
+function numberPage(url: string, page: number) {
   const next = new URL(url);
   next.searchParams.set('page', String(page));
   return next.href;

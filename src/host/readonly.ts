@@ -48,10 +48,10 @@ export const aboutRepositories =
     );
   };
 
-type AllowedRequest = ReturnType<typeof allowed>;
+type AllowedRequest = ReturnType<typeof allow>;
 
 /** `parts` are the fields that its body may have; without them, it may have no body. */
-const allowed = (method: string, path: string, parts?: readonly string[]) => ({
+const allow = (method: string, path: string, parts?: readonly string[]) => ({
   method,
   path: new RegExp(`^${repositories}${path}$`),
   parts,
@@ -70,16 +70,16 @@ const issue = ['title', 'body', 'state', 'state_reason'];
 
 /** A transport that sends only the report's issue: no other write, and no other field of it. */
 export const reportsOnly = sendsOnly('the issue of a report', 'a report', [
-  allowed('GET', '/issues'),
-  allowed('POST', '/issues', issue),
-  allowed('PATCH', '/issues/\\d+', issue),
+  allow('GET', '/issues'),
+  allow('POST', '/issues', issue),
+  allow('PATCH', '/issues/\\d+', issue),
 ]);
 
 /** A transport that sends only what a preview says to a pull request. */
 export const postsOnly = sendsOnly('the comment and the check run of a preview', 'a preview', [
-  allowed('POST', '/issues/\\d+/comments', ['body']),
-  allowed('PATCH', '/issues/comments/\\d+', ['body']),
-  allowed('POST', '/check-runs', ['name', 'head_sha', 'status', 'conclusion', 'external_id', 'output']),
+  allow('POST', '/issues/\\d+/comments', ['body']),
+  allow('PATCH', '/issues/comments/\\d+', ['body']),
+  allow('POST', '/check-runs', ['name', 'head_sha', 'status', 'conclusion', 'external_id', 'output']),
 ]);
 
 function isAt({ method, path, parts }: AllowedRequest, request: WireRequest, rest: string) {

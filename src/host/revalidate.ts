@@ -53,7 +53,7 @@ export function keepAnswers({ transport, token, clock, open }: KeepingOptions) {
   const ask: Transport = async (request) => {
     const path = new URL(request.url).pathname;
     if (request.method !== 'GET') {
-      for (const one of concerned(path)) written.set(one, new Set());
+      for (const one of prefixesOf(path)) written.set(one, new Set());
       return transport(request);
     }
     const name = vault.nameOf(question(request));
@@ -80,7 +80,7 @@ export function keepAnswers({ transport, token, clock, open }: KeepingOptions) {
 }
 
 /** The address of a write, and those above it up to the repository, which nearly every write is below. */
-const concerned = (path: string) => {
+const prefixesOf = (path: string) => {
   const above = path.split('/').map((_, index, parts) => parts.slice(0, index).join('/'));
   return [path, ...above.filter((one) => !/\/repos\/[^/]+\/[^/]+$/.test(one))];
 };

@@ -1,5 +1,5 @@
 import type { Secret } from './secret.ts';
-import { type Decoded, decoded, deepest, inJson, spellingsOf } from './spellings.ts';
+import { type Decoded, decode, deepest, inJson, spellingsOf } from './spellings.ts';
 
 /** Removes the run's secrets from texts that come from outside, in every spelling they may have there. */
 export function createScrubber() {
@@ -21,7 +21,7 @@ export function createScrubber() {
       const found = [...layersOf(whole, words.hasBlank), ...layersOfJson(whole)].flatMap(({ text: layer, starts }) =>
         words.rangesIn(layer).map(([from, to]): Range => [starts[from]!, starts[to]!]),
       );
-      return masked(text, found);
+      return mask(text, found);
     },
   };
 }
@@ -44,7 +44,7 @@ function layersOf(view: Decoded, withForms: boolean, depth = 0): Decoded[] {
   const isForm = withForms && depth < mostForms && view.text.includes('+');
   const texts = isForm ? [view.text, view.text.replaceAll('+', ' ')] : [view.text];
   const inner = texts.flatMap((text) => {
-    const next = under(view, decoded(text));
+    const next = under(view, decode(text));
     return next.text === view.text ? [] : layersOf(next, withForms, depth + 1);
   });
   return [view, ...inner];
@@ -52,7 +52,7 @@ function layersOf(view: Decoded, withForms: boolean, depth = 0): Decoded[] {
 
 /** A secret may hold escapes itself, which must stay while JSON in JSON in JSON is undone. */
 function layersOfJson(view: Decoded, depth = 0): Decoded[] {
-  const next = under(view, decoded(view.text, inJson));
+  const next = under(view, decode(view.text, inJson));
   return depth === deepest || next.text === view.text ? [] : [next, ...layersOfJson(next, depth + 1)];
 }
 
@@ -109,7 +109,7 @@ class SecretWords {
 const head = 4;
 
 /** Ranges that overlap or touch become one mask. */
-function masked(text: string, found: Range[]) {
+function mask(text: string, found: Range[]) {
   const parts: string[] = [];
   let end = -1;
   for (const [from, to] of found.sort(([one], [other]) => one - other)) {

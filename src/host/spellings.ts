@@ -43,7 +43,7 @@ function innerDigits(bytes: Buffer, before: number) {
 }
 
 /**
- * Spellings that `decoded` does not undo: the text as digits, and the digits of each other spelling. Short ones are left
+ * Spellings that `decode` does not undo: the text as digits, and the digits of each other spelling. Short ones are left
  * out, since they may be parts of other words.
  */
 export function spellingsOf(text: string): Set<string> {
@@ -51,7 +51,7 @@ export function spellingsOf(text: string): Set<string> {
   const inner = new Set(byCharacter.map((spell) => spell(whole)));
   const digits = new Set([...inner, ...asDigits(whole)].flatMap(asDigits));
   const plain: string[] = [];
-  for (let view = decoded(whole), depth = 0; depth < deepest; view = decoded(view.text), depth++) plain.push(view.text);
+  for (let view = decode(whole), depth = 0; depth < deepest; view = decode(view.text), depth++) plain.push(view.text);
   return new Set([...asDigits(whole), ...digits, ...plain].filter(({ length }) => length >= shortest));
 }
 
@@ -73,7 +73,7 @@ const escapes =
   /\\(?:u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2})|(?<short>["\\/bfnrt']))|(?<run>(?:[%=][\da-f]{2})+)|(?<soft>=\r?\n)|&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,8}));/gi;
 
 /** Undoes one layer of the escapes of JSON, of addresses, of mails (quoted-printable) and of HTML, whichever there are. */
-export function decoded(text: string, layer = escapes): Decoded {
+export function decode(text: string, layer = escapes): Decoded {
   const parts: string[] = [];
   const starts = new Uint32Array(text.length + 1);
   let length = 0;

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { boxed, unboxed } from './box.ts';
+import { putInBox, takeFromBox } from './box.ts';
 import type { Secret } from './secret.ts';
 
 /** Only the holder of the token can name, read or make entries: the keys for all three come from the token. */
@@ -14,8 +14,8 @@ export function vaultOf(token: Secret) {
     nameOf: (words: readonly string[]) =>
       createHmac('sha256', naming).update(JSON.stringify(words)).digest('base64url'),
     /** Opens only under this name, so that nobody can move a sealed text to another place. */
-    seal: (name: string, text: string) => boxed(text, sealing, name).toString('base64'),
+    seal: (name: string, text: string) => putInBox(text, sealing, name).toString('base64'),
     /** `undefined` if it was sealed with another token, under another name, or is damaged. */
-    open: (name: string, sealed: string) => unboxed(Buffer.from(sealed, 'base64'), sealing, name),
+    open: (name: string, sealed: string) => takeFromBox(Buffer.from(sealed, 'base64'), sealing, name),
   };
 }

@@ -1,4 +1,4 @@
-import { groupedBy, isMap } from '../settings/maps.ts';
+import { groupBy, isMap } from '../settings/maps.ts';
 import type { Difference } from './item.ts';
 
 /**
@@ -25,7 +25,7 @@ export function groupBySetting(
   found: readonly Difference[],
   settingOf: (key: string) => string = (key) => key.split('.')[0]!,
 ): Difference[][] {
-  return [...groupedBy(found, ({ key }) => settingOf(key)).values()];
+  return [...groupBy(found, ({ key }) => settingOf(key)).values()];
 }
 
 /** Deep equality. `undefined` equals an absent key; the order of a list counts. */

@@ -1,6 +1,6 @@
 import { madeOnce } from '../settings/maps.ts';
 import { inertHtml } from './inert.ts';
-import { counted } from './located.ts';
+import { countOf } from './located.ts';
 
 /** The same, once for all repositories of which it is said. */
 export interface Alike<T> {
@@ -22,7 +22,7 @@ export const widestFirst = <T>(groups: readonly Alike<T>[]) =>
   groups.toSorted((one, other) => other.where.length - one.where.length);
 
 /** The first names in a row, each as `shown` spells it, and how many more there are. */
-export function namesOf(names: readonly string[], most = 10, shown = (name: string) => name) {
+export function nameSome(names: readonly string[], most = 10, shown = (name: string) => name) {
   const first = names.slice(0, most).map(shown).join(', ');
   return names.length > most ? `${first} and ${names.length - most} more` : first;
 }
@@ -30,10 +30,10 @@ export function namesOf(names: readonly string[], most = 10, shown = (name: stri
 export const repositoriesIn = (targets: readonly { readonly repository: string }[]) =>
   targets.map(({ repository }) => repository);
 
-export const countedRepositories = (all: readonly unknown[]) => counted(all.length, 'repository', 'repositories');
+export const countedRepositories = (all: readonly unknown[]) => countOf(all.length, 'repository', 'repositories');
 
 /** A narrow page shows one name a line, so more than a few are collapsed. */
-export function collapsedNames(names: readonly string[], summary: string, few = 3) {
-  const shown = namesOf(names, 20, inertHtml);
+export function collapseNames(names: readonly string[], summary: string, few = 3) {
+  const shown = nameSome(names, 20, inertHtml);
   return names.length > few ? `<details><summary>${summary}</summary>${shown}</details>` : shown;
 }

@@ -1,7 +1,7 @@
-import { advised, sentence, shortened } from './closing.ts';
-import { isLoud, loudOf, toneOf } from './colour.ts';
+import { addFix, sentence, shorten } from './closing.ts';
+import { isLoud, loudOf, toneOfLine } from './colour.ts';
 import { inertTerminal } from './inert.ts';
-import { counted, type LocatedLine, locatedLines } from './located.ts';
+import { countOf, type LocatedLine, locatedLines } from './located.ts';
 import type { Line, RunResult } from './result/result.ts';
 
 /** Commands and outputs of a workflow step, in the runner's format. */
@@ -47,7 +47,7 @@ export function annotations(result: RunResult) {
     ...loudOf(all),
     ...all.filter((located) => !isLoud(located.line) && !isSkip(located)),
   ];
-  return levels.flatMap((level) => bounded(level, once(sorted.filter(({ line }) => levelOf(line) === level))));
+  return levels.flatMap((level) => keepWithinLimit(level, once(sorted.filter(({ line }) => levelOf(line) === level))));
 }
 
 /** Two sections may say the same of one place. */
@@ -62,10 +62,10 @@ function levelOf(line: Line): Level {
   return line.kind === 'warning' || line.kind === 'drift' || isLoud(line) ? 'warning' : 'notice';
 }
 
-function bounded(level: Level, all: readonly LocatedLine[]) {
+function keepWithinLimit(level: Level, all: readonly LocatedLine[]) {
   if (all.length <= shown) return all.map((located) => annotation(level, located));
   const others = all.slice(shown - 1);
-  const more = `${counted(others.length, `more ${level}`)}${skippedAmong(others)}`;
+  const more = `${countOf(others.length, `more ${level}`)}${nameSkipped(others)}`;
   return [
     ...all.slice(0, shown - 1).map((located) => annotation(level, located)),
     command(level, { title: 'Trueup' }, `${more}: see the job summary or the log for all of them`),
@@ -73,7 +73,7 @@ function bounded(level: Level, all: readonly LocatedLine[]) {
 }
 
 /** Names the skipped sections that have no annotation of their own. */
-function skippedAmong(others: readonly LocatedLine[]) {
+function nameSkipped(others: readonly LocatedLine[]) {
   const names = others
     .filter(isSkip)
     .flatMap(({ repository, section }) => (section ? [`${repository} ${section}`] : []));
@@ -83,7 +83,7 @@ function skippedAmong(others: readonly LocatedLine[]) {
 
 function annotation(level: Level, located: LocatedLine) {
   const { place } = located.line;
-  const text = advised(shortened(sentence(located), 4000), located)
+  const text = addFix(shorten(sentence(located), 4000), located)
     .map(inertTerminal)
     .join('\n');
   const where = { file: place && inertTerminal(place.file), line: place?.line, col: place?.column };
@@ -100,6 +100,6 @@ const differenceWords = {
 };
 
 function titleOf({ line, section }: LocatedLine) {
-  const what = differenceWords[toneOf(line)] || line.kind;
+  const what = differenceWords[toneOfLine(line)] || line.kind;
   return section ? `${section}: ${what}` : `Trueup: ${what}`;
 }

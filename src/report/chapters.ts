@@ -4,7 +4,7 @@ import { type ItemText, itemText } from './preview-text.ts';
 import type { RunResult, TargetResult } from './result/result.ts';
 import {
   alreadyText,
-  partedIn,
+  partsOf,
   type Review,
   type ReviewItem,
   releasedText,
@@ -69,7 +69,7 @@ export function chaptersOf(result: Pick<RunResult, 'targets' | 'lines'>): Chapte
   };
   const contents = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
     if (kind === 'rules') return { lines: ruleLinesIn(result).map(({ message }) => message) };
-    if (kind === 'released' || kind === 'already') return { lines: textsOf(partedIn(result, kind), kind) };
+    if (kind === 'released' || kind === 'already') return { lines: textsOf(partsOf(result, kind), kind) };
     if (kind === 'withheld') return { repositories: fleet ? targets.filter(isCountedOnly) : [] };
     return { changes: changesOf(kind) };
   };

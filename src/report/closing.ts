@@ -1,6 +1,6 @@
 import { countedRepositories } from './alike.ts';
-import { toneOf } from './colour.ts';
-import { counted, endedIn, isUnvisited, type LocatedLine, locatedLines, statusWord } from './located.ts';
+import { toneOfLine } from './colour.ts';
+import { countOf, endedIn, isUnvisited, type LocatedLine, locatedLines, statusWord } from './located.ts';
 import { tones } from './plans/value-text.ts';
 import { modes } from './result/modes.ts';
 import type { Line, RunResult } from './result/result.ts';
@@ -28,7 +28,7 @@ function tally({ mode, targets }: RunResult) {
     targets.length > 1 &&
       `${countedRepositories(targets)}: ${amounts(standing, 'success partial drift failed skipped unvisited'.split(' '), words)}.`,
     sections.length > 0 &&
-      `${counted(sections.length, 'section')}: ${amounts(statuses, 'converged drift changed partial skipped failed'.split(' '), words)}.`,
+      `${countOf(sections.length, 'section')}: ${amounts(statuses, 'converged drift changed partial skipped failed'.split(' '), words)}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -39,30 +39,30 @@ function differences({ mode, outcome, targets }: RunResult, lines: readonly Line
   const made = lines.filter((line) => line.kind === 'change');
   const { editsFile, onlyFinds, writes } = modes[mode];
   if (onlyFinds)
-    return `${found.length ? `${counted(found.length, 'difference')}${loudly(found)}. ` : ''}Nothing was written.`;
-  if (editsFile) return adopted(made, found);
+    return `${found.length ? `${countOf(found.length, 'difference')}${loudly(found)}. ` : ''}Nothing was written.`;
+  if (editsFile) return tellAdopted(made, found);
   if (!writes) return '';
   return made.length
-    ? `${counted(made.length, 'change')} written${loudly(made)}.`
+    ? `${countOf(made.length, 'change')} written${loudly(made)}.`
     : nothing(outcome === 'failed' && targets.length > 0 && lines.some(isError));
 }
 
 /** `2 settings left to somebody else.` */
 function leftOver(result: RunResult) {
   const left = endedIn(result.targets, 'left').length;
-  return left ? `${counted(left, 'setting')} left to somebody else.` : '';
+  return left ? `${countOf(left, 'setting')} left to somebody else.` : '';
 }
 
-const adopted = (taken: readonly Line[], left: readonly Line[]) => {
+const tellAdopted = (taken: readonly Line[], left: readonly Line[]) => {
   const rest = left.length ? `, ${left.length} left` : '';
-  return `${counted(taken.length, 'difference')} adopted${loudly(taken)}${rest}. Nothing was written to the host.`;
+  return `${countOf(taken.length, 'difference')} adopted${loudly(taken)}${rest}. Nothing was written to the host.`;
 };
 
 /** `5 differences`, for a headline; empty where there is nothing to count. */
 export function headlineCount(result: RunResult) {
   const kind = modes[result.mode].writes ? 'change' : 'drift';
   const { length } = locatedLines(result).filter(({ line }) => line.kind === kind);
-  return length ? counted(length, kind === 'drift' ? 'difference' : 'change') : '';
+  return length ? countOf(length, kind === 'drift' ? 'difference' : 'change') : '';
 }
 
 /** A write without an answer may still have reached the host, so a failed run does not claim that nothing was written. */
@@ -71,7 +71,7 @@ const nothing = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'N
 /** `58 of 61 reads were unchanged since an earlier run and cost no quota.` */
 export function thrift({ kept }: RunResult) {
   if (!kept) return '';
-  const reads = counted(kept.reads, 'read');
+  const reads = countOf(kept.reads, 'read');
   return kept.unchanged
     ? `${kept.unchanged} of ${reads} ${kept.unchanged === 1 ? 'was' : 'were'} unchanged since an earlier run and cost no quota.`
     : `None of ${reads} was unchanged since an earlier run.`;
@@ -84,7 +84,7 @@ const loudly = (lines: readonly Line[]) => {
 
 /** `1 rename, 2 removals, 1 weaker` */
 export const loudCounts = (lines: readonly Line[]) =>
-  amounts(lines.map(toneOf), tones, {
+  amounts(lines.map(toneOfLine), tones, {
     rename: ['rename', 'renames'],
     removal: ['removal', 'removals'],
     power: ['new power', 'new powers'],
@@ -115,7 +115,7 @@ function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, e
   const open = endedIn(targets, 'blind').length;
   if (!open && endedIn(targets, 'left').length) return 'No drift in what could be compared. Exit 0.';
   return open
-    ? `No drift in what could be compared; ${counted(open, 'setting')} could not be, and ${open > 1 ? 'notes say' : 'a note says'} why. Exit 0.`
+    ? `No drift in what could be compared; ${countOf(open, 'setting')} could not be, and ${open > 1 ? 'notes say' : 'a note says'} why. Exit 0.`
     : 'No drift: the host has what the file declares. Exit 0.';
 }
 
@@ -155,7 +155,7 @@ export const amounts = (
   keys
     .map((key) => ({ count: found.filter((each) => each === key).length, words: [words[key] ?? key].flat() }))
     .filter(({ count }) => count > 0)
-    .map(({ count, words: [one = '', many = one] }) => counted(count, one, many))
+    .map(({ count, words: [one = '', many = one] }) => countOf(count, one, many))
     .join(', ');
 
 /**
@@ -174,7 +174,7 @@ export function sentence(located: LocatedLine) {
 }
 
 /** The sentence, its fix, and below it the lines of the fix to copy. */
-export function advised(said: string, located: LocatedLine) {
+export function addFix(said: string, located: LocatedLine) {
   const { fix } = located.line;
   if (!fix) return [said];
   const [advice = '', ...block] = `To fix, ${fix}`.split(/\r?\n/);
@@ -189,7 +189,7 @@ export function withRequest({ request, message }: Line) {
 }
 
 /** Cuts a long text in the middle, since a change has a value at each end. The JSON report has it in full. */
-export function shortened(text: string, most: number) {
+export function shorten(text: string, most: number) {
   const characters = Array.from(text);
   if (characters.length <= most) return text;
   const tail = Math.floor(most / 3);

@@ -28,12 +28,12 @@ export const painter =
 const loudTones = ['guarded', ...tones] as const;
 
 /** Of all other lines only a difference has a tone: a note that something was not removed is plain. */
-export const toneOf = (line: Line) =>
+export const toneOfLine = (line: Line) =>
   line.code === 'guarded' ? 'guarded' : (isDifference(line) && line.tone) || 'plain';
 
-export const isLoud = (line: Line) => toneOf(line) !== 'plain';
+export const isLoud = (line: Line) => toneOfLine(line) !== 'plain';
 
 export const loudOf = (all: readonly LocatedLine[]) =>
-  loudTones.flatMap((tone) => all.filter(({ line }) => toneOf(line) === tone));
+  loudTones.flatMap((tone) => all.filter(({ line }) => toneOfLine(line) === tone));
 
-export const loudWord = (line: Line) => toneOf(line).toUpperCase();
+export const loudWord = (line: Line) => toneOfLine(line).toUpperCase();

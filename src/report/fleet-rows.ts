@@ -1,9 +1,9 @@
-import { type Alike, countedRepositories, namesOf, repositoriesIn } from './alike.ts';
+import { type Alike, countedRepositories, nameSome, repositoriesIn } from './alike.ts';
 import { isLoud } from './colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { inertTerminal } from './inert.ts';
 import {
-  counted,
+  countOf,
   isAside,
   isCalm,
   isDifference,
@@ -14,7 +14,7 @@ import {
   leftAside,
   linesOf,
 } from './located.ts';
-import { type PageRow, titled } from './page.ts';
+import { addTitle, type PageRow } from './page.ts';
 import { type Mode, modes } from './result/modes.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from './result/result.ts';
 import { lineRows, rowsOf, sectionRows, statusLooks, targetLines } from './section-rows.ts';
@@ -34,7 +34,7 @@ export function standingRows({ mode, targets }: RunResult, width = 100): PageRow
 /** As many names as one line takes, and how many more there are; nothing if not even the first fits. */
 function inOneLine(targets: readonly TargetResult[], room: number) {
   for (let count = Math.min(targets.length, 10); count > 0; count--) {
-    const text = named(targets, count);
+    const text = spell(targets, count);
     if (inertTerminal(text).length <= room) return text;
   }
   return '';
@@ -154,29 +154,29 @@ function sharedRows(shared: readonly Alike<LocatedLine>[]): PageRow[] {
     const text = `${said.section} ${said.line.sign || '~'} ${said.line.message}`;
     return [
       ...rowsOf(said, { indent: 2, lead: `in ${countedRepositories(where)}:`, leadLooks: ['bold'], text }, 400),
-      { indent: 4, text: namesOf(where), looks: ['dim'] },
+      { indent: 4, text: nameSome(where), looks: ['dim'] },
     ];
   });
-  return titled(titles.shared, rows);
+  return addTitle(titles.shared, rows);
 }
 
 const countText = (sections: readonly SectionResult[]) => {
   const names = sections.map(({ name }) => name).join(', ');
-  return `${counted(differencesIn(sections).length, 'more difference')} in ${names}`;
+  return `${countOf(differencesIn(sections).length, 'more difference')} in ${names}`;
 };
 
 const countRows = (others: readonly OwnDifferences[]) =>
-  titled(
+  addTitle(
     'Different in single repositories; `--details` and the JSON report say how',
     others.map(({ target, differing }) => ({ indent: 2, lead: `${target.repository}:`, text: countText(differing) })),
   );
 
-const named = (targets: readonly TargetResult[], most?: number) => namesOf(repositoriesIn(targets), most);
+const spell = (targets: readonly TargetResult[], most?: number) => nameSome(repositoriesIn(targets), most);
 
 function withheldRows(busy: readonly TargetResult[]): PageRow[] {
   const hidden = busy.filter(isWithheld);
   const { length } = differencesIn(hidden.flatMap(({ sections }) => sections));
-  return length ? [{ lead: 'withheld:', text: `${counted(length, 'difference')} in ${named(hidden)}` }] : [];
+  return length ? [{ lead: 'withheld:', text: `${countOf(length, 'difference')} in ${spell(hidden)}` }] : [];
 }
 
 /** Repositories that were not visited. Those that failed are all named. */
@@ -185,13 +185,13 @@ const asideRows = (targets: readonly TargetResult[], names: number): PageRow[][]
     {
       lead: `${why}:`,
       leadLooks: [statusLooks[those[0]!.outcome]],
-      text: named(those, those[0]!.outcome === 'failed' ? those.length : names),
+      text: spell(those, those[0]!.outcome === 'failed' ? those.length : names),
     },
   ]);
 
 const calmRows = (mode: Mode, calm: readonly TargetResult[], names: number): PageRow[] =>
   calm.length
-    ? [{ lead: modes[mode].makesFile ? 'read:' : 'nothing to do:', leadLooks: ['green'], text: named(calm, names) }]
+    ? [{ lead: modes[mode].makesFile ? 'read:' : 'nothing to do:', leadLooks: ['green'], text: spell(calm, names) }]
     : [];
 
 const notesOf = ({ lines, sections }: TargetResult) =>
@@ -201,6 +201,6 @@ function noteRows(targets: readonly TargetResult[], shown: number): PageRow[] {
   const count = targets.flatMap(notesOf).length - shown;
   if (!count) return [];
   const them = count === 1 ? 'it' : 'them';
-  const text = `Left out here: ${counted(count, 'note')}. \`--details\` and the JSON report have ${them}.`;
+  const text = `Left out here: ${countOf(count, 'note')}. \`--details\` and the JSON report have ${them}.`;
   return [{ text, looks: ['dim'] }];
 }

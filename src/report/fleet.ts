@@ -1,8 +1,8 @@
-import { type Alike, collapsedNames, countedRepositories, repositoriesIn } from './alike.ts';
+import { type Alike, collapseNames, countedRepositories, repositoriesIn } from './alike.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
-import { collapsed, type HtmlBlock, headed, list, plain, table } from './html.ts';
+import { addHeading, asBlock, collapse, type HtmlBlock, list, table } from './html.ts';
 import { inertHtml } from './inert.ts';
-import { counted, isAside, isCalm, isDifference, isNote, type LocatedLine, leftAside, linesOf } from './located.ts';
+import { countOf, isAside, isCalm, isDifference, isNote, type LocatedLine, leftAside, linesOf } from './located.ts';
 import { inertProse } from './prose.ts';
 import { modes } from './result/modes.ts';
 import type { RunResult, SectionResult, TargetResult } from './result/result.ts';
@@ -16,13 +16,13 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
   const shared = sharedDifferences(busy);
   const inTable = new Set(shared.map(({ key }) => key));
   return [
-    headed('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedRepositories)),
-    headed(`<h3>${titles.shared}</h3>`, table([...differenceHeads, 'Where'], shared.map(sharedCells))),
+    addHeading('<h3>Repositories</h3>', statesTable('Repositories', standing(mode, targets), countedRepositories)),
+    addHeading(`<h3>${titles.shared}</h3>`, table([...differenceHeads, 'Where'], shared.map(sharedCells))),
     ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
     ...leftAside(targets).map(({ why, those }) =>
-      collapsed(`${countedRepositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
+      collapse(`${countedRepositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
     ),
-    collapsed(
+    collapse(
       `${countedRepositories(calm)} ${modes[mode].makesFile ? 'read' : 'with nothing to do'}`,
       list(calm.flatMap(calmItems)),
     ),
@@ -47,13 +47,13 @@ export const statesTable = (head: string, states: readonly State[], count: (name
     ['State', head, 'Which'],
     states.map(({ word, those }) => {
       const names = repositoriesIn(those);
-      return [word, String(names.length), collapsedNames(names, count(names))];
+      return [word, String(names.length), collapseNames(names, count(names))];
     }),
   );
 
 const sharedCells = ({ said, where }: Alike<LocatedLine>) => [
   ...differenceCells(said, true),
-  collapsedNames(where, `in ${countedRepositories(where)}`, 1),
+  collapseNames(where, `in ${countedRepositories(where)}`, 1),
 ];
 
 /** What the table of shared differences does not say yet. Of a withheld repository only troubles say something. */
@@ -68,8 +68,8 @@ function ownBlocks(mode: RunResult['mode'], target: TargetResult, inTable: Reado
   const rest = left.filter(({ lines }, index) => lines.length || !target.sections[index]!.lines.length);
   if (!rest.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld(target) && hidden)) return [];
   return [
-    plain(
-      `<h3>${inertHtml(target.repository)}: ${target.outcome}</h3>${isWithheld(target) && hidden ? `\n<p>${counted(hidden, 'difference')}</p>` : ''}`,
+    asBlock(
+      `<h3>${inertHtml(target.repository)}: ${target.outcome}</h3>${isWithheld(target) && hidden ? `\n<p>${countOf(hidden, 'difference')}</p>` : ''}`,
     ),
     ...targetBlocks(mode, target, rest),
   ];

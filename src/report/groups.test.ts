@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesOf } from './alike.ts';
+import { nameSome } from './alike.ts';
 import { sharedDifferences, standing } from './groups.ts';
 import type { Line, TargetResult } from './result/result.ts';
 
@@ -43,8 +43,8 @@ it('what several repositories share never counts a withheld repository, nor a no
 });
 
 it('names that a group leaves out are counted', () => {
-  expect(namesOf(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
-  expect(namesOf(['a', 'b'], 2)).toBe('a, b');
+  expect(nameSome(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
+  expect(nameSome(['a', 'b'], 2)).toBe('a, b');
 });
 
 it('repositories of a fleet are counted by how they stand, and what none of them is is left out', () => {

@@ -1,6 +1,6 @@
 import { thrift } from './closing.ts';
 import { inertHtml, visible } from './inert.ts';
-import { counted, locatedLines } from './located.ts';
+import { countOf, locatedLines } from './located.ts';
 import { valueText } from './plans/value-text.ts';
 import type { RunResult } from './result/result.ts';
 import {
@@ -8,7 +8,7 @@ import {
   becomesPublic,
   countedTargets,
   isChanged,
-  partedIn,
+  partsOf,
   type ReviewItem,
   removesUnnamed,
   reviewOf,
@@ -40,30 +40,30 @@ function headline(result: RunResult, shown: Spell): string {
   const written = writtenIn(reviewOf(result));
   const errors = locatedLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
   const [released, already] = (['released', 'already'] as const).map((side) =>
-    partedIn(result, side).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
+    partsOf(result, side).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
   );
   const rules = ruleLinesIn(result).length;
   const isFailed = result.outcome === 'failed';
   if (isFailed && errors && !written.length)
-    return `The settings${branch('for')} cannot be previewed: ${counted(errors, 'error')}`;
+    return `The settings${branch('for')} cannot be previewed: ${countOf(errors, 'error')}`;
   const { worst, others } = worstOf(written, shown);
   const more = worst.length ? settings(others).replace(' ', ' more ') : settings(others);
   const changed = others.length ? [`changes ${more}`] : [];
   const left = [
-    ...(released ? [`stops managing ${counted(released, 'setting')}`] : []),
-    ...(already ? [`declares ${counted(already, 'setting')} that ${already === 1 ? 'is' : 'are'} already so`] : []),
+    ...(released ? [`stops managing ${countOf(released, 'setting')}`] : []),
+    ...(already ? [`declares ${countOf(already, 'setting')} that ${already === 1 ? 'is' : 'are'} already so`] : []),
   ];
-  const ruled = rules ? [`changes ${counted(rules, 'rule')} of ${rules === 1 ? 'its file' : 'its files'}`] : [];
+  const ruled = rules ? [`changes ${countOf(rules, 'rule')} of ${rules === 1 ? 'its file' : 'its files'}`] : [];
   const acts = [...worst, ...ruled, ...changed, ...left];
   const where =
     written.length && targets.length > 1 ? ` in ${countedTargets(targets.filter(isChanged).length, targets)}` : '';
   const isOfFiles = againstFiles(targets);
   const subject = isOfFiles ? 'This pull request' : 'Merging this';
-  const said = `${subject}${branch('into')} ${joined(acts.length ? acts : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
-  return isFailed && errors ? `${said}, and has ${counted(errors, 'error')}` : said;
+  const said = `${subject}${branch('into')} ${joinActs(acts.length ? acts : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
+  return isFailed && errors ? `${said}, and has ${countOf(errors, 'error')}` : said;
 }
 
-function joined(acts: readonly string[]) {
+function joinActs(acts: readonly string[]) {
   const last = acts.at(-1)!;
   return acts.length > 1 ? `${acts.slice(0, -1).join(', ')}, and ${last}` : last;
 }
@@ -93,7 +93,7 @@ function worstOf(written: readonly ReviewItem[], shown: Spell) {
 function names(items: readonly ReviewItem[], hidden: string, shown: Spell) {
   const known = items.flatMap(({ subject }) => (subject?.length ? [subject.join(' / ')] : []));
   const isKnown = known.length > 0 && items.every(({ subject }) => subject);
-  return isKnown ? listed(known, shown) : `${hidden} (${items.length})`;
+  return isKnown ? nameAll(known, shown) : `${hidden} (${items.length})`;
 }
 
 const naming =
@@ -101,7 +101,7 @@ const naming =
   (items, shown) =>
     `${verb} ${names(items, hidden, shown)}`;
 
-function listed(all: readonly string[], shown: Spell) {
+function nameAll(all: readonly string[], shown: Spell) {
   const known = [...new Set(all)];
   const few = known.slice(0, known.length > 3 ? 2 : 3);
   const rest = known.length - few.length;
@@ -134,12 +134,12 @@ const table: readonly Worst[] = [
     say: (items, shown) => `${accessVerb(items)} ${names(items, 'others', shown)}`,
   },
   { is: of(['branches', 'rulesets'], isWeaker), say: naming('weakens the protection of', 'branches') },
-  { is: removesUnnamed, say: (items, shown) => `removes what is not named in ${listed(sectionsOf(items), shown)}` },
+  { is: removesUnnamed, say: (items, shown) => `removes what is not named in ${nameAll(sectionsOf(items), shown)}` },
   { is: of(['repository'], (item) => sets(item, 'archived', true)), say: () => 'archives the repository' },
   { is: ({ stake }) => stake === 'access', say: (items) => `changes what has access (${settings(items)})` },
   { is: isWeaker, say: (items) => `weakens ${settings(items)}` },
-  { is: ({ tone }) => tone === 'removal', say: removed },
-  { is: ({ tone }) => tone === 'rename', say: renamed },
+  { is: ({ tone }) => tone === 'removal', say: tellRemoved },
+  { is: ({ tone }) => tone === 'rename', say: tellRenamed },
 ];
 
 function accessVerb(items: readonly ReviewItem[]) {
@@ -147,13 +147,13 @@ function accessVerb(items: readonly ReviewItem[]) {
   return items.every(isGone) ? 'takes access from' : 'changes the access of';
 }
 
-function removed(items: readonly ReviewItem[], shown: Spell) {
+function tellRemoved(items: readonly ReviewItem[], shown: Spell) {
   const sections = new Set(sectionsOf(items));
   const isNamed = sections.size === 1 && items.every(({ subject }) => subject?.length);
-  return `removes ${isNamed ? `${names(items, '', shown)} from ${listed([...sections], shown)}` : settings(items)}`;
+  return `removes ${isNamed ? `${names(items, '', shown)} from ${nameAll([...sections], shown)}` : settings(items)}`;
 }
 
-function renamed(items: readonly ReviewItem[], shown: Spell) {
+function tellRenamed(items: readonly ReviewItem[], shown: Spell) {
   const isOfAll = items.some(({ section }) => section === 'repository');
   return `renames ${isOfAll ? 'the repository' : names(items, 'entries', shown)}`;
 }

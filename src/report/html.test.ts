@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collapsed, type HtmlBlock, headed, page, table } from './html.ts';
+import { addHeading, collapse, type HtmlBlock, page, table } from './html.ts';
 
 const changes = (count: number): HtmlBlock => ({
   ...table(
@@ -15,8 +15,8 @@ describe('a page that is cut counts the rows that it leaves out', () => {
 
   it.each<[string, (block: HtmlBlock) => HtmlBlock]>([
     ['of a block', (block) => block],
-    ['of a block under a heading', (block) => headed('<h4>Changed</h4>', block)],
-    ['of a block that is collapsed', (block) => collapsed('Already drifted', block)],
+    ['of a block under a heading', (block) => addHeading('<h4>Changed</h4>', block)],
+    ['of a block that is collapsed', (block) => collapse('Already drifted', block)],
   ])('a page that is cut counts the rows that it leaves out %s', (_what, around) => {
     const html = page([around(changes(100))], room);
     expect(shown(html)).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ describe('a page that is cut counts the rows that it leaves out', () => {
   });
 
   it('a page that is cut counts its left-out rows also in collapsed blocks after that place', () => {
-    const html = page([changes(100), collapsed('Already drifted', changes(7))], room);
+    const html = page([changes(100), collapse('Already drifted', changes(7))], room);
     expect(html).toContain(` ${107 - shown(html)} more changes are left out;`);
   });
 });

@@ -11,7 +11,7 @@ export interface HtmlBlock {
   readonly brief?: readonly string[];
 }
 
-export const plain = (html: string): HtmlBlock => ({ open: '', rows: [`${html}\n`], close: '' });
+export const asBlock = (html: string): HtmlBlock => ({ open: '', rows: [`${html}\n`], close: '' });
 
 export const list = (items: readonly string[]): HtmlBlock => ({
   open: '<ul>\n',
@@ -28,12 +28,12 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 }
 
 /** A heading that goes with its block, and is left out with it. */
-export const headed = (heading: string, block: HtmlBlock): HtmlBlock => ({
+export const addHeading = (heading: string, block: HtmlBlock): HtmlBlock => ({
   ...block,
   open: `${heading}\n${block.open}`,
 });
 
-export const collapsed = (summary: string, block: HtmlBlock): HtmlBlock => ({
+export const collapse = (summary: string, block: HtmlBlock): HtmlBlock => ({
   ...block,
   open: `<details>\n<summary>${summary}</summary>\n${block.open}`,
   close: `${block.close}</details>\n`,
@@ -52,7 +52,7 @@ export function page(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit) {
   const room = limit - Buffer.byteLength(ending(rest, filled));
   const first = filled.filter(({ rank = 0 }) => rank === 0);
   const short = sizeOf(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.brief ?? block.rows }));
-  const { kept, left } = fitted(short, room);
+  const { kept, left } = fitBlocks(short, room);
   return kept.map(htmlOf).join('') + ending(rest, left);
 }
 
@@ -60,7 +60,7 @@ const htmlOf = ({ open, rows, close }: HtmlBlock) => open + rows.join('') + clos
 const sizeOf = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks.map(htmlOf).join(''));
 
 /** What fits and what does not, in the order of the page. Blocks get room by rank, up to the first that is cut. */
-function fitted(blocks: readonly HtmlBlock[], limit: number) {
+function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
   const inTurn = blocks.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
   const parts = new Map<HtmlBlock, number>();
   let room = limit;

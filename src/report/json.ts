@@ -9,7 +9,7 @@ export const jsonReport = (result: RunResult) =>
       {
         ...only(result, 'version', 'mode', 'outcome', 'shard', 'narrowed', 'into', 'origin'),
         targets: result.targets.map(targetOf),
-        lines: result.lines.map(lineOf),
+        lines: result.lines.map(jsonLine),
         ...only(result, 'grants'),
         folded: result.folded && only(result.folded, 'answers', 'queries', 'dropped'),
         kept: result.kept && only(result.kept, 'reads', 'unchanged'),
@@ -26,7 +26,7 @@ const only = <T, K extends keyof T>(all: T, ...keys: readonly K[]) =>
 const targetOf = (target: TargetResult) => ({
   ...only(target, 'repository', 'outcome', 'withheld'),
   sections: target.sections.map(sectionOf),
-  lines: target.lines.length ? target.lines.map(lineOf) : undefined,
+  lines: target.lines.length ? target.lines.map(jsonLine) : undefined,
   ...only(target, 'plan', 'undo'),
   preview: target.preview && previewOf(target.preview),
   ...only(target, 'visited', 'mark'),
@@ -42,10 +42,10 @@ const previewOf = ({ against, shown, released, already }: ViewedPreview) => ({
 const sectionOf = (section: SectionResult) => ({
   ...only(section, 'name', 'status'),
   coverage: section.coverage.map((row) => only(row, 'key', 'ending')),
-  lines: section.lines.map(lineOf),
+  lines: section.lines.map(jsonLine),
 });
 
-export const lineOf = (line: Line) => ({
+export const jsonLine = (line: Line) => ({
   ...only(line, 'kind', 'key', 'message'),
   sign: line.sign || undefined,
   tone: line.tone === 'plain' ? undefined : line.tone,

@@ -1,4 +1,4 @@
-import { groupedBy } from '../settings/maps.ts';
+import { groupBy } from '../settings/maps.ts';
 import { modes } from './result/modes.ts';
 import type { Covered, Line, RunResult, SectionResult, SectionStatus, TargetResult } from './result/result.ts';
 
@@ -55,7 +55,7 @@ export const isUnvisited = ({ sections, lines }: TargetResult) =>
 
 /** Repositories that were not visited, grouped by reason. */
 export function leftAside(targets: readonly TargetResult[]) {
-  const groups = groupedBy(targets.filter(isAside), (target) => {
+  const groups = groupBy(targets.filter(isAside), (target) => {
     const reasons = target.lines.map(({ message }) => message).join('; ');
     return isUnvisited(target) ? reasons : `${target.outcome}: ${reasons}`;
   });
@@ -70,4 +70,4 @@ export const isAside = ({ outcome, sections, lines }: TargetResult) =>
 export const statusWord = (mode: RunResult['mode'], status: SectionStatus) =>
   modes[mode].makesFile && status === 'converged' ? 'read' : status;
 
-export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+export const countOf = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

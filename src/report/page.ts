@@ -14,7 +14,7 @@ export interface PageRow {
 }
 
 /** Rows below a title; nothing where there are none. */
-export const titled = (title: string, rows: readonly PageRow[]): PageRow[] =>
+export const addTitle = (title: string, rows: readonly PageRow[]): PageRow[] =>
   rows.length ? [{ text: title, looks: ['bold'] }, ...rows] : [];
 
 export interface PageLayout {
@@ -24,20 +24,20 @@ export interface PageLayout {
 }
 
 /** Blocks of rows, with an empty line between them. */
-export const printedBlocks = (blocks: readonly (readonly PageRow[])[], page: PageLayout) =>
+export const printBlocks = (blocks: readonly (readonly PageRow[])[], page: PageLayout) =>
   blocks
     .filter((rows) => rows.length)
-    .map((rows) => `${rows.flatMap((row) => printed(row, page)).join('\n')}\n`)
+    .map((rows) => `${rows.flatMap((row) => printRow(row, page)).join('\n')}\n`)
     .join('\n');
 
 /** The deepest hanging indent: after a longer lead, the text continues here. */
 const deepest = 24;
 
-function printed({ indent = 0, lead = '', leadLooks = [], text, looks = [], whole }: PageRow, page: PageLayout) {
+function printRow({ indent = 0, lead = '', leadLooks = [], text, looks = [], whole }: PageRow, page: PageLayout) {
   const before = lead ? `${inertTerminal(lead)} ` : '';
   const hang = Math.min(indent + before.length, deepest);
   const width = whole ? Number.POSITIVE_INFINITY : (page.width ?? Number.POSITIVE_INFINITY) - hang;
-  const [first = '', ...rest] = wrapped(inertTerminal(text), width, indent + before.length - hang);
+  const [first = '', ...rest] = wrap(inertTerminal(text), width, indent + before.length - hang);
   return [
     `${' '.repeat(indent)}${page.paint(before, ...leadLooks)}${page.paint(first, ...looks)}`,
     ...rest.map((line) => `${' '.repeat(hang)}${page.paint(line, ...looks)}`),
@@ -48,7 +48,7 @@ function printed({ indent = 0, lead = '', leadLooks = [], text, looks = [], whol
  * Lines of at most so many characters; in the first, some are `taken`. Breaks at spaces only, so that a path or address can be copied even if
  * it is longer than the line.
  */
-export function wrapped(text: string, width: number, taken = 0) {
+export function wrap(text: string, width: number, taken = 0) {
   const lines: string[] = [];
   let room = width - taken;
   for (const word of text.split(' ')) {

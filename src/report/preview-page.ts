@@ -1,11 +1,11 @@
-import { type Alike, collapsedNames, namesOf } from './alike.ts';
+import { type Alike, collapseNames, nameSome } from './alike.ts';
 import { type Chapter, chaptersOf, headings, type PlacedText } from './chapters.ts';
-import { shortened } from './closing.ts';
+import { shorten } from './closing.ts';
 import { statesTable } from './fleet.ts';
 import { headlineHtml, headlineText } from './headline.ts';
-import { collapsed, type HtmlBlock, headed, list, type PageLimit, page, plain, table } from './html.ts';
+import { addHeading, asBlock, collapse, type HtmlBlock, list, type PageLimit, page, table } from './html.ts';
 import { inertHtml } from './inert.ts';
-import { counted, isTrouble, type LocatedLine } from './located.ts';
+import { countOf, isTrouble, type LocatedLine } from './located.ts';
 import { withNotesTogether } from './notes.ts';
 import { inStates, saidIn } from './preview-groups.ts';
 import { inertProse } from './prose.ts';
@@ -42,16 +42,16 @@ export function previewPage(result: RunResult, room: PageLimit): string {
   const why = notes.find((one) => one.said.line.key === whyWithheld);
   const head = againstFiles(targets) ? 'Files' : 'Repositories';
   const shown = [
-    plain(`<h3>${headlineHtml(result)}</h3>${about(targets)}`),
-    isFleet ? statesTable(head, inStates(targets), (names) => countedTargets(names.length, targets)) : plain(''),
+    asBlock(`<h3>${headlineHtml(result)}</h3>${about(targets)}`),
+    isFleet ? statesTable(head, inStates(targets), (names) => countedTargets(names.length, targets)) : asBlock(''),
     list(loud.map((one) => lineWords(one, targets))),
-    isFleet ? plain('') : totalsBlock(reviewOf(result)),
+    isFleet ? asBlock('') : totalsBlock(reviewOf(result)),
     ...chaptersOf(result).map((chapter) => chapterBlock(chapter, targets)),
   ];
   const left = shown.some(isPartlyWithheld) ? notes.filter((one) => one !== why) : notes;
   const blocks = [
-    ...explained(shown, why?.said),
-    { ...collapsed(counted(left.length, 'note'), list(left.map((one) => lineWords(one, targets)))), rank: 1 },
+    ...explain(shown, why?.said),
+    { ...collapse(countOf(left.length, 'note'), list(left.map((one) => lineWords(one, targets)))), rank: 1 },
   ];
   return page(
     blocks.filter(({ rows }) => rows.some((row) => row.trim())),
@@ -64,11 +64,11 @@ const isPartlyWithheld = ({ rows }: HtmlBlock) => rows.some((row) => row.include
 const whyWithheld = 'admin-values';
 
 /** Says once, below the first table with such a value, why it is withheld. */
-function explained(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): readonly HtmlBlock[] {
+function explain(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): readonly HtmlBlock[] {
   const at = blocks.findIndex(isPartlyWithheld);
   if (!why || at < 0) return blocks;
   const reason = `${inertHtml('(withheld)')}: only some people see this on the host, and everyone may read this page. ${inertProse(capital(why.line.fix ?? ''))}.`;
-  return blocks.toSpliced(at + 1, 0, plain(`<p>${reason}</p>`));
+  return blocks.toSpliced(at + 1, 0, asBlock(`<p>${reason}</p>`));
 }
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -91,7 +91,7 @@ function calmLine(result: RunResult) {
 function lineWords({ said, where }: Alike<LocatedLine>, targets: PageTargets) {
   if (where.length < 2) return inWords(said);
   const { repository: _, ...located } = said;
-  return `${inWords(located)} ${collapsedNames(where, `in ${countedTargets(where.length, targets)}`)}`;
+  return `${inWords(located)} ${collapseNames(where, `in ${countedTargets(where.length, targets)}`)}`;
 }
 
 /** What each row of a chapter is, where a page that is cut says how many of them it leaves out. */
@@ -108,13 +108,13 @@ const countedAs: Partial<Record<Chapter['kind'], string>> = {
 /** The kinds that are never cut come first, and stand without their values where a page has no room for those. */
 function chapterBlock({ kind, title, changes, lines, repositories }: Chapter, targets: PageTargets): HtmlBlock {
   const heading = `<h4>${title}</h4>`;
-  if (lines.length) return headed(heading, list(lines.map(inertProse)));
+  if (lines.length) return addHeading(heading, list(lines.map(inertProse)));
   const rows = kind === 'withheld' ? withheldTable(repositories) : changeTable(changes, targets);
-  const block = { ...headed(heading, rows), counted: countedAs[kind] };
+  const block = { ...addHeading(heading, rows), counted: countedAs[kind] };
   if (kind === 'withheld') return block;
   if (kind === 'overwrites' || kind === 'changes') return { ...block, rank: 1 };
-  if (kind === 'settles') return changes[0]!.where ? { ...collapsed(title, rows), rank: 1 } : namesLine(title, changes);
-  if (kind === 'drifted') return { ...collapsed(title, rows), counted: countedAs.drifted, rank: 2 };
+  if (kind === 'settles') return changes[0]!.where ? { ...collapse(title, rows), rank: 1 } : namesLine(title, changes);
+  if (kind === 'drifted') return { ...collapse(title, rows), counted: countedAs.drifted, rank: 2 };
   return { ...block, brief: block.rows.map(inBrief) };
 }
 
@@ -123,7 +123,7 @@ const inBrief = (row: string) => `${row.slice(0, row.indexOf('</td>'))}</td></tr
 
 function namesLine(title: string, changes: readonly PlacedText[]) {
   const names = changes.map(({ section, name }) => `${section} ${name}`.trim());
-  return plain(`<p>${title}: ${namesOf(names, 10, inertHtml)}.</p>`);
+  return asBlock(`<p>${title}: ${nameSome(names, 10, inertHtml)}.</p>`);
 }
 
 /** Two columns, so that a narrow page still shows the values, and a third where there are several repositories. */
@@ -140,10 +140,10 @@ function changeCells({ sign, section, name, tone, meaning, lines, where }: Place
   const what = name ? [section, `${sign} ${name}`] : [`${sign} ${section}`];
   return [
     `${what.map(inertHtml).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
-    [...(meaning ? [inertProse(meaning)] : []), ...lines.map((text) => inertHtml(shortened(text, longestValue)))].join(
+    [...(meaning ? [inertProse(meaning)] : []), ...lines.map((text) => inertHtml(shorten(text, longestValue)))].join(
       '<br>',
     ),
-    where ? collapsedNames(where, `in ${countedTargets(where.length, targets)}`) : '',
+    where ? collapseNames(where, `in ${countedTargets(where.length, targets)}`) : '',
   ];
 }
 
@@ -175,12 +175,12 @@ const many = 10;
 /** How many changes there are of each kind, and in which sections. */
 function totalsBlock(review: Review): HtmlBlock {
   const all = writtenIn(review);
-  if (all.length <= many) return plain('');
+  if (all.length <= many) return asBlock('');
   const titleOf = (kind: string) => headings.find((heading) => heading.kind === kind)!.title;
   const kinds = writtenKinds.flatMap((kind) =>
     review[kind].length ? [`<li>${titleOf(kind)}: ${settings(review[kind])} in ${sections(review[kind])}</li>`] : [],
   );
-  return plain(`<ul>\n${kinds.join('\n')}\n</ul>`);
+  return asBlock(`<ul>\n${kinds.join('\n')}\n</ul>`);
 }
 
 function sections(items: readonly ReviewItem[]) {

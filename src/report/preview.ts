@@ -1,6 +1,6 @@
-import { type Alike, namesOf, repositoriesIn } from './alike.ts';
+import { type Alike, nameSome, repositoriesIn } from './alike.ts';
 import { type Chapter, chaptersOf, type PlacedText } from './chapters.ts';
-import { shortened } from './closing.ts';
+import { shorten } from './closing.ts';
 import { isLoud } from './colour.ts';
 import { previewClosing } from './headline.ts';
 import { isTrouble, type LocatedLine } from './located.ts';
@@ -11,7 +11,7 @@ import type { RunResult } from './result/result.ts';
 import { countedTargets, reviewOf, settings, writtenIn } from './review.ts';
 import { lineRows } from './section-rows.ts';
 import { inSummary } from './summary.ts';
-import { inShort, printedReport, sectionBlocks, type TerminalOptions } from './terminal.ts';
+import { inShort, printReport, sectionBlocks, type TerminalOptions } from './terminal.ts';
 
 export const previewPrinter = {
   terminalReport(result: RunResult, options: TerminalOptions) {
@@ -20,7 +20,7 @@ export const previewPrinter = {
     const { lines } = result;
     const body = [...previewRows({ ...inShort(result, options), lines }), ...sections];
     const others = { ...result, lines: lines.filter(({ code }) => code !== 'rule_changed') };
-    return printedReport(others, options, { body, sentences: previewClosing(result) });
+    return printReport(others, options, { body, sentences: previewClosing(result) });
   },
   jobSummary: (result: RunResult, room = inSummary) => previewPage(result, room),
 };
@@ -37,7 +37,7 @@ function previewRows(result: RunResult): PageRow[][] {
     inStates(targets).map(({ word, those }) => ({
       lead: `${word}:`,
       leadLooks: ['bold'],
-      text: `${those.length} (${namesOf(repositoriesIn(those), few)})`,
+      text: `${those.length} (${nameSome(repositoriesIn(those), few)})`,
     })),
     lines.filter(({ said }) => isTrouble(said.line)).flatMap((one) => groupRows(one, targets)),
     ...chapters,
@@ -48,7 +48,7 @@ function previewRows(result: RunResult): PageRow[][] {
 const few = 5;
 
 const whereText = (where: readonly string[], targets: Targets) =>
-  where.length > 1 ? `in ${countedTargets(where.length, targets)}: ${namesOf(where, few)}` : `in ${where.join('')}`;
+  where.length > 1 ? `in ${countedTargets(where.length, targets)}: ${nameSome(where, few)}` : `in ${where.join('')}`;
 
 function groupRows({ said, where }: Alike<LocatedLine>, targets: Targets): PageRow[] {
   const { repository: _, ...alone } = said;
@@ -67,7 +67,7 @@ const chapterRows = ({ title, changes, lines, repositories }: Chapter, targets: 
 const looks = { '+': 'green', '-': 'red', '~': 'yellow' } as const;
 
 function changeRows({ sign, section, name, tone, meaning, lines, where }: PlacedText, targets: Targets): PageRow[] {
-  const below = [meaning ?? [], lines.map((text) => shortened(text, 400)), where ? whereText(where, targets) : []];
+  const below = [meaning ?? [], lines.map((text) => shorten(text, 400)), where ? whereText(where, targets) : []];
   return [
     {
       indent: 2,

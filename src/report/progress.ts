@@ -58,7 +58,7 @@ export class Progress {
     this.timer = undefined;
     if (this.isAside || latest === this.standing || !(latest || isTTY)) return;
     this.standing = latest;
-    stream.write(isTTY ? `${eraseLine}${this.paint(fitted(latest, stream.columns), 'dim')}` : `${latest}\n`);
+    stream.write(isTTY ? `${eraseLine}${this.paint(fitText(latest, stream.columns), 'dim')}` : `${latest}\n`);
     this.timer = setTimeout(() => this.show(), isTTY ? pause.terminal : pause.log).unref();
   }
 
@@ -71,7 +71,7 @@ export class Progress {
 }
 
 /** Cuts the text to one row, since a wrapped line cannot be erased. Counts a character that may be wide as wide. */
-function fitted(text: string, columns = 0) {
+function fitText(text: string, columns = 0) {
   let room = (columns || 80) - 2;
   let fits = '';
   for (const character of text) {

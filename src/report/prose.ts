@@ -15,11 +15,11 @@ const commit = /^[0-9a-f]{7,}\b/i;
 export function inertProse(text: string): string {
   const parts = visible(asYaml(text))
     .split(marked)
-    .flatMap((part, index) => (index % 2 ? [{ code: unmarked(part) }] : words(part)));
-  return joined(parts);
+    .flatMap((part, index) => (index % 2 ? [{ code: dropMarks(part) }] : words(part)));
+  return joinParts(parts);
 }
 
-const unmarked = (part: string) => (part.startsWith('`') ? part.slice(1, -1) : part);
+const dropMarks = (part: string) => (part.startsWith('`') ? part.slice(1, -1) : part);
 
 interface ProsePart {
   readonly code?: string;
@@ -35,7 +35,7 @@ function wordParts(word: string): ProsePart[] {
 }
 
 /** What stands side by side in code is one piece of it. */
-function joined(parts: readonly ProsePart[]) {
+function joinParts(parts: readonly ProsePart[]) {
   let html = '';
   let open = '';
   const close = () => {

@@ -1,5 +1,5 @@
-import { namesOf } from './alike.ts';
-import { counted, isTrouble } from './located.ts';
+import { nameSome } from './alike.ts';
+import { countOf, isTrouble } from './located.ts';
 import type { ClassifiedItems } from './plans/classes.ts';
 import type { PreviewItem } from './plans/forms.ts';
 import type { PlannedChange } from './plans/item.ts';
@@ -22,7 +22,7 @@ export type Review = Readonly<Record<(typeof writtenKinds)[number] | 'settles' |
 
 export function reviewOf({ targets }: Pick<RunResult, 'targets'>): Review {
   const all = (name: keyof ClassifiedItems<never>): Items =>
-    targets.flatMap(({ preview }) => (preview?.shown[name] ?? []).map((item) => marked(item, name, preview?.against)));
+    targets.flatMap(({ preview }) => (preview?.shown[name] ?? []).map((item) => mark(item, name, preview?.against)));
   const written = [...all('overwrites'), ...all('changes')];
   const of = (kind: Kind) => loudFirst(together(written.filter((item) => kindOf(item) === kind)), itself);
   const others = of('others');
@@ -39,7 +39,7 @@ export function reviewOf({ targets }: Pick<RunResult, 'targets'>): Review {
 
 const itself = (item: ReviewItem) => item;
 
-const marked = (item: PreviewItem, group: keyof ClassifiedItems<never>, against: string | undefined): ReviewItem => ({
+const mark = (item: PreviewItem, group: keyof ClassifiedItems<never>, against: string | undefined): ReviewItem => ({
   ...item,
   ...(group === 'overwrites' && { isOverwrite: true }),
   ...(against === 'files' && { isOfFiles: true }),
@@ -98,11 +98,11 @@ const settingsIn = (items: Items) =>
 
 const isSetting = ({ key }: Pick<PlannedChange, 'key'>) => key !== '_undeclared';
 
-export const settings = (items: Items) => counted(settingsIn(items), 'setting');
+export const settings = (items: Items) => countOf(settingsIn(items), 'setting');
 
 /** Repositories, or files where those are compared alone. */
 export const countedTargets = (count: number, targets: readonly TargetResult[]) =>
-  againstFiles(targets) ? counted(count, 'file') : counted(count, 'repository', 'repositories');
+  againstFiles(targets) ? countOf(count, 'file') : countOf(count, 'repository', 'repositories');
 
 /** Whether the pull request writes anything to it. */
 export const isChanged = ({ preview }: TargetResult) =>
@@ -121,14 +121,14 @@ export function saysNothing(result: RunResult) {
   const isQuiet =
     !writtenIn(review).length &&
     !review.settles.length &&
-    !partedIn(result, 'released').length &&
-    !partedIn(result, 'already').length &&
+    !partsOf(result, 'released').length &&
+    !partsOf(result, 'already').length &&
     !ruleLinesIn(result).length;
   return result.outcome !== 'failed' && !isLeft && isQuiet;
 }
 
 /** What only one of both sides declares, and what no write is about. */
-export const partedIn = ({ targets }: Pick<RunResult, 'targets'>, side: 'released' | 'already'): readonly Released[] =>
+export const partsOf = ({ targets }: Pick<RunResult, 'targets'>, side: 'released' | 'already'): readonly Released[] =>
   targets.flatMap(({ preview }) => preview?.[side] ?? []);
 
 /** What the pull request changes in its files besides the settings. */
@@ -136,12 +136,12 @@ export const ruleLinesIn = ({ lines }: Pick<RunResult, 'lines'>): readonly Line[
   lines.filter(({ code }) => code === 'rule_changed');
 
 export function alreadyText({ section, names }: Released) {
-  const them = namesOf(names, 10, valueText);
+  const them = nameSome(names, 10, valueText);
   return `\`${section}\`${them ? `: ${them}` : ''}`;
 }
 
 export function releasedText({ section, names, isWhole }: Released) {
-  const them = namesOf(names, 10, valueText);
+  const them = nameSome(names, 10, valueText);
   const stays = names.length === 1 ? 'stays as it is' : 'stay as they are';
   if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${them} ${stays}` : ''}`;
   return names.length === 1

@@ -1,4 +1,4 @@
-import { advised, sentence, shortened } from './closing.ts';
+import { addFix, sentence, shorten } from './closing.ts';
 import { isLoud, loudWord } from './colour.ts';
 import { inertHtml } from './inert.ts';
 import { isTrouble, type LocatedLine } from './located.ts';
@@ -7,13 +7,13 @@ import { inertProse } from './prose.ts';
 /** The longest text of a cell. The JSON report has it in full. */
 const longest = 2000;
 
-const lined = (texts: readonly string[]) => texts.map(inertHtml).join('<br>');
+const joinLines = (texts: readonly string[]) => texts.map(inertHtml).join('<br>');
 
 /** A line as a sentence: its text, and below it its fix and what to copy. */
 export function inWords(located: LocatedLine) {
   const { line } = located;
   const before = isTrouble(line) ? `<b>${isLoud(line) ? loudWord(line) : line.kind}</b> ` : '';
-  const [text = '', ...below] = advised(`${shortened(sentence(located), longest)}${whereGuarded(line)}`, located);
+  const [text = '', ...below] = addFix(`${shorten(sentence(located), longest)}${whereGuarded(line)}`, located);
   return before + [inertProse(text), ...below.map(belowText)].join('<br>');
 }
 
@@ -35,11 +35,11 @@ export function differenceCells(located: LocatedLine, isOutside = false): string
   const sign = isLoud(line) ? `<b>${loudWord(line)}</b>` : line.sign || '~';
   const lead = isOutside ? `${sign} ${inertHtml(section)}<br>` : `${sign} `;
   const { parts } = line;
-  if (!parts) return [`${lead}${lined(advised(shortened(line.message, longest), located))}`, '', ''];
-  const cut = (text: string) => shortened(text, longest);
+  if (!parts) return [`${lead}${joinLines(addFix(shorten(line.message, longest), located))}`, '', ''];
+  const cut = (text: string) => shorten(text, longest);
   return [
     `${lead}${inertHtml(cut(parts.what))}`,
     parts.before === undefined ? '' : inertHtml(cut(parts.before)),
-    lined(parts.after.map(cut)),
+    joinLines(parts.after.map(cut)),
   ];
 }

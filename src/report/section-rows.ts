@@ -1,4 +1,4 @@
-import { advised, isOfFile, loudCounts, sentence, shortened } from './closing.ts';
+import { addFix, isOfFile, loudCounts, sentence, shorten } from './closing.ts';
 import { isLoud, type Look } from './colour.ts';
 import { isDifference, isNote, isTrouble, type LocatedLine, statusWord } from './located.ts';
 import type { PageRow } from './page.ts';
@@ -55,7 +55,7 @@ export function lineRows(located: LocatedLine, indent: number): PageRow[] {
 
 /** The row, and its fix below it. After its first line a fix may contain a block to copy, which never wraps. */
 export function rowsOf(located: LocatedLine, row: PageRow, most: number): PageRow[] {
-  const [first = '', ...rest] = advised(shortened(row.text, most), located);
+  const [first = '', ...rest] = addFix(shorten(row.text, most), located);
   const indent = (row.indent ?? 0) + 2;
   return [{ ...row, text: first }, ...rest.map((text) => ({ indent, text, whole: text.startsWith(' ') }))];
 }

@@ -1,7 +1,7 @@
 import { countedRepositories } from './alike.ts';
 import { closing, headlineCount } from './closing.ts';
 import { fleetBlocks } from './fleet.ts';
-import { list, type PageLimit, page, plain } from './html.ts';
+import { asBlock, list, type PageLimit, page } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { withNotesTogether } from './notes.ts';
 import { inertProse } from './prose.ts';
@@ -16,7 +16,7 @@ export const inSummary: PageLimit = { limit: 1024 * 1024, rest: 'the log has the
 export function jobSummary(result: RunResult, room = inSummary, exitsZero?: string) {
   const { mode, targets, lines } = withNotesTogether(result);
   const said = closing(result, 'below', exitsZero).map(inertProse).join('<br>\n');
-  const head = plain(`<h2>${title(result)}</h2>\n<p>${said}</p>`);
+  const head = asBlock(`<h2>${title(result)}</h2>\n<p>${said}</p>`);
   const blocks =
     targets.length > 1
       ? fleetBlocks({ mode, targets })

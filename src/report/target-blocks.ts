@@ -1,8 +1,8 @@
 import { isLoud, loudOf } from './colour.ts';
 import { titles } from './groups.ts';
-import { collapsed, type HtmlBlock, headed, list, plain, table } from './html.ts';
+import { addHeading, asBlock, collapse, type HtmlBlock, list, table } from './html.ts';
 import { inertHtml } from './inert.ts';
-import { counted, isDifference, isNote, isTrouble, type LocatedLine, linesOf, statusWord } from './located.ts';
+import { countOf, isDifference, isNote, isTrouble, type LocatedLine, linesOf, statusWord } from './located.ts';
 import type { RunResult, SectionResult, TargetResult } from './result/result.ts';
 import { differenceCells, differenceHeads, inWords } from './rows.ts';
 
@@ -12,7 +12,7 @@ export function targetBlocks(mode: RunResult['mode'], target: TargetResult, sect
   const notes = lines.filter(({ line }) => isNote(line));
   return [
     list(guardedFirst(lines.filter(({ line }) => isTrouble(line))).map(inWords)),
-    headed(
+    addHeading(
       `<h4>${titles.loud}</h4>`,
       table(
         differenceHeads,
@@ -23,8 +23,8 @@ export function targetBlocks(mode: RunResult['mode'], target: TargetResult, sect
     ),
     ...sections.map((section) => sectionBlock(section, lines)),
     ...restOf(mode, sections),
-    collapsed(counted(notes.length, 'note'), list(notes.map(inWords))),
-    ...(target.undo ? [plain(`<p>To undo this, where the file is: ${inertHtml(target.undo)}</p>`)] : []),
+    collapse(countOf(notes.length, 'note'), list(notes.map(inWords))),
+    ...(target.undo ? [asBlock(`<p>To undo this, where the file is: ${inertHtml(target.undo)}</p>`)] : []),
   ];
 }
 
@@ -34,7 +34,7 @@ export const guardedFirst = (lines: readonly LocatedLine[]) =>
 
 function sectionBlock({ name, status }: SectionResult, lines: readonly LocatedLine[]) {
   const own = lines.filter(({ line, section }) => section === name && isDifference(line) && !isLoud(line));
-  return headed(
+  return addHeading(
     `<h4>${inertHtml(name)}: ${status}</h4>`,
     table(
       differenceHeads,
@@ -48,6 +48,6 @@ function restOf(mode: RunResult['mode'], sections: readonly SectionResult[]): Ht
   const bare = sections.filter(({ lines }) => !lines.some(isDifference));
   return [...new Set(bare.map(({ status }) => status))].map((status) => {
     const names = bare.filter((section) => section.status === status).map(({ name }) => inertHtml(name));
-    return plain(`<p>${counted(names.length, 'section')} ${statusWord(mode, status)}: ${names.join(', ')}</p>`);
+    return asBlock(`<p>${countOf(names.length, 'section')} ${statusWord(mode, status)}: ${names.join(', ')}</p>`);
   });
 }

@@ -1,11 +1,11 @@
-import { type Alike, alike, countedRepositories, namesOf } from './alike.ts';
+import { type Alike, alike, countedRepositories, nameSome } from './alike.ts';
 import { closing } from './closing.ts';
-import { isLoud, type Look, loudOf, loudWord, painter, toneOf } from './colour.ts';
+import { isLoud, type Look, loudOf, loudWord, painter, toneOfLine } from './colour.ts';
 import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
 import { keyOfLine, titles } from './groups.ts';
 import { isDifference, isQuiet, isTrouble, type LocatedLine, locatedLines, statusWord } from './located.ts';
 import { withNotesTogether } from './notes.ts';
-import { type PageLayout, type PageRow, printedBlocks, titled } from './page.ts';
+import { addTitle, type PageLayout, type PageRow, printBlocks } from './page.ts';
 import { modes } from './result/modes.ts';
 import type { Line, Outcome, RunResult } from './result/result.ts';
 import { lineRows, rowsOf, sectionRows, targetLines } from './section-rows.ts';
@@ -33,12 +33,12 @@ interface TerminalText {
 export function terminalReport(result: RunResult, options: TerminalOptions) {
   const sentences = closing(result, 'above', options.exitsZero);
   if (result.targets.length < 2)
-    return printedReport(result, options, { body: sectionBlocks(result, options), sentences });
+    return printReport(result, options, { body: sectionBlocks(result, options), sentences });
   const body = options.details ? detailedRows(result) : shortRows(result);
-  return printedReport(result, options, { standing: standingRows(result, options.width), body, sentences });
+  return printReport(result, options, { standing: standingRows(result, options.width), body, sentences });
 }
 
-export function printedReport(result: RunResult, options: TerminalOptions, text: TerminalText) {
+export function printReport(result: RunResult, options: TerminalOptions, text: TerminalText) {
   const { colour, width, details = false, command } = options;
   const { standing = [], body, sentences } = text;
   const page: PageLayout = { paint: painter(colour), width };
@@ -53,7 +53,7 @@ export function printedReport(result: RunResult, options: TerminalOptions, text:
     closingRows(result, sentences),
     undoRows(result, details),
   ];
-  return printedBlocks(blocks, page);
+  return printBlocks(blocks, page);
 }
 
 export const inShort = (result: RunResult, { details }: TerminalOptions) =>
@@ -120,22 +120,22 @@ const toneLooks = {
  */
 function lookFirst(result: RunResult, together: boolean): PageRow[] {
   const all = loudOf(locatedLines(result));
-  const loud = together ? grouped(all) : all.map((said) => ({ said, where: [] }));
+  const loud = together ? groupLines(all) : all.map((said) => ({ said, where: [] }));
   const spots = loud.map((one) => spotOf(one, result.targets.length > 1));
   const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
   const rows = loud.flatMap(({ said, where }, at) => {
     const { line } = said;
     const lead = `${loudWord(line).padEnd(7)}  ${spots[at]!.padEnd(column)} `;
     return [
-      ...rowsOf(said, { indent: 2, lead, leadLooks: toneLooks[toneOf(line)], text: line.message }, 400),
-      ...(where.length > 1 ? [{ indent: 4, text: namesOf(where) }] : []),
+      ...rowsOf(said, { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line)], text: line.message }, 400),
+      ...(where.length > 1 ? [{ indent: 4, text: nameSome(where) }] : []),
     ];
   });
-  return titled(titles.loud, rows);
+  return addTitle(titles.loud, rows);
 }
 
 /** What a brake holds names its repository and what allows it, so each of these lines stays by itself. */
-function grouped(all: readonly LocatedLine[]) {
+function groupLines(all: readonly LocatedLine[]) {
   const keyOf = (located: LocatedLine) =>
     isDifference(located.line) ? keyOfLine(located) : `${located.repository} ${all.indexOf(located)}`;
   return alike(

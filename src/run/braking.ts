@@ -61,7 +61,7 @@ export const brakesOfBase = (
 ): Gate[] => (run.options.brakes === 'stop' && allowed.length ? brakesOf(repository, run, {}) : []);
 
 /** Counts what a run about several repositories changes and removes in all of them. */
-export async function limitOf(repositories: number, options: About & BrakeOptions): Promise<Fleet | undefined> {
+export async function fleetLimitOf(repositories: number, options: About & BrakeOptions): Promise<Fleet | undefined> {
   const { brakes } = options;
   if (brakes === 'off') return undefined;
   return (await import('../engine/brakes/targets.ts')).createFleet(repositories, { ...options, brakes });

@@ -5,14 +5,14 @@ import type { PrivacyOptions, ReaderOptions } from '../session/inputs/run-option
 import { type Disclosure, takesReports } from '../session/targets/disclosure.ts';
 import { pageToApply } from './by-hand.ts';
 import { targetFor } from './privacy/admin-values.ts';
-import { redacted, redactedLine, withheldLines } from './privacy/redact.ts';
+import { redactLine, redactTarget, withheldLines } from './privacy/redact.ts';
 import type { Run, Visit } from './visited-run.ts';
 
 /** Writes the full report to the repository itself where that was asked for, and returns what everyone may read. */
 export async function disclose(target: TargetResult<Marked>, visit: Visit<Run>): Promise<TargetResult<Marked>> {
   const { disclosure } = visit.visited;
   const unwritten = [...(await reportLines(target, visit)), ...(await driftIssueLines(target, visit))];
-  const shown = disclosure.isHidden ? redacted(target, disclosure.name) : target;
+  const shown = disclosure.isHidden ? redactTarget(target, disclosure.name) : target;
   const outcome = unwritten.some(({ kind }) => kind === 'error') ? 'failed' : shown.outcome;
   return { ...shown, outcome, lines: [...shown.lines, ...unwritten] };
 }
@@ -20,14 +20,14 @@ export async function disclose(target: TargetResult<Marked>, visit: Visit<Run>):
 /** Takes out of the lines of a run about one repository what not everyone may read. */
 export function discloseRun(result: RunResult<Marked>, disclosure: Disclosure, options: PrivacyOptions) {
   if (!disclosure.isHidden) return result;
-  const lines = result.lines.map((line) => redactedLine(line));
+  const lines = result.lines.map((line) => redactLine(line));
   const withholds = result.targets.length > 0 || result.lines.some(isWithheld);
   const note = withholds ? withheldLines([disclosure], options) : [];
   return { ...result, lines: [...lines, ...note] };
 }
 
 /** A line worded for everyone leaves out only which request it is about. */
-const isWithheld = (line: Told) => line.openly === undefined && redactedLine(line).message !== line.message;
+const isWithheld = (line: Told) => line.openly === undefined && redactLine(line).message !== line.message;
 
 /** If a report cannot be written, the run fails only if no other output has its content. */
 async function reportLines(target: TargetResult<Marked>, { options, visited, host }: Visit<Run>): Promise<Line[]> {
@@ -70,7 +70,7 @@ async function driftIssueLines(target: TargetResult<Marked>, visit: Visit<Run>):
 const forReadersOfIssues = (target: TargetResult<Marked>, disclosure: Disclosure, options: ReaderOptions) =>
   targetFor(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
 
-const seenBy = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactedLine(line) : undefined);
+const seenBy = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactLine(line) : undefined);
 
 const unknown: Omit<Line, 'kind'> = {
   key: 'private-report',

@@ -4,7 +4,7 @@ import { onlyFor } from '../engine/same-repository.ts';
 import { isRefusedWith } from '../host/failures.ts';
 import { fullName } from '../host/host.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { type Gate, plannedItems } from '../report/result/gate.ts';
+import { type Gate, itemsOf } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
 import { note } from '../report/result/result.ts';
 import { acknowledgementText } from '../settings/acknowledgements.ts';
@@ -83,7 +83,7 @@ const withFollowing =
  * case of a name is up to the host.
  */
 const renamesNone: Gate = ({ planned }) => {
-  const renaming = findHeldKeys(plannedItems(planned)).find((one) => one.code === 'rename');
+  const renaming = findHeldKeys(itemsOf(planned)).find((one) => one.code === 'rename');
   if (!renaming) return {};
   const message = `is ${code(renaming.value)}, and the host spells the name of this repository in another way: a run about several repositories renames none`;
   const fix = 'write the name as the host has it, remove the key, or rename the repository in a separate run';

@@ -23,12 +23,12 @@ export function makeInterruptible(world: World, onInterrupt: OnInterrupt, leavin
   return { world: { ...world, transport: sending(world, stop), clock: waking(world, stop) }, release };
 }
 
-const stopped = () => new RunStopped('the run was stopped from outside');
+const stopError = () => new RunStopped('the run was stopped from outside');
 
 const sending =
   ({ transport }: World, stop: Stop): World['transport'] =>
   async (request) => {
-    if (stop.isAsked) throw stopped();
+    if (stop.isAsked) throw stopError();
     // Wait for a write, to know whether it was done. Do not wait for a read, whose answer may never come.
     return request.method === 'GET' ? untilStopped(transport(request), stop) : transport(request);
   };
@@ -37,14 +37,14 @@ const sending =
 const waking = ({ clock }: World, stop: Stop): World['clock'] => ({
   now: clock.now,
   sleep: async (milliseconds) => {
-    if (stop.isAsked) throw stopped();
+    if (stop.isAsked) throw stopError();
     return untilStopped(clock.sleep(milliseconds), stop);
   },
 });
 
 const untilStopped = <T>(awaited: Promise<T>, stop: Stop) =>
   new Promise<T>((resolve, reject) => {
-    const wake = () => reject(stopped());
+    const wake = () => reject(stopError());
     stop.sleepers.add(wake);
     awaited.then(resolve, reject).finally(() => stop.sleepers.delete(wake));
   });

@@ -3,7 +3,7 @@ import type { SettingsSources } from '../fleet/sources.ts';
 import { fullName, isSameName, nameKey, type RepositoryName } from '../host/host.ts';
 import type { Identity } from '../host/identity.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
-import { type Gate, plannedItems } from '../report/result/gate.ts';
+import { type Gate, itemsOf } from '../report/result/gate.ts';
 import { type Line, note } from '../report/result/result.ts';
 import type { Opened } from '../session/connections.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
@@ -80,7 +80,7 @@ export function createNames(repositories: readonly VisitedRepository[], { known,
     gate:
       (visited: VisitedRepository): Gate =>
       async ({ planned }) => {
-        if (!plannedItems(planned).length) return {};
+        if (!itemsOf(planned).length) return {};
         all ??= Promise.all(open.map(look));
         await all;
         const line = (await elsewhere(visited)) ?? disputed.get(nameKey(visited.repository));

@@ -4,10 +4,10 @@ import type { RepositoryName } from '../host/host.ts';
 import type { TargetPlan } from '../report/plans/document.ts';
 import type { DeclaredSection, Planned } from '../report/result/declared.ts';
 import { unknownLine } from '../report/result/failure-lines.ts';
-import { type Gate, planData, plannedItems } from '../report/result/gate.ts';
+import { type Gate, itemsOf, planData } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
-import { policyOf, type Reconciled } from '../report/result/outcome.ts';
-import { reworded } from '../report/result/redaction.ts';
+import { denialsOf, type Reconciled } from '../report/result/outcome.ts';
+import { reword } from '../report/result/redaction.ts';
 import type { Told } from '../report/result/result.ts';
 import { loadWing, type Visit } from './visited-run.ts';
 
@@ -29,7 +29,7 @@ export async function reconcile(
 ): Promise<Undoable> {
   const { options, host, session, reader, shared, unlisted, visited, wings, world } = visit;
   const { mode, undoFile, verify } = options;
-  const denials = policyOf(options);
+  const denials = denialsOf(options);
   if (!modes[mode].writes) return check(declared, reader, denials, { gates, isSet: session.isSet });
   const undo = undoFile === undefined ? undefined : await (await loadWing(wings, 'undo')).openUndo(visit, undoFile);
   const isUndoable = async () => (await undo?.settled(host.mayHaveWritten())) ?? false;
@@ -72,13 +72,13 @@ export async function planOf(
   { host, options }: Pick<Visit, 'host' | 'options'>,
 ): Promise<{ readonly plan?: TargetPlan; readonly why?: readonly Told[] }> {
   try {
-    const isAsked = options.planFile !== undefined && plannedItems(planned).length > 0;
+    const isAsked = options.planFile !== undefined && itemsOf(planned).length > 0;
     const id = isAsked ? await which.id() : host.identity.id;
     return { plan: planData(repository, id, planned, options.planKey) };
   } catch (failure) {
     const line = unknownLine(failure);
     const words = (said: string) =>
       `nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
-    return { why: [{ ...reworded(line, words), kind: 'warning' }] };
+    return { why: [{ ...reword(line, words), kind: 'warning' }] };
   }
 }

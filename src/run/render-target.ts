@@ -5,7 +5,7 @@ import { notLayered, openLayeredSources } from '../fleet/layered-sources.ts';
 import { openLayers } from '../fleet/layers.ts';
 import { type Manifest, openManifest, readManifest } from '../fleet/manifest.ts';
 import { isExcluded, isMatch } from '../fleet/matching.ts';
-import { coveredBy } from '../fleet/open-targets.ts';
+import { repositoriesOf } from '../fleet/open-targets.ts';
 import { entryOf } from '../fleet/repository-entries.ts';
 import { createOwners } from '../fleet/requests/owners.ts';
 import { wantedOf } from '../fleet/wanted.ts';
@@ -18,20 +18,20 @@ import { openSession } from '../session/session.ts';
 import type { WantedTargets } from '../session/targets/filters.ts';
 import type { World } from '../session/world/world.ts';
 import { explain } from '../settings/layers/explain.ts';
-import { asRefusal, refusedFile, SettingsRefused } from '../settings/refusal.ts';
+import { asRefusal, refuseFile, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { endedBy } from './endings.ts';
 
 /** The settings that one repository gets by a fleet file, as check and apply have them. */
 export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
   try {
-    return await rendered(repository, asked, world);
+    return await renderOne(repository, asked, world);
   } catch (failure) {
     return { result: endedBy(failure, 'render') ?? failedRun('render', failure) };
   }
 }
 
-async function rendered(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
+async function renderOne(repository: RepositoryName, asked: RunOptions, world: World): Promise<Rendered> {
   const manifest = await openManifest(asked.fleetFile!, world);
   const { options, wanted } = wantedOf(manifest, asked);
   const opened = await openLayers(manifest, world);
@@ -39,12 +39,12 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   if (missing.length) throw new SettingsRefused(missing);
   const session = await openSession(options, world);
   const owners = createOwners(session);
-  const narrowed = narrowedTo(repository, wanted, askedFor(manifest, repository).length > 0);
+  const narrowed = narrowTo(repository, wanted, askedFor(manifest, repository).length > 0);
   const { targets } = await findTargets({ options: { ...options, shard: undefined }, wanted: narrowed }, owners);
   const target = targets.find((one) => isSameName(one.repository, repository));
   if (!target) throw noTarget(repository, manifest);
   if (target.missing?.failure !== undefined) throw target.missing.failure;
-  session.covers(coveredBy([target]));
+  session.covers(repositoriesOf([target]));
   const sources = openLayeredSources({ manifest, opened }, { owners, targets: [target], world }, options);
   await sources.refuse([target]);
   const merged = await sources.mergedFor(target, session.host(target).reader);
@@ -63,7 +63,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
 }
 
 /** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
-function narrowedTo(repository: RepositoryName, wanted: readonly WantedTargets[], asks: boolean) {
+function narrowTo(repository: RepositoryName, wanted: readonly WantedTargets[], asks: boolean) {
   // Where nothing is asked of the host, it is all the same whether it has the repository.
   const alone = asks
     ? entryOf(
@@ -86,7 +86,7 @@ const mayTake = ({ repos }: Pick<WantedTargets, 'repos'>, repository: Repository
   repos === '*' || repos.some((one) => isMatch(fullName(one), repository));
 
 const noTarget = (repository: RepositoryName, { file }: Manifest) =>
-  refusedFile(
+  refuseFile(
     `${code(fullName(repository))} is no target: no entry names it, or its \`where\` or \`exclude\` leaves it out`,
     'check the name, or the entries of `targets`',
     { file, line: 1, column: 1 },

@@ -21,7 +21,7 @@ import { visitAll } from './visits.ts';
 export async function run(options: RunOptions, world: World, wings: Wings): Promise<RunResult> {
   const session = await openSession(options, world);
   const asked: Run = { options, world, session, wings };
-  if (modes[options.mode].ofPull) return summedUp(asked, await (await loadWing(wings, 'previews')).preview(asked));
+  if (modes[options.mode].ofPull) return sumUp(asked, await (await loadWing(wings, 'previews')).preview(asked));
   let whole: RunResult<Marked>;
   try {
     const opened = await (isAboutSeveral(options) ? (await import('./several.ts')).openSeveral(asked) : openOne(asked));
@@ -43,11 +43,11 @@ export async function run(options: RunOptions, world: World, wings: Wings): Prom
     whole = ended;
   }
   const result = await forReaders(whole, session.isForEveryone);
-  return summedUp(asked, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
+  return sumUp(asked, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
 }
 
 /** Adds which part of its repositories the run took, and how it reached the host. */
-function summedUp({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
+function sumUp({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
   const grants = session.otherGrants();
   const { answers, queries, wrong } = session.folded;
   return {

@@ -4,7 +4,7 @@ import { modes } from '../report/result/modes.ts';
 import { resultOfTargets } from '../report/result/outcome.ts';
 import type { Marked } from '../report/result/result.ts';
 import { toSnapshot } from '../session/needed.ts';
-import { limitOf } from './braking.ts';
+import { fleetLimitOf } from './braking.ts';
 import { forecastOnce } from './forecast.ts';
 import { createNames } from './names.ts';
 import { withheldLines } from './privacy/redact.ts';
@@ -22,7 +22,7 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
   if (!makesFile) await sources.refuse(repositories);
   const resuming = await (await wings.reports?.())?.openResuming(repositories, sources, { options, session, world });
   const { open = repositories, lines = [] } = resuming ?? {};
-  const limit = await limitOf(open.length, options);
+  const limit = await fleetLimitOf(open.length, options);
   const snapshot = makesFile ? await toSnapshot(options) : undefined;
   const needs = () => snapshot;
   const disclosures = repositories.map(({ disclosure }) => disclosure);

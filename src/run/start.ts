@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { spanSince } from '../host/clock.ts';
 import type { RunOrigin, RunResult } from '../report/result/result.ts';
-import { brokenRun, refusedInputs } from '../session/failures.ts';
+import { brokenRun, refuseInputs } from '../session/failures.ts';
 import { WrongInput } from '../session/inputs/kinds.ts';
 import type { About, FileOptions, RunOptions } from '../session/inputs/run-options.ts';
 import { inputs } from '../session/inputs/table.ts';
@@ -15,16 +15,16 @@ import { loadWing, type Wings } from './visited-run.ts';
 /** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
 export async function startRun(options: RunOptions, world: World, directory: string, wings: Wings): Promise<RunResult> {
   try {
-    const watching = watchRun({ ...world, earlierRun: await resumed(options, directory, wings) });
+    const watching = watchRun({ ...world, earlierRun: await resumeRun(options, directory, wings) });
     const result = await remembering(options, watching.world, directory, wings);
     return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
-    if (failure instanceof WrongInput) return refusedInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
+    if (failure instanceof WrongInput) return refuseInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
     return brokenRun(options.mode, failure);
   }
 }
 
-async function resumed({ resume, mode }: About & FileOptions, directory: string, wings: Wings) {
+async function resumeRun({ resume, mode }: About & FileOptions, directory: string, wings: Wings) {
   if (resume === undefined) return undefined;
   return (await loadWing(wings, 'reports')).readEarlierRun(resume, directory, mode);
 }

@@ -17,7 +17,7 @@ import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import type { Creation, MissingRepository } from '../session/targets/target.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import type { AllowedHere } from '../settings/allow.ts';
-import { refusedFile } from '../settings/refusal.ts';
+import { refuseFile } from '../settings/refusal.ts';
 import type { Patience } from './endings.ts';
 import type { VisitedNames } from './names.ts';
 
@@ -212,5 +212,5 @@ export interface OpenUndo {
 export async function loadWing<K extends keyof Wings>(wings: Wings, name: K) {
   const door = wings[name];
   if (door) return (await door()) as Awaited<ReturnType<NonNullable<Wings[K]>>>;
-  throw refusedFile(`this build of Trueup has no ${name}`, 'leave out what asks for it, or use a build that has it');
+  throw refuseFile(`this build of Trueup has no ${name}`, 'leave out what asks for it, or use a build that has it');
 }

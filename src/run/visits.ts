@@ -7,7 +7,7 @@ import type { TargetProgress } from '../session/progress.ts';
 import type { Disclosure, VisitedRepository } from '../session/targets/disclosure.ts';
 import { disclose } from './disclose.ts';
 import { createPatience, settleVisit } from './endings.ts';
-import { redactedLine } from './privacy/redact.ts';
+import { redactLine } from './privacy/redact.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Run, Visit, Visited } from './visited-run.ts';
 
@@ -72,7 +72,7 @@ export const alone: Pick<Visit, 'shared' | 'unlisted'> & {
 /** The failure that ended the run may quote any of the run's repositories. */
 function overLines(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
   const lines = failureLines(failure);
-  return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactedLine(line)) : lines;
+  return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactLine(line)) : lines;
 }
 
 const notLookedAt = ({ name }: Disclosure): TargetResult => ({

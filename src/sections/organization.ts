@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { administered, folded } from '../host/folded.ts';
+import { administered, fold } from '../host/folded.ts';
 import { members } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { ofOrganization } from '../host/routes/accounts.ts';
@@ -16,7 +16,7 @@ const Owned = object({ owner: Account, permissions: v.optional(object({ pull: v.
 
 export const getOwned = ofRepository({
   answer: Owned,
-  folded: folded(
+  folded: fold(
     'repository',
     'viewerCanAdminister owner { login type: __typename ... on Organization { id: databaseId } }',
     administered({ owner: Account }),

@@ -2,7 +2,7 @@ import { type AppWays, openApp } from '../host/apps/app.ts';
 import type { AppIdentity } from '../host/apps/signing.ts';
 import type { Wish } from '../host/apps/tokens.ts';
 import { nameKey, type RepositoryName } from '../host/host.ts';
-import { groupedBy } from '../settings/maps.ts';
+import { groupBy } from '../settings/maps.ts';
 import type { Carriage, Needs, RunSubject } from './carriage.ts';
 import type { About, PlanOptions, PullOptions, ReaderOptions } from './inputs/run-options.ts';
 import { toBegin, toList, toReport } from './needed.ts';
@@ -71,7 +71,7 @@ function namedIn({ repos = [], repository }: RunSubject): AppWays['isNamed'] {
 
 /** The repositories of each account, in groups that one token may name. */
 function inChunks(repositories: readonly RepositoryName[]): RepositoryName[][] {
-  const owners = groupedBy(repositories, ({ owner }) => owner.toLowerCase());
+  const owners = groupBy(repositories, ({ owner }) => owner.toLowerCase());
   return [...owners.values()].flatMap((all) =>
     Array.from({ length: Math.ceil(all.length / mostNames) }, (_, at) =>
       all.slice(at * mostNames, (at + 1) * mostNames),

@@ -33,7 +33,7 @@ export class NotLocated extends SaidOpenly {
 export class Superseded extends Error {}
 
 /** The result of a run whose inputs cannot be used. It ends before it starts, with an ordinary report. */
-export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
+export const refuseInputs = (mode: Mode, problems: readonly InputProblem[]) =>
   resultOfTargets(
     mode,
     [],

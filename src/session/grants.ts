@@ -2,7 +2,7 @@ import { grantsOf } from '../host/call.ts';
 import { contents, customRepositoryRoles, type Grant, isAtLeast, members } from '../host/grants.ts';
 import { type Mode, modes } from '../report/result/modes.ts';
 import type { Section, Uses } from '../sections/section.ts';
-import { groupedBy } from '../settings/maps.ts';
+import { groupBy } from '../settings/maps.ts';
 import { namesIn, ownRoles } from '../settings/named-ids.ts';
 
 export interface SectionSettings {
@@ -18,7 +18,7 @@ export interface Need {
 }
 
 /** Exactly the grants that a token needs to check, preview or apply what the file declares, or to take a snapshot of it. */
-export function neededFor(mode: Mode, declared: readonly SectionSettings[]): Need[] {
+export function grantsFor(mode: Mode, declared: readonly SectionSettings[]): Need[] {
   const all = findAsked(mode, declared);
   return joinGrants(modes[mode].ofPull ? [...all, ofPreview] : all);
 }
@@ -32,7 +32,7 @@ export const writesToSee = (mode: Mode, declared: readonly SectionSettings[]): N
 
 /** Each permission once, at its highest level, with all reasons. */
 function joinGrants(all: readonly { readonly grant: Grant; readonly reason: string }[]): Need[] {
-  return [...groupedBy(all, ({ grant }) => `${grant.of} ${grant.permission}`).values()]
+  return [...groupBy(all, ({ grant }) => `${grant.of} ${grant.permission}`).values()]
     .map((same) => ({
       grant: same.map(({ grant }) => grant).reduce((one, other) => (isAtLeast(one.level, other.level) ? one : other)),
       reasons: [...new Set(same.map(({ reason }) => reason))],

@@ -3,20 +3,20 @@ import type { DeclaredSection } from '../report/result/declared.ts';
 import { modes } from '../report/result/modes.ts';
 import { loadSections } from '../sections/load.ts';
 import type { Needs } from './carriage.ts';
-import { neededFor } from './grants.ts';
+import { grantsFor } from './grants.ts';
 import type { About, Leniency, PlanOptions, PullOptions, ReaderOptions } from './inputs/run-options.ts';
 
 /** What an app asks for, purpose by purpose. A token that was given carries what it carries. */
 
 export const toReconcile = ({ mode, onMissingPermission }: About & Leniency, declared: readonly DeclaredSection[]) => ({
-  grants: neededFor(modes[mode].asks!, declared).map(({ grant }) => grant),
+  grants: grantsFor(modes[mode].asks!, declared).map(({ grant }) => grant),
   exact: onMissingPermission === 'fail',
 });
 
 /** A snapshot reads what it may, and says what it could not. */
 export async function toSnapshot({ mode, sections }: About): Promise<Needs> {
   const wanted = (await loadSections(sections)).map((section) => ({ section, desired: undefined }));
-  return { grants: neededFor(mode, wanted).map(({ grant }) => grant), exact: false };
+  return { grants: grantsFor(mode, wanted).map(({ grant }) => grant), exact: false };
 }
 
 /** Before its settings are known, a run asks a repository only for its own file, or for the commits of a pull request. */

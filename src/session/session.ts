@@ -1,7 +1,7 @@
 import type { FoldTally } from '../host/fold.ts';
 import type { OtherGrants } from '../host/grants.ts';
 import type { RepositoryName } from '../host/host.ts';
-import { metered, type Traffic } from '../host/meter.ts';
+import { meter, type Traffic } from '../host/meter.ts';
 import { Pacer } from '../host/pacer.ts';
 import { createScrubber } from '../host/scrubber.ts';
 import { Secret } from '../host/secret.ts';
@@ -46,7 +46,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const { clock, environment } = world;
   const { hide, scrub } = hiding(world, [planKey, undoKey, token, reportToken, ...(app?.key.texts ?? [])]);
   const readers = await readersOf(options, world);
-  const { transport: counted, traffic } = metered(world.transport);
+  const { transport: counted, traffic } = meter(world.transport);
   const transport = readers.heeding(counted);
   let progress: TargetProgress | undefined;
   const said = (line: string) => (progress ?? world).said(withoutCredentials(line));

@@ -24,7 +24,7 @@ export interface DeclaredSettings extends AcceptedSettings {
 export type SettingsFile = Pick<SettingsText, 'text' | 'file' | 'origin'>;
 
 /** The declared sections that `sections` leaves in, each with its rules. */
-export const chosen = (declared: readonly Declared[], rules: readonly Section[], { sections }: Partial<About>) =>
+export const choose = (declared: readonly Declared[], rules: readonly Section[], { sections }: Partial<About>) =>
   declared
     .filter(({ key }) => !sections || sections.includes(key))
     .map((one) => ({ ...one, section: rules.find(({ key }) => key === one.key)! }));
@@ -39,7 +39,7 @@ export async function declare(settings: SettingsFile, options: Partial<About & L
   const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
   return {
     ...more,
-    declared: chosen(declared, sections, options),
+    declared: choose(declared, sections, options),
     refused: refused.filter(isChosen(options)),
     text: settings.text,
   };

@@ -7,7 +7,7 @@ import {
 } from './acknowledgements.ts';
 import type { SettingsDocument } from './document.ts';
 import type { Path, Place, Refusal } from './refusal.ts';
-import { code, quoted, shown } from './shown.ts';
+import { code, quote, show } from './shown.ts';
 
 /** Lists dangerous changes that the brakes let through, so that they are reviewed with the change itself. */
 export const allowKey = '_allow';
@@ -58,12 +58,12 @@ const notYours = {
 };
 
 const noList = (value: unknown) => ({
-  problem: `is ${shown(value)}, and must be a list`,
+  problem: `is ${show(value)}, and must be a list`,
   fix: 'write each line after `- `, such as `- visibility=private`',
 });
 
 const allowsNothing = (line: unknown) => ({
-  problem: `${quoted(String(line))} allows nothing that a brake holds`,
+  problem: `${quote(String(line))} allows nothing that a brake holds`,
   fix: 'copy the line that the report shows, such as `visibility=private` or `removals:labels=12`',
 });
 

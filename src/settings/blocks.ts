@@ -11,20 +11,20 @@ export function blockLines(value: Readonly<Record<string, unknown>> | readonly u
 
 function itemLines(item: unknown) {
   const [first = '', ...rest] = takesLines(item) ? blockLines(item) : textLines(item);
-  return [`- ${first}`, ...rest.map(indented)];
+  return [`- ${first}`, ...rest.map(indent)];
 }
 
 function pairLines(key: string, value: unknown) {
-  if (takesLines(value)) return [`${key}:`, ...blockLines(value).map(indented)];
+  if (takesLines(value)) return [`${key}:`, ...blockLines(value).map(indent)];
   const [first = '', ...rest] = textLines(value);
-  return [`${key}: ${first}`, ...rest.map(indented)];
+  return [`${key}: ${first}`, ...rest.map(indent)];
 }
 
 /** Whether a value takes more than one line in block style. */
 export const takesLines = (value: unknown): value is Record<string, unknown> | unknown[] =>
   Array.isArray(value) ? value.length > 0 : isMap(value) && Object.keys(value).length > 0;
 
-const indented = (line: string) => line && `  ${line}`;
+const indent = (line: string) => line && `  ${line}`;
 
 function textLines(value: unknown): string[] {
   if (Array.isArray(value)) return ['[]'];

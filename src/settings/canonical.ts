@@ -17,7 +17,7 @@ export type CanonicalSchema = v.GenericSchema & {
  */
 export function inCanonicalOrder(value: unknown, schema?: v.GenericSchema): unknown {
   const holder = schema && holderOf(schema, value);
-  if (Array.isArray(value)) return sorted(value, holder).map((item) => inCanonicalOrder(item, holder?.item));
+  if (Array.isArray(value)) return sortList(value, holder).map((item) => inCanonicalOrder(item, holder?.item));
   if (!isMap(value)) return value;
   const { entries = {} } = holder ?? {};
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function holderOf(schema: CanonicalSchema, value: unknown): CanonicalSche
   return schema.getter ? holderOf(schema.getter(value), value) : schema;
 }
 
-function sorted(list: readonly unknown[], holder: CanonicalSchema | undefined): readonly unknown[] {
+function sortList(list: readonly unknown[], holder: CanonicalSchema | undefined): readonly unknown[] {
   const shape = holder && shapeOf(holder);
   if (!shape) return list;
   const read = list.map((entry) => ({ entry, parsed: v.safeParse(holder.item!, entry) }));
@@ -50,12 +50,12 @@ function sorted(list: readonly unknown[], holder: CanonicalSchema | undefined): 
     ranked: shape.ranked?.(output) ?? false,
   }));
   const ranked = keyed.filter((one) => one.ranked);
-  const others = keyed.filter((one) => !one.ranked).sort((one, other) => compared(one.key, other.key));
+  const others = keyed.filter((one) => !one.ranked).sort((one, other) => byText(one.key, other.key));
   return [...ranked, ...others].map(({ entry }) => entry);
 }
 
 /** Compares by code units, so that the machine's locale makes no difference. */
-export const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+export const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
  * A scalar on one line, spelt so that every YAML reader gets the same value. Text stays bare only if neither YAML 1.2

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import type { SettingsDocument } from './document.ts';
 import { JudgedPart, type NamedSection } from './findings.ts';
 import { complaintsOf } from './issues.ts';
-import { numbered } from './numbered.ts';
+import { numberTwins } from './numbered.ts';
 import { judgeOpenKeys } from './open-keys.ts';
 import { leavesIn, Reference } from './reference.ts';
 import type { Path, Place } from './refusal.ts';
 import type { ListShape, ListWithPolicy, Shape } from './shape.ts';
-import { shown } from './shown.ts';
+import { show } from './shown.ts';
 import { soundView, whereSound, wrongIn } from './sound.ts';
 import { isKept } from './values.ts';
 
@@ -108,7 +108,7 @@ const commented = {
 
 /** A schema does not judge the value of a key that it does not know. */
 const lost = (number: number) => ({
-  problem: `is ${shown(number)}, and no request carries it unchanged`,
+  problem: `is ${show(number)}, and no request carries it unchanged`,
   fix: 'put it in quotes if it is text',
 });
 
@@ -128,6 +128,6 @@ function pathsByName(entries: readonly unknown[], { named, inside }: ListShape<a
     [named(entry), [index]],
     ...(inside?.(entry) ?? []).map(([name, at]): [string, Path] => [name, [index, ...at]]),
   ]);
-  const names = numbered(all.map(([name]) => name));
+  const names = numberTwins(all.map(([name]) => name));
   return new Map(all.map(([, at], index) => [names[index]!, at]));
 }

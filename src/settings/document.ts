@@ -3,9 +3,9 @@ import { entryNames } from './entry-names.ts';
 import { isMap } from './maps.ts';
 import { createMistakes, type Mistakes } from './mistakes.ts';
 import { NodesByPath } from './nodes.ts';
-import { checkedText, isSealed, sealed } from './readable.ts';
-import { type Path, type Place, type Refusal, refusedFile, SettingsRefused } from './refusal.ts';
-import { kindOf } from './shown.ts';
+import { checkText, isSealed, sealed } from './readable.ts';
+import { type Path, type Place, type Refusal, refuseFile, SettingsRefused } from './refusal.ts';
+import { nameKind } from './shown.ts';
 import { deepest, readValues, tooDeep } from './values.ts';
 
 /** A settings file with valid YAML, and the line of every value. */
@@ -38,7 +38,7 @@ export function readDocument(given: string, file: string): SettingsDocument {
 }
 
 /** A refusal with where in the file it is. */
-export const placed = <R extends Pick<Refusal, 'at'>>(refusal: R, { values, place }: SettingsDocument) => ({
+export const addPlace = <R extends Pick<Refusal, 'at'>>(refusal: R, { values, place }: SettingsDocument) => ({
   ...refusal,
   names: entryNames(values, refusal.at),
   place: place(refusal.at),
@@ -46,7 +46,7 @@ export const placed = <R extends Pick<Refusal, 'at'>>(refusal: R, { values, plac
 
 /** The YAML nodes of a settings file, with their ranges in the text. */
 export function readNodes(given: string, file: string) {
-  const text = checkedText(given, file);
+  const text = checkText(given, file);
   if (isSealed(text)) throw sealed(file);
   refuseLines(text, file);
   const lines = new LineCounter();
@@ -132,13 +132,13 @@ export const isBlank = ([first]: string) => first === ' ' || first === '\n' || f
 const numeral = (most: number) => most.toLocaleString('en');
 
 const tooMany = (place: Place, problem: string) =>
-  refusedFile(problem, 'check what made this file, or shorten it; no settings file needs that many', place);
+  refuseFile(problem, 'check what made this file, or shorten it; no settings file needs that many', place);
 
 function mapOf(value: unknown, place: Place): Readonly<Record<string, unknown>> {
   if (value === null) return {};
   if (isMap(value)) return value;
-  throw refusedFile(
-    `the file is ${kindOf(value)}, and must be a map of settings keys`,
+  throw refuseFile(
+    `the file is ${nameKind(value)}, and must be a map of settings keys`,
     'write each section under its key, such as `labels:`, with its value indented below',
     place,
   );

@@ -1,7 +1,7 @@
 import type { BaseIssue } from 'valibot';
 import { nearest } from './nearest.ts';
 import type { Path } from './refusal.ts';
-import { isMissingKey, type Sentence, saidBy, strayPolicy } from './says.ts';
+import { isMissingKey, readSaid, type Sentence, strayPolicy } from './says.ts';
 import { code, either } from './shown.ts';
 
 const mostNamed = 12;
@@ -28,7 +28,7 @@ export function complaintsOf(issues: readonly BaseIssue<unknown>[], lineOf: (pat
 /** Adds what depends on the file: the key that was probably meant, the line of the duplicate. */
 function judge(issue: BaseIssue<unknown>, lineOf: (path: Path) => number): JudgedIssue {
   const at = pathOf(issue);
-  const said = saidBy(issue);
+  const said = readSaid(issue);
   if ('known' in said) return unknownKey(at, said.known);
   if (!('twin' in said)) return { complaint: { at, ...said }, isMissing: isMissingKey(issue) };
   const { twin, problem, ...rest } = said;
@@ -41,7 +41,7 @@ export const pathOf = ({ path }: BaseIssue<unknown>): Path =>
 
 /** The key that was probably meant by a key that its map does not have. */
 export function meantBy(issue: BaseIssue<unknown>): Path | undefined {
-  const said = saidBy(issue);
+  const said = readSaid(issue);
   return 'known' in said ? unknownKey(pathOf(issue), said.known).meant : undefined;
 }
 

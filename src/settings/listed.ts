@@ -9,7 +9,7 @@ import { inert } from './shown.ts';
 import { eachTwin, soundView, whereSound, wrongIn } from './sound.ts';
 
 /** A list of entries, bare or in a wrapper that says what to do with live items that no entry names. */
-export function listed<const Item extends v.GenericSchema>(
+export function listOf<const Item extends v.GenericSchema>(
   item: Item,
   shape: ListShape<v.InferOutput<Item>> & { readonly undeclared: UndeclaredPolicy },
 ): Shape<ListWithPolicy<v.InferOutput<Item>>> {
@@ -91,13 +91,13 @@ const distinct = <const Item extends v.GenericSchema>(
       if (!Array.isArray(value)) return;
       whereSound(() =>
         eachTwin(soundView(value, wrongIn(issues)), shape.key, (index, twin, entry) =>
-          addIssue(repeated(inert(shape.named(entry)), twin, index, value)),
+          addIssue(refuseRepeated(inert(shape.named(entry)), twin, index, value)),
         ),
       );
     }),
   );
 
-const repeated = (name: string, twin: number, index: number, entries: unknown[]) => ({
+const refuseRepeated = (name: string, twin: number, index: number, entries: unknown[]) => ({
   message: saysTwice({ problem: `${name} is declared already`, fix: 'join the two entries, or remove one', twin }),
   path: [{ type: 'array', origin: 'value', input: entries, key: index, value: entries[index] }] as [v.ArrayPathItem],
 });

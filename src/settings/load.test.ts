@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listSettings, loadSettings } from './load.ts';
-import { textOf } from './readable.ts';
+import { decodeText } from './readable.ts';
 import { SettingsRefused } from './refusal.ts';
 
 let folder: string;
@@ -108,7 +108,7 @@ it('a settings file in UTF-16 is recognised', async () => {
 });
 
 it('a binary file is refused with the line of its first NUL', async () => {
-  expect(() => textOf(Buffer.from('a: 1\nb: \0'), 'blob.yml')).toThrow(
+  expect(() => decodeText(Buffer.from('a: 1\nb: \0'), 'blob.yml')).toThrow(
     'blob.yml:2:1: `blob.yml` is not a text file: it holds a NUL character. To fix, check that the path',
   );
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { largestFile, textOf, tooLarge } from './readable.ts';
-import { type Refusal, refusedFile, SettingsRefused } from './refusal.ts';
+import { decodeText, largestFile, tooLarge } from './readable.ts';
+import { type Refusal, refuseFile, SettingsRefused } from './refusal.ts';
 import { code } from './shown.ts';
 
 /** There is no file of this name, and none that differs only in its ending. */
@@ -17,7 +17,7 @@ export const orMissing =
   (file: string, fix: string) =>
   (failure: unknown): never => {
     if (!(failure instanceof NoSuchFile)) throw failure;
-    throw refusedFile(`there is no ${code(file)}`, fix);
+    throw refuseFile(`there is no ${code(file)}`, fix);
   };
 
 /** There is no folder of this name. */
@@ -36,10 +36,10 @@ const lacked = (path: string, where: string | undefined, problem: string, fix: s
 export async function loadSettings(file: string): Promise<string> {
   try {
     const found = await stat(file);
-    if (found.isDirectory()) throw refusedFile(`${code(file)} is a directory`, 'name the settings file inside it');
-    if (!found.isFile()) throw refusedFile(`${code(file)} is not a regular file`, 'name a settings file');
+    if (found.isDirectory()) throw refuseFile(`${code(file)} is a directory`, 'name the settings file inside it');
+    if (!found.isFile()) throw refuseFile(`${code(file)} is not a regular file`, 'name a settings file');
     if (found.size > largestFile) throw tooLarge(file);
-    return textOf(await readFile(file), file);
+    return decodeText(await readFile(file), file);
   } catch (error) {
     if (error instanceof SettingsRefused) throw error;
     throw await unreadable(file, (error as NodeJS.ErrnoException).code);
@@ -72,21 +72,21 @@ const namesIn = (path: string) =>
 function unlistable(folder: string, reason: string | undefined) {
   if (reason === 'ENOENT') return new NoSuchFolder(folder);
   if (reason === 'ENOTDIR')
-    return refusedFile(`${code(folder)} is not a folder`, 'name the folder that holds the files');
-  return refusedFile(`${code(folder)} cannot be listed (${reason ?? 'unknown reason'})`, 'let this process read it');
+    return refuseFile(`${code(folder)} is not a folder`, 'name the folder that holds the files');
+  return refuseFile(`${code(folder)} cannot be listed (${reason ?? 'unknown reason'})`, 'let this process read it');
 }
 
 async function unreadable(file: string, reason: string | undefined) {
   if (reason === 'ENOENT' || reason === 'ENOTDIR') return missing(file);
   if (reason === 'EACCES' || reason === 'EPERM')
-    return refusedFile(`${code(file)} may not be read by this process`, 'give it read permission');
-  return refusedFile(`${code(file)} cannot be read (${reason ?? 'unknown reason'})`, 'check the path and the disk');
+    return refuseFile(`${code(file)} may not be read by this process`, 'give it read permission');
+  return refuseFile(`${code(file)} cannot be read (${reason ?? 'unknown reason'})`, 'check the path and the disk');
 }
 
 async function missing(file: string) {
   const other = otherEnding(file);
   if (other && (await stat(other).catch(() => undefined))?.isFile())
-    return refusedFile(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
+    return refuseFile(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
   return new NoSuchFile(file);
 }
 

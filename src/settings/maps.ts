@@ -24,7 +24,7 @@ export const mapInside = (value: unknown, change: (inner: unknown) => unknown): 
   Array.isArray(value) ? value.map((one) => change(one)) : isMap(value) ? mapValues(value, change) : value;
 
 /** The items by their key, in the order in which they come. */
-export function groupedBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) madeOnce(groups, keyOf(item), (): Item[] => []).push(item);
   return groups;

@@ -8,7 +8,7 @@ import { code, either } from './shown.ts';
 import { rule } from './sound.ts';
 
 /** Text of this form. */
-const spelled = (form: RegExp, message: ReturnType<typeof mustBe>) => v.pipe(v.string(message), v.regex(form, message));
+const inForm = (form: RegExp, message: ReturnType<typeof mustBe>) => v.pipe(v.string(message), v.regex(form, message));
 
 const login = /^[\w-]+(\[bot\])?$/;
 
@@ -29,7 +29,7 @@ const slug = (form: RegExp, of: string, where: string) => {
     const meant = value === null ? '' : slugOf(String(value));
     return form.test(meant) ? `write \`"${meant}"\` if that is its slug, ${where}` : `write its slug, ${where}`;
   });
-  return spelled(form, message);
+  return inForm(form, message);
 };
 
 /** That of a team that an enterprise shares with its organizations starts with `ent:`. */
@@ -43,10 +43,10 @@ const notALogin = mustBe('the login of an account', (value) => {
 const blank = mustBe('the name of a role', () => 'write a name such as `maintain`');
 
 export const nameSchemas: Readonly<Record<NameKind, v.GenericSchema<string>>> = {
-  user: spelled(login, notALogin),
+  user: inForm(login, notALogin),
   team: teamSlug,
   app: slug(/^[\w-]+$/, 'an app', "the last part of the address of the app's page"),
-  role: spelled(/\S/, blank),
+  role: inForm(/\S/, blank),
 };
 
 type Written = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { desiredIn, messagesOf, parse, refusalsOf, remarksOf } from '../../test/sample-sections.ts';
 import { SettingsRefused } from './refusal.ts';
 import type { Findings } from './shape.ts';
-import { closed, eachSound, listed, open, text } from './words.ts';
+import { closed, eachSound, listOf, open, text } from './words.ts';
 
 it('a settings file declares the sections and keys that it writes, and nothing else [2.1.1]', () => {
   const { declared, remarks } = parse('tags: [{name: a}]\nrepository:\n  title: x\n');
@@ -180,7 +180,7 @@ describe('the place of an entry', () => {
 });
 
 describe('what a section says of its part of the file', () => {
-  const words = listed(v.object({ word: text() }), {
+  const words = listOf(v.object({ word: text() }), {
     undeclared: 'keep',
     key: ({ word }) => word,
     named: ({ word }) => word,

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { refusedFile } from './refusal.ts';
+import { refuseFile } from './refusal.ts';
 import { code } from './shown.ts';
 
 export const largestFile = 1024 * 1024;
@@ -9,19 +9,19 @@ export const sealedMark = 'TRUEUP SEALED SETTINGS';
 export const isSealed = (text: string) => text.startsWith(`${sealedMark} `);
 
 /** Decodes a settings file. */
-export function textOf(bytes: Uint8Array, file: string): string {
+export function decodeText(bytes: Uint8Array, file: string): string {
   if (bytes.length > largestFile) throw tooLarge(file);
   if (isUtf16(bytes)) throw wrongEncoding(file, 'is written in UTF-16', 1);
   if (!isUtf8(bytes)) throw wrongEncoding(file, 'holds bytes that are not UTF-8', firstBadLine(bytes));
-  return checkedText(new TextDecoder().decode(bytes), file);
+  return checkText(new TextDecoder().decode(bytes), file);
 }
 
 /** Checks what every settings text must fulfil, wherever it comes from. Drops a byte order mark. */
-export function checkedText(text: string, file: string): string {
+export function checkText(text: string, file: string): string {
   if (Buffer.byteLength(text) > largestFile) throw tooLarge(file);
   const refuse = (at: number, problem: string, fix: string) => {
     const line = text.slice(0, at).split('\n').length;
-    if (at >= 0) throw refusedFile(`${code(file)} ${problem}`, fix, { file, line, column: 1 });
+    if (at >= 0) throw refuseFile(`${code(file)} ${problem}`, fix, { file, line, column: 1 });
   };
   refuse(
     text.indexOf('\0'),
@@ -37,19 +37,19 @@ export function checkedText(text: string, file: string): string {
 }
 
 export const sealed = (file: string) =>
-  refusedFile(
+  refuseFile(
     `${code(file)} is sealed`,
     'give it to `trueup check` or `trueup apply` as `--settings-file`, with the key that sealed it as `--undo-key`',
   );
 
 export const tooLarge = (file: string) =>
-  refusedFile(
+  refuseFile(
     `${code(file)} is larger than 1 MiB, and no settings file needs that`,
     'check that the path names the settings file, or shorten it',
   );
 
 const wrongEncoding = (file: string, problem: string, line: number) =>
-  refusedFile(`${code(file)} ${problem}`, 'save the file as UTF-8', { file, line, column: 1 });
+  refuseFile(`${code(file)} ${problem}`, 'save the file as UTF-8', { file, line, column: 1 });
 
 const isUtf16 = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

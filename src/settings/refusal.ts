@@ -1,5 +1,5 @@
 import { withoutCredentials } from './addresses.ts';
-import { quoted } from './shown.ts';
+import { quote } from './shown.ts';
 
 /** A place in a file. Lines and columns count from 1. */
 export interface Place {
@@ -54,7 +54,7 @@ export class SettingsRefused extends Error {
 }
 
 /** What is wrong with a file as a whole. */
-export const refusedFile = (problem: string, fix: string, place?: Place, at: Path = []) =>
+export const refuseFile = (problem: string, fix: string, place?: Place, at: Path = []) =>
   new SettingsRefused([{ at, place, problem, fix }]);
 
 /** The refusal that was thrown. Throws any other failure again. */
@@ -76,7 +76,7 @@ export function orRefusal<T>(read: () => T): T | SettingsRefused {
 export const pathText = (path: Path) =>
   path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
-    const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quoted(part);
+    const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quote(part);
     return text ? `${text}.${word}` : word;
   }, '');
 
@@ -86,7 +86,7 @@ export const namedPathText = ({ at, names = [] }: Pick<Refusal, 'at' | 'names'>)
     const key = pathText(at.slice(index, index + 1));
     const name = names[index];
     const dot = text && typeof part === 'string' ? '.' : '';
-    return `${text}${dot}${key}${name === undefined ? '' : ` ${quoted(name)}`}`;
+    return `${text}${dot}${key}${name === undefined ? '' : ` ${quote(name)}`}`;
   }, '');
 
 export const placeText = (place: Place) => `${place.file}:${place.line}:${place.column}`;

@@ -1,6 +1,6 @@
 import type { BaseIssue } from 'valibot';
 import type { Refusal } from './refusal.ts';
-import { code, either, kindOf, shown } from './shown.ts';
+import { code, either, nameKind, show } from './shown.ts';
 
 /** What a schema says about a value: problem and fix, with the corrected YAML where it helps. */
 export type Sentence = Pick<Refusal, 'problem' | 'fix' | 'yaml'>;
@@ -19,10 +19,10 @@ type Issue = BaseIssue<unknown>;
 
 /** valibot's messages are plain text, so ours travel as JSON after a character that no other message starts with. */
 const mark = '\u0001';
-const encoded = (said: Said) => mark + JSON.stringify(said);
+const encode = (said: Said) => mark + JSON.stringify(said);
 
 /** A schema's message: the problem, and a fix that starts with a verb. */
-export const says = (problem: string, fix: string, yaml?: string) => encoded({ problem, fix, yaml });
+export const says = (problem: string, fix: string, yaml?: string) => encode({ problem, fix, yaml });
 
 /** `_undeclared` where there is no list of entries. */
 export const strayPolicy: Sentence = {
@@ -31,7 +31,7 @@ export const strayPolicy: Sentence = {
 };
 
 export function saysUnknown(known: readonly string[]) {
-  const text = encoded({ known });
+  const text = encode({ known });
   if (!unknownKeys.has(text)) unknownKeys.set(text, { known });
   return text;
 }
@@ -39,20 +39,20 @@ export function saysUnknown(known: readonly string[]) {
 /** One map may be in a list thousands of times, and what was meant by a key is looked for once. */
 const unknownKeys = new Map<string, UnknownKey>();
 
-export const saysTwice = (twin: Twin) => encoded(twin);
+export const saysTwice = (twin: Twin) => encode(twin);
 
 /** `is the number 7, and must be true or false`. The fix repeats `words` unless a better fix is given. */
 export const mustBe =
   (words: string, fix: (value: unknown) => string | undefined = () => undefined) =>
   ({ input }: Issue) =>
-    says(`is ${shown(input)}, and must be ${words}`, fix(input) ?? `write ${words}`);
+    says(`is ${show(input)}, and must be ${words}`, fix(input) ?? `write ${words}`);
 
 /** As `mustBe`, for lists and maps: their content is never repeated. */
 export const mustHold = (words: string, fix: string) => (issue: Issue) =>
-  says(`is ${kindOf(issue.input)}, and must be ${words}`, fix);
+  says(`is ${nameKind(issue.input)}, and must be ${words}`, fix);
 
 /** Turns any issue into a sentence, including those with valibot's own messages. */
-export function saidBy(issue: Issue): Said {
+export function readSaid(issue: Issue): Said {
   if (issue.message.startsWith(mark)) return unknownKeys.get(issue.message) ?? JSON.parse(issue.message.slice(1));
   return issue.kind === 'schema' ? ofSchema(issue) : ofCheck(issue);
 }
@@ -61,7 +61,7 @@ function ofSchema(issue: Issue): Sentence {
   if (isMissingKey(issue)) return { problem: 'is missing', fix: 'add it' };
   if (issue.expected === 'never') return { problem: 'is not taken here', fix: 'remove it' };
   const words = wordsFor(issue.expected) || 'another value';
-  const value = /list|map/.test(words) ? kindOf(issue.input) : shown(issue.input);
+  const value = /list|map/.test(words) ? nameKind(issue.input) : show(issue.input);
   return { problem: `is ${value}, and must be ${words}`, fix: `write ${words}` };
 }
 
@@ -77,7 +77,7 @@ function ofCheck({ type, input, requirement }: Issue): Sentence {
     regex: `match ${code(String(requirement))}`,
   };
   const must = words[type] ?? 'be another value';
-  return { problem: `is ${shown(input)}, and must ${must}`, fix: `change it: it must ${must}` };
+  return { problem: `is ${show(input)}, and must ${must}`, fix: `change it: it must ${must}` };
 }
 
 export const isMissingKey = ({ received, path }: Issue) => received === 'undefined' && path?.at(-1)?.origin === 'key';

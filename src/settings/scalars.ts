@@ -52,7 +52,7 @@ export function choice<const Options extends readonly string[]>(
   return v.picklist(options, message);
 }
 
-export function whole({ min, max }: { readonly min?: number; readonly max?: number } = {}): v.GenericSchema<number> {
+export function integer({ min, max }: { readonly min?: number; readonly max?: number } = {}): v.GenericSchema<number> {
   const words = `a whole number${bounds(min, max)}`;
   const message = mustBe(words);
   const least = v.minValue<number, number, typeof message>(min ?? Number.MIN_SAFE_INTEGER, message);

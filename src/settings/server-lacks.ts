@@ -15,7 +15,7 @@ export interface LackedPlace {
 }
 
 /** What a server of this version lacks of what a section declares. */
-export const lackedPlaces = (section: WithKey, desired: unknown, version: string, server = serverText(version)) =>
+export const findLacked = (section: WithKey, desired: unknown, version: string, server = serverText(version)) =>
   rowsWithServersIn(section)
     .filter(({ since }) => isLacked(version, since))
     .flatMap(({ inside, name, since }) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { code, either, inert, quoted, shown } from './shown.ts';
+import { code, either, inert, quote, show } from './shown.ts';
 
 it('text from outside stays on one line and shows what would be invisible', () => {
   expect(inert('a\nb\u202Ec\u001b[31m')).toBe('a\\u{a}b\\u{202e}c\\u{1b}[31m');
@@ -11,7 +11,7 @@ it('text from outside is cut between characters', () => {
 });
 
 it('text from outside does not get out of its quotes', () => {
-  expect(quoted('say "hi"')).toBe('"say \\"hi\\""');
+  expect(quote('say "hi"')).toBe('"say \\"hi\\""');
   expect(code('a`b')).toBe("`a'b`");
 });
 
@@ -24,7 +24,7 @@ it.each([
   [[1], 'a list'],
   [{ a: 1 }, 'a map'],
 ])('the value %j is shown as %s', (value, words) => {
-  expect(shown(value)).toBe(words);
+  expect(show(value)).toBe(words);
 });
 
 it('alternatives are joined to a sentence', () => {

@@ -16,13 +16,13 @@ export function inert(text: string) {
   return start.length > longest ? `${kept}…` : kept;
 }
 
-export const quoted = (text: string) => `"${inert(text).replaceAll('"', '\\"')}"`;
+export const quote = (text: string) => `"${inert(text).replaceAll('"', '\\"')}"`;
 
 /** A settings key, or text that must be written exactly like this. */
 export const code = (text: string) => `\`${inert(text).replaceAll('`', "'")}\``;
 
 /** The kind of a value, without its content. */
-export function kindOf(value: unknown) {
+export function nameKind(value: unknown) {
   if (value === null || value === undefined) return 'empty';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a map';
@@ -30,12 +30,12 @@ export function kindOf(value: unknown) {
 }
 
 /** A value for a message: scalars quoted and short, lists and maps only by kind. Never use it for secrets. */
-export function shown(value: unknown) {
+export function show(value: unknown) {
   // A refused value may be the secret address of a webhook.
   if (typeof value === 'string')
-    return value === '' ? 'empty text' : `the text ${quoted(withoutCredentials(value, 'origin'))}`;
+    return value === '' ? 'empty text' : `the text ${quote(withoutCredentials(value, 'origin'))}`;
   if (typeof value === 'number') return `the number ${value}`;
-  return typeof value === 'boolean' ? String(value) : kindOf(value);
+  return typeof value === 'boolean' ? String(value) : nameKind(value);
 }
 
 /** `a`, `b` or `c` */

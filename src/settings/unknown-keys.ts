@@ -110,7 +110,7 @@ export function refuseUnknownKey(
   const below = Object.hasOwn(own, key) ? own[key] : isOurs ? ours : undefined;
   if (below) return { problem, fix: `write it as ${code(below)} under \`repository:\`` };
   const home = homeIn(key, repositories);
-  if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: indented(home) };
+  if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: adviseIndent(home) };
   const meant = nearest(key, names);
   if (meant) return { problem, fix: `write ${code(meant)}` };
   const elsewhere = homeIn(key, sections);
@@ -121,7 +121,7 @@ export function refuseUnknownKey(
 
 const problem = 'is not a settings key';
 
-const indented = (home: string) =>
+const adviseIndent = (home: string) =>
   home === 'repository' ? 'indent it under `repository:`' : `move it to ${code(home)}`;
 
 const holder: Sentence = {

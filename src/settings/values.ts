@@ -1,6 +1,6 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isMap as isPlainMap } from './maps.ts';
-import { type Path, type Place, type Refusal, refusedFile } from './refusal.ts';
+import { type Path, type Place, type Refusal, refuseFile } from './refusal.ts';
 import { code } from './shown.ts';
 
 /** A key of a YAML map, with its value. */
@@ -19,7 +19,7 @@ const most = { entries: 15_000, keys: 1000 };
 const taken = new Set(['__proto__', 'constructor', 'prototype']);
 
 export const tooDeep = (place: Place, at?: Path) =>
-  refusedFile(
+  refuseFile(
     `the nesting is deeper than ${deepest} levels here`,
     'check the brackets and the indentation; no setting is nested that deep',
     place,
@@ -142,12 +142,12 @@ class Walk {
   #tooLarge(node: YAMLMap | YAMLSeq, at: Path, what: keyof typeof most) {
     const [count, limit] = [node.items.length, most[what]].map((number) => number.toLocaleString('en'));
     const problem = `there are ${count} ${what}, and may be at most ${limit}`;
-    return refusedFile(problem, 'check what made this file, or shorten it', this.placeOf(node), at);
+    return refuseFile(problem, 'check what made this file, or shorten it', this.placeOf(node), at);
   }
 
   #tooMuch(node: Node, at: Path) {
     const problem = `the aliases of this file repeat more than ${mostRepeated.toLocaleString('en')} values`;
-    return refusedFile(problem, 'repeat less: an alias inside a repeated value multiplies', this.placeOf(node), at);
+    return refuseFile(problem, 'repeat less: an alias inside a repeated value multiplies', this.placeOf(node), at);
   }
 }
 

@@ -6,7 +6,7 @@ import { complaintsOf } from './issues.ts';
 import { choicesOf } from './listed.ts';
 import { says } from './says.ts';
 import { atMost } from './scalars.ts';
-import { choice, closed, list, listed, open, readOnly, text, toggle, whole } from './words.ts';
+import { choice, closed, integer, list, listOf, open, readOnly, text, toggle } from './words.ts';
 
 /** What a schema says of a value: `problem; fix`. */
 function saidOf(schema: v.GenericSchema, value: unknown) {
@@ -49,21 +49,21 @@ it.each([
     'is the text "write", and must be `push` or `pull`; write `push`',
   ],
   [
-    whole({ min: 1, max: 6 }),
+    integer({ min: 1, max: 6 }),
     7,
     'is the number 7, and must be a whole number from 1 to 6; write a whole number from 1 to 6',
   ],
   [
-    whole({ min: 1 }),
+    integer({ min: 1 }),
     '7',
     'is the text "7", and must be a whole number of at least 1; write a whole number of at least 1',
   ],
   [
-    whole({ max: 9 }),
+    integer({ max: 9 }),
     10,
     'is the number 10, and must be a whole number of at most 9; write a whole number of at most 9',
   ],
-  [whole(), 1.5, 'is the number 1.5, and must be a whole number; write a whole number'],
+  [integer(), 1.5, 'is the number 1.5, and must be a whole number; write a whole number'],
 ])('the refusal of a scalar says what it is not, and what to write instead (%#)', (schema, value, sentence) => {
   expect(saidOf(schema, value)).toEqual([sentence]);
 });
@@ -74,8 +74,8 @@ it('scalars accept what they name', () => {
     [text({ min: 1 }), 'a'],
     [toggle(), false],
     [choice(['push']), 'push'],
-    [whole({ min: 1, max: 6 }), 6],
-    [whole(), -3],
+    [integer({ min: 1, max: 6 }), 6],
+    [integer(), -3],
   ];
   expect(values.map(([schema, value]) => saidOf(schema, value))).toEqual(values.map(() => undefined));
 });
@@ -123,7 +123,7 @@ describe('maps and lists', () => {
   });
 
   it('maps and lists name the bounds of a missing number', () => {
-    expect(saidOf(closed({ size: whole({ min: 1, max: 6 }) }), {})).toEqual([
+    expect(saidOf(closed({ size: integer({ min: 1, max: 6 }) }), {})).toEqual([
       'is missing; add `size`, which must be a whole number from 1 to 6',
     ]);
   });
@@ -278,7 +278,7 @@ it('lists of entries take nested lists in both forms', () => {
 });
 
 it('lists of entries can be described as a JSON Schema: both forms, and no key beside theirs', () => {
-  const { schema } = listed(closed({ name: text() }), {
+  const { schema } = listOf(closed({ name: text() }), {
     undeclared: 'keep',
     key: ({ name }) => name,
     named: ({ name }) => name,

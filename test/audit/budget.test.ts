@@ -3,7 +3,7 @@ import { registry } from '../../src/sections/registry.ts';
 import { judgeRule } from '../../src/wings/audit/judge.ts';
 import { packs } from '../../src/wings/audit/packs/index.ts';
 import { policyOfPacks } from '../../src/wings/audit/policy.ts';
-import { pathsOf } from '../../src/wings/audit/read.ts';
+import { policyPathsOf } from '../../src/wings/audit/read.ts';
 import { leastCpuTime } from '../cpu-time.ts';
 import { examples } from '../seed.ts';
 
@@ -13,7 +13,7 @@ it.each(Object.keys(packs))('judges the pack %s in time that grows with the repo
   const readings = Array.from({ length: most }, (_, at) => ({
     fits: {},
     paths: Object.fromEntries(
-      pathsOf(rules).map(({ text }) => [text, { found: [{ at: text, value: at % 2 === 0 }], gaps: [] }]),
+      policyPathsOf(rules).map(({ text }) => [text, { found: [{ at: text, value: at % 2 === 0 }], gaps: [] }]),
     ),
   }));
   const judge = (count: number) =>

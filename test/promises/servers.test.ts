@@ -3,7 +3,7 @@ import { settingsLackedBy } from '../../src/host/presence/servers.ts';
 import type { PresenceRow } from '../../src/host/presence/table.ts';
 import { placesOf } from '../../src/settings/lacking.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
-import { lackedPlaces } from '../../src/settings/server-lacks.ts';
+import { findLacked } from '../../src/settings/server-lacks.ts';
 import described from '../../src/simulator/description/servers.json' with { type: 'json' };
 import { everySection, stageOf, type Tried } from '../every-section.ts';
 import { told } from '../scene.ts';
@@ -87,7 +87,7 @@ const desiredIn = ({ section }: Tried, text: string) =>
 
 /** What `validate --server` refuses. */
 const lackedIn = (tried: Tried, text: string, version: string) =>
-  desiredIn(tried, text).flatMap(({ desired }) => lackedPlaces(tried.section, desired, version));
+  desiredIn(tried, text).flatMap(({ desired }) => findLacked(tried.section, desired, version));
 
 /** The versions that lack something else of the text than the version before, and the oldest. */
 function distinctVersions(tried: Tried, text: string) {

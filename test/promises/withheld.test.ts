@@ -3,7 +3,7 @@ import type { Call, ReadCall, WriteCall } from '../../src/host/call.ts';
 import type { DeclaredSection } from '../../src/report/result/declared.ts';
 import { failureLine } from '../../src/report/result/failure-lines.ts';
 import { lineFor } from '../../src/run/privacy/admin-values.ts';
-import { redactedLine } from '../../src/run/privacy/redact.ts';
+import { redactLine } from '../../src/run/privacy/redact.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { declaring, everySection, stageOf, type Tried, withVisibility } from '../every-section.ts';
 import { failureOf, fakeHost } from '../fake-host.ts';
@@ -80,7 +80,7 @@ async function linesOf(section: Section, call: Call, status: number, message: st
     clock.run<unknown>(call.access === 'read' ? writer.ask(sent as ReadCall) : writer.send(sent as WriteCall)),
   );
   const line = failureLine({ section, place: () => undefined } as unknown as DeclaredSection, failure);
-  return { whole: lineFor(line, 'whole'), open: lineFor(line, 'open'), bare: redactedLine(line) };
+  return { whole: lineFor(line, 'whole'), open: lineFor(line, 'open'), bare: redactLine(line) };
 }
 
 /** The line of a public log for a refusal in which the path and the host's words have the canary. */

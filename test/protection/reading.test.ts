@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../src/simulator/index.ts';
-import { readBranch, readRepository } from '../../src/wings/protection/read.ts';
+import { askRepository, readBranch } from '../../src/wings/protection/read.ts';
 import { readerOf } from '../scene.ts';
 
 const main = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
@@ -64,7 +64,7 @@ function host(repository: Partial<RepositorySeed>, token: object = {}, options: 
 async function read(repository: Partial<RepositorySeed>, token: object = {}, branch = 'main') {
   const simulator = host(repository, token);
   const reader = readerOf(simulator.transport);
-  const found = await readBranch(reader, branch, await readRepository(reader));
+  const found = await readBranch(reader, branch, await askRepository(reader));
   expect(simulator.objections).toEqual([]);
   return { ...found, simulator };
 }
@@ -78,7 +78,7 @@ it('one branch costs at most 25 requests in at most 8 rounds, in a repository wi
     await new Promise((resolve) => setTimeout(resolve, 20));
     return simulator.transport(request).finally(() => open--);
   });
-  const { verdict, reasons } = await readBranch(reader, 'main', await readRepository(reader));
+  const { verdict, reasons } = await readBranch(reader, 'main', await askRepository(reader));
   expect({ verdict, reasons }).toEqual({ verdict: 'works', reasons: [] });
   expect(simulator.requests.length).toBeLessThanOrEqual(25);
   expect(rounds).toBeLessThanOrEqual(8);
@@ -228,7 +228,7 @@ it('rules that come in pages without end are given up', async () => {
       ? { status: 200, headers: { 'content-type': 'application/json' }, text: JSON.stringify(rules) }
       : simulator.transport(request),
   );
-  const { reasons } = await readBranch(reader, 'main', await readRepository(reader));
+  const { reasons } = await readBranch(reader, 'main', await askRepository(reader));
   expect(reasons.map(({ why }) => why)).toContain(
     'rulesets could not be read: the rules of the branch come in pages without end',
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TokenSeed } from '../../src/simulator/access/tokens.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../src/simulator/index.ts';
-import { readBranch, readRepository } from '../../src/wings/protection/read.ts';
+import { askRepository, readBranch } from '../../src/wings/protection/read.ts';
 import { quickClock, readerOf } from '../scene.ts';
 
 const target = 'on: pull_request_target\njobs: { test: { runs-on: x } }\n';
@@ -36,7 +36,7 @@ async function judged(now: number, repository: Partial<RepositorySeed> = {}, opt
   } as RepositorySeed;
   const simulator = openSimulator({ now: () => now, seed: { repositories: [shop] }, ...options });
   const host = readerOf(simulator.transport, quickClock(now));
-  const { verdict, reasons } = await readBranch(host, 'main', await readRepository(host));
+  const { verdict, reasons } = await readBranch(host, 'main', await askRepository(host));
   expect(simulator.objections).toEqual([]);
   return [verdict, ...reasons.map(({ why }) => why)].join(': ');
 }

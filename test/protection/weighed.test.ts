@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { declare } from '../../src/session/settings.ts';
 import { openSimulator, type SimulatorOptions } from '../../src/simulator/index.ts';
 import { type Desired, desiredIn } from '../../src/wings/protection/afterwards.ts';
-import { reachedBy, readBranch, readRepository } from '../../src/wings/protection/read.ts';
+import { askRepository, reachedBy, readBranch } from '../../src/wings/protection/read.ts';
 import { readerOf } from '../scene.ts';
 import { sampled } from '../seed.ts';
 
@@ -81,7 +81,7 @@ it('what is only weighed comes to the same as with all that can be read [8.22]',
 /** All that a brake and an audit go by. */
 async function weighed(transport: Parameters<typeof readerOf>[0], desired: Desired, isLean: boolean) {
   const host = readerOf(transport);
-  const repository = await readRepository(host);
+  const repository = await askRepository(host);
   const name = String(desired.repository?.default_branch ?? repository.defaultBranch);
   const read = await readBranch(host, name, repository, desired, ...(isLean ? [reachedBy(desired)] : []));
   const { protection, afterwards, former, reasons } = read;

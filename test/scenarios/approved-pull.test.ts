@@ -3,7 +3,7 @@ import { idOfText } from '../../src/fleet/requests/own-file.ts';
 import { Secret } from '../../src/host/secret.ts';
 import { documentOf } from '../../src/report/plans/document.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { checkedText } from '../../src/settings/readable.ts';
+import { checkText } from '../../src/settings/readable.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../src/wings/previews/check-run.ts';
 import { run } from '../program.ts';
@@ -142,7 +142,7 @@ async function merged(
         ...options,
       },
       {
-        ...worldOf(simulator, checkedText(checkout, file)),
+        ...worldOf(simulator, checkText(checkout, file)),
         environment: {
           GITHUB_REPOSITORY: 'acme/shop',
           GITHUB_SHA: commitOf(at),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { findLosses } from '../../src/wings/protection/compare.ts';
-import { readBranch, readRepository } from '../../src/wings/protection/read.ts';
+import { askRepository, readBranch } from '../../src/wings/protection/read.ts';
 import type { SummedProtection } from '../../src/wings/protection/summed.ts';
 import { record } from '../live/branches.ts';
 import { classic, each, entry, isMixed, names, ruleset } from '../protection/arbitrary-rules.ts';
@@ -27,7 +27,7 @@ const opened = (state: object): Scene =>
 
 async function needsOf({ transport }: Simulator): Promise<SummedProtection> {
   const host = readerOf(transport);
-  const repository = await readRepository(host);
+  const repository = await askRepository(host);
   return (await readBranch(host, repository.defaultBranch, repository)).protection;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Secret } from '../../src/host/secret.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
-import { opened, seal } from '../../src/wings/undo/sealed.ts';
+import { opened, sealText } from '../../src/wings/undo/sealed.ts';
 import { applyUndo } from '../apply-undo.ts';
 import { everySection, stageOf } from '../every-section.ts';
 import { fleet } from '../fleet.ts';
@@ -546,7 +546,7 @@ describe('a sealed undo file', () => {
     const [, made] = /Made at (\S+),/.exec(opened(text, sealed, key))!;
     const run = 'https://github.com/acme/shop/actions/runs/7';
     const sealedAt = (time: string, id = 1) =>
-      seal(`# Made at ${time} by ${run}, before the first write.\n_repository_id: ${id}\nlabels: []\n`, key);
+      sealText(`# Made at ${time} by ${run}, before the first write.\n_repository_id: ${id}\nlabels: []\n`, key);
     const beside = async (held: Readonly<Record<string, string>>) => {
       const world = { ...worldOf(stage.simulator, text), list: async () => Object.keys(held) };
       const load = async (name: string) => held[name] ?? text;
@@ -559,7 +559,7 @@ describe('a sealed undo file', () => {
     const { id } = stage.simulator.repository('acme/shop');
     const later = '2098-01-02T00:00:00.000Z';
     const held = { 'undo-2.sealed': sealedAt(later, id), 'other.sealed': sealedAt('2099-01-01T00:00:00.000Z', id + 1) };
-    expect(await beside({ ...held, 'forged.sealed': seal(text, new Secret('another')) })).toContain(
+    expect(await beside({ ...held, 'forged.sealed': sealText(text, new Secret('another')) })).toContain(
       `and \`undo-2.sealed\` beside it a later one, of ${later}: undo that one first`,
     );
     expect(opened(held['undo-2.sealed'], 'x', key)).toContain(run);

@@ -1,4 +1,4 @@
-import { wrapped } from '../../report/page.ts';
+import { wrap } from '../../report/page.ts';
 
 /** What a terminal shows without breaking lines, unless its user made it narrower. */
 export const standardWidth = 80;
@@ -9,9 +9,9 @@ export function columns(rows: readonly (readonly [string, string])[], widestLeft
     Math.min(Math.max(...rows.map(([text]) => text.length)), Math.floor((widestLeft * width) / standardWidth)) + 4;
   const indent = ' '.repeat(left);
   const row = ([text, help]: readonly [string, string]) => {
-    const lines = wrapped(help, width - left).join(`\n${indent}`);
+    const lines = wrap(help, width - left).join(`\n${indent}`);
     return text.length + 4 > left
-      ? `  ${wrapped(text, width - 2).join('\n  ')}\n${indent}${lines}`
+      ? `  ${wrap(text, width - 2).join('\n  ')}\n${indent}${lines}`
       : `  ${text}`.padEnd(left) + lines;
   };
   return rows.map(row).join('\n');

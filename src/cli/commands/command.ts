@@ -87,7 +87,7 @@ export const toAsk = [inputs.token, inputs.appId, inputs.appPrivateKeyFile, inpu
   (input) => flagOf(input, 'check'),
 );
 
-export const ofRepository: readonly Flag[] = [
+export const repositoryFlags: readonly Flag[] = [
   { ...flagOf(inputs.repository, 'check'), help: 'The repository to ask.' },
   ...toAsk,
 ];

@@ -1,4 +1,4 @@
-import { wrapped } from '../../report/page.ts';
+import { wrap } from '../../report/page.ts';
 import { inputs } from '../../session/inputs/table.ts';
 import { columns, standardWidth } from './columns.ts';
 import type { Command, Flag } from './command.ts';
@@ -10,7 +10,7 @@ export function helpOf(about: Command | readonly Command[], columns = 0, isWhole
   return 'name' in about ? commandHelp(about, width, isWhole) : generalHelp(about, width);
 }
 
-const generalHelp = (commands: readonly Command[], width: number) => `${wrapped(whatFor, width).join('\n')}
+const generalHelp = (commands: readonly Command[], width: number) => `${wrap(whatFor, width).join('\n')}
 
 Examples
 ${columns(startsOf(commands), 40, width)}
@@ -22,7 +22,7 @@ ${columns(
   width,
 )}
 
-${wrapped('`trueup COMMAND --help` describes a command, and `trueup --version` prints the version.', width).join('\n')}
+${wrap('`trueup COMMAND --help` describes a command, and `trueup --version` prints the version.', width).join('\n')}
 
 Exit code
 ${columns(exitCodes, 26, width)}
@@ -51,12 +51,12 @@ function commandHelp({ name, usage, summary, story, flags, exits }: Command, wid
   const token = flags.some((flag) => flag.name === inputs.token.name) ? ofToken : '';
   const more = `\`trueup ${name} --help --all\` lists all ${flags.length} flags.`;
   const parts = [
-    wrapped(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, width).join('\n'),
+    wrap(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, width).join('\n'),
     `Examples\n${columns(examples, 40, width)}`,
-    `Usage\n  ${wrapped(`trueup ${[name, usage].filter(Boolean).join(' ')}`, width - 6).join('\n      ')}`,
-    wrapped(`${story}${token}`, width).join('\n'),
+    `Usage\n  ${wrap(`trueup ${[name, usage].filter(Boolean).join(' ')}`, width - 6).join('\n      ')}`,
+    wrap(`${story}${token}`, width).join('\n'),
     ...flagParts(shown, width, flags.length > most && isWhole),
-    ...(isShort ? [wrapped(more, width).join('\n')] : []),
+    ...(isShort ? [wrap(more, width).join('\n')] : []),
     `Exit code\n${columns(exits, 26, width)}`,
   ];
   return `${parts.join('\n\n')}\n`;

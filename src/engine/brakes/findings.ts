@@ -2,7 +2,7 @@ import type { Reader } from '../../host/host.ts';
 import type { Change } from '../../plan/item.ts';
 import { create } from '../../plan/make-items.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
-import { type PlannedItem, type Proposal, plannedItems } from '../../report/result/gate.ts';
+import { itemsOf, type PlannedItem, type Proposal } from '../../report/result/gate.ts';
 import { isCustom, powerOf } from '../../sections/roles.ts';
 import type { RemovalLimits } from '../../session/inputs/run-options.ts';
 import { findActionsOff } from './actions-off.ts';
@@ -53,7 +53,7 @@ export async function findingsIn(
     findLostAccess(items, reader),
     isNew || !findProtecting(items).length
       ? []
-      : ofProtection?.().then((brakes) => brakes.defaultBranchFindings(items, plannedItems(planned), reader)),
+      : ofProtection?.().then((brakes) => brakes.defaultBranchFindings(items, itemsOf(planned), reader)),
     policies && ofProtection?.().then((brakes) => brakes.policyFindings(changes, policies, run)),
   ]);
   return [

@@ -3,9 +3,9 @@ import { isPlanned, type Planned } from '../../report/result/declared.ts';
 import {
   type Gate,
   type GateVerdict,
+  itemsOf,
   type PlannedItem,
   type Proposal,
-  plannedItems,
   plannedWrites,
 } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
@@ -21,7 +21,7 @@ import {
 import type { AllowedHere } from '../../settings/allow.ts';
 import { type BrakeFinding, isChange, type Undecided, unknown } from './finding.ts';
 import type { Judging } from './findings.ts';
-import { idleLine, lineOf, releasedLine, undecidedLine } from './lines.ts';
+import { idleLine, lineOfFinding, releasedLine, undecidedLine } from './lines.ts';
 import type { Fleet } from './targets.ts';
 
 export interface Braking extends Judging, Pick<About, 'mode' | 'repos'> {
@@ -62,7 +62,7 @@ export function brake(braking: Braking): Gate {
     const { planned, again } = proposal;
     if (again === undefined) first = planned;
     else if (!hasNewWrites(planned, again, first)) return {};
-    const items = plannedItems(planned).filter(({ declared }) => again === undefined || declared.section.key === again);
+    const items = itemsOf(planned).filter(({ declared }) => again === undefined || declared.section.key === again);
     lines ??= findReleasing(braking);
     const { fresh, stale } = await lines;
     const found = items.length ? await (await import('./findings.ts')).findingsIn(items, proposal, braking) : [];
@@ -70,7 +70,7 @@ export function brake(braking: Braking): Gate {
     for (const one of news) judged.add(keyOf(one, braking));
     const held = news.filter((one) => !releaseOf(one, fresh));
     const told: Told[] = [
-      ...held.map((one) => lineOf(one, acknowledge(one, braking), { ...braking, given: [...fresh, ...stale] })),
+      ...held.map((one) => lineOfFinding(one, acknowledge(one, braking), { ...braking, given: [...fresh, ...stale] })),
       ...news.flatMap((one) => {
         const by = releaseOf(one, fresh);
         return by ? [releasedLine(one, by, mode)] : [];

@@ -16,7 +16,7 @@ interface Ways {
 }
 
 /** One line for each held change, with the `_allow` line that lets exactly this change through. */
-export function lineOf(finding: BrakeFinding, needed: Acknowledgement, ways: Ways): Told {
+export function lineOfFinding(finding: BrakeFinding, needed: Acknowledgement, ways: Ways): Told {
   const { code, says, advice, hidesValue, at } = finding;
   const { brakes, mode } = ways;
   const { onlyFinds, ofPull, writes } = modes[mode];

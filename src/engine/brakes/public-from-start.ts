@@ -1,5 +1,5 @@
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { type GateVerdict, type Proposal, plannedItems } from '../../report/result/gate.ts';
+import { type GateVerdict, itemsOf, type Proposal } from '../../report/result/gate.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { type Acknowledgement, acknowledgementText } from '../../settings/acknowledgements.ts';
 import { changesOf, placeOf } from './finding.ts';
@@ -12,7 +12,7 @@ export function holdPublishing(
   allow: readonly Acknowledgement[],
   { planned }: Proposal,
 ): GateVerdict {
-  const [item] = changesOf(plannedItems(planned), 'repositories').filter(
+  const [item] = changesOf(itemsOf(planned), 'repositories').filter(
     (one) => (one.item.holds as { readonly visibility?: string }).visibility === 'public',
   );
   const needed = { repository: fullName(repository), code: 'visibility', value: 'public' } as const;

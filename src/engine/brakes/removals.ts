@@ -4,7 +4,7 @@ import { isAllOpen } from '../../report/result/redaction.ts';
 import { byView } from '../../report/result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import type { RemovalLimit, RemovalLimits } from '../../session/inputs/run-options.ts';
-import { groupedBy } from '../../settings/maps.ts';
+import { groupBy } from '../../settings/maps.ts';
 import { type BrakeFinding, plannedSection } from './finding.ts';
 
 /** What a repository has and a plan removes, for the count over all repositories of a run. */
@@ -47,7 +47,7 @@ export function findRemovals(
 }
 
 const leavingFrom = (items: readonly PlannedItem[]) =>
-  groupedBy(
+  groupBy(
     items.filter(({ item }) => item.kind === 'delete'),
     ({ declared }) => declared.section,
   );

@@ -24,7 +24,7 @@ export const asking = (host: Reader) => (call: ReadCall<any>) => host.askOnce?.(
 
 type AskOnce = ReturnType<typeof asking>;
 
-export const find = (name: NamedId, host: Reader): Promise<FoundId> =>
+export const findId = (name: NamedId, host: Reader): Promise<FoundId> =>
   finders[name.kind](name, asking(host), host.repository.owner);
 
 const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
@@ -35,7 +35,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
   async team(name, ask, owner) {
     const found = await ask(findTeam({ team_slug: String(name) }));
     if (found) return found.id;
-    const teams = await listed(ask, listTeams({}));
+    const teams = await tryAsk(ask, listTeams({}));
     const titled = teams?.find((team) => team.name.toLowerCase() === String(name))?.slug;
     return none(name, `is no team of ${owner} that this token sees`, {
       names: teams?.map(({ slug }) => slug),
@@ -46,7 +46,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
   async app(name, ask, owner) {
     const found = await ask(findApp({ app_slug: String(name) }));
     if (found) return found.id;
-    const installed = await listed(ask, listInstallations({}));
+    const installed = await tryAsk(ask, listInstallations({}));
     const own = installed?.find(({ app_slug }) => app_slug === String(name));
     return (
       own?.app_id ??
@@ -59,7 +59,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
   async role(name, ask, owner) {
     const own = ownRoles.get(String(name));
     if (own) return own;
-    const roles = await listed(ask, listRoles({}));
+    const roles = await tryAsk(ask, listRoles({}));
     const found = roles?.find((role) => role.name.toLowerCase() === String(name));
     return (
       found?.id ??
@@ -72,7 +72,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
 };
 
 /** `undefined` where the host does not show it to this token: only a suggestion or a name is lost. */
-export const listed = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => unlessRefused(ask(call));
+export const tryAsk = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => unlessRefused(ask(call));
 
 interface Suggested {
   readonly names?: readonly string[];

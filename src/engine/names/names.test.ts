@@ -5,7 +5,7 @@ import { allLines, scene, told } from '../../../test/scene.ts';
 import { itWith } from '../../../test/with-wing.ts';
 import { grantName } from '../../host/grants.ts';
 import type { RunResult } from '../../report/result/result.ts';
-import { neededFor } from '../../session/grants.ts';
+import { grantsFor } from '../../session/grants.ts';
 
 const accounts = [
   {
@@ -369,7 +369,7 @@ it('gives a plan the same id for a name and for its id [13.6]', async () => {
 });
 
 it('needs the grants of the lookups [13.5]', () => {
-  const grants = (file: string) => neededFor('check', declared(file)).map(({ grant }) => grantName(grant));
+  const grants = (file: string) => grantsFor('check', declared(file)).map(({ grant }) => grantName(grant));
   expect(grants(environment('{type: Team, id: 7}'))).not.toContain('Members (organization): read');
   expect(grants(environment('{team: core}'))).toContain('Members (organization): read');
   expect(grants(ruleset('{role: releaser}'))).toContain('Custom repository roles (organization): read');

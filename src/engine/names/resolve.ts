@@ -5,7 +5,7 @@ import type { Declared } from '../../settings/declare.ts';
 import { type NameById, NamedId, namesIn, ownNames } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
-import { find, isId } from './find.ts';
+import { findId, isId } from './find.ts';
 
 type Named = Pick<Declared, 'desired' | 'place'>;
 
@@ -17,7 +17,7 @@ export async function withIds<Section extends Named>(
   const written = [...namesIn(declared.desired)];
   const distinct = new Map(written.map(([, name]) => [JSON.stringify(name), name]));
   const answers = new Map(
-    await Promise.all([...distinct].map(async ([key, name]) => [key, await find(name, host)] as const)),
+    await Promise.all([...distinct].map(async ([key, name]) => [key, await findId(name, host)] as const)),
   );
   const found = written.map(([at, name]) => ({
     at: inFile(at, name),

@@ -3,23 +3,23 @@ import type { NamedShape } from '../../settings/findings.ts';
 import { withNames } from '../../settings/in-names.ts';
 import { type NameById, ownNames, type WhoseId } from '../../settings/named-ids.ts';
 import { findApp, listInstallations, listRoles, listTeams, userNumbered } from './calls.ts';
-import { asking, listed } from './find.ts';
+import { asking, tryAsk } from './find.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a settings file by section, with a name in place of each id that has one. */
 export const inNames = async (values: Values, sections: readonly NamedShape[], host: Reader): Promise<Values> =>
-  renamed(values, sections, await namesFor(values, sections, host));
+  nameIds(values, sections, await namesFor(values, sections, host));
 
 export const holdsIds = (value: unknown, { settings }: NamedShape): boolean =>
   idsIn((nameAt) => withNames(value, settings.schema, nameAt)).size > 0;
 
 /** The names of all ids in these values. */
 export const namesFor = async (values: Values, sections: readonly NamedShape[], host: Reader): Promise<NameById> =>
-  (await namesOf((nameAt) => renamed(values, sections, nameAt), host)) ?? ownNames;
+  (await askNames((nameAt) => nameIds(values, sections, nameAt), host)) ?? ownNames;
 
 /** The names of all ids that this asks about; `undefined` where it asks about none. */
-export async function namesOf(asks: (nameAt: NameById) => unknown, host: Reader): Promise<NameById | undefined> {
+export async function askNames(asks: (nameAt: NameById) => unknown, host: Reader): Promise<NameById | undefined> {
   const all = idsIn(asks);
   if (!all.size) return undefined;
   const names = new Map(
@@ -36,7 +36,7 @@ function idsIn(asks: (nameAt: NameById) => unknown): ReadonlyMap<string, WhoseId
 
 const keyOf = ({ kind, id }: WhoseId) => `${kind} ${id}`;
 
-const renamed = (values: Values, sections: readonly NamedShape[], nameOf: NameById): Values =>
+const nameIds = (values: Values, sections: readonly NamedShape[], nameOf: NameById): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const section = sections.find((one) => one.key === key);
@@ -49,14 +49,14 @@ async function nameOf({ kind, id }: WhoseId, host: Reader): Promise<string | und
   const ask = asking(host);
   switch (kind) {
     case 'user':
-      return (await listed(ask, userNumbered({ account_id: id })))?.login;
+      return (await tryAsk(ask, userNumbered({ account_id: id })))?.login;
     case 'team':
-      return (await listed(ask, listTeams({})))?.find((team) => team.id === id)?.slug;
+      return (await tryAsk(ask, listTeams({})))?.find((team) => team.id === id)?.slug;
     case 'role':
-      return ownNames({ kind, id }) ?? (await listed(ask, listRoles({})))?.find((role) => role.id === id)?.name;
+      return ownNames({ kind, id }) ?? (await tryAsk(ask, listRoles({})))?.find((role) => role.id === id)?.name;
     case 'app': {
-      const installed = (await listed(ask, listInstallations({})))?.find((one) => one.app_id === id)?.app_slug;
-      return installed ?? ((await listed(ask, findApp({ app_slug: everywhere })))?.id === id ? everywhere : undefined);
+      const installed = (await tryAsk(ask, listInstallations({})))?.find((one) => one.app_id === id)?.app_slug;
+      return installed ?? ((await tryAsk(ask, findApp({ app_slug: everywhere })))?.id === id ? everywhere : undefined);
     }
   }
 }

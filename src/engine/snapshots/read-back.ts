@@ -18,7 +18,7 @@ export function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
     settings: Object.fromEntries(kept),
     sections: taken.sections.map((section) => {
       const found = section.name in taken.settings ? ofSection(section.name) : [];
-      return found.length ? failed(section, found) : section;
+      return found.length ? fail(section, found) : section;
     }),
   };
 }
@@ -27,7 +27,7 @@ export function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
 export const parseSnapshot = (settings: Snapshot['settings'], sections: readonly Section[]) =>
   parseSettings({ text: writeSettings(settings, sections), file: 'the snapshot', sections, origin: 'operator' });
 
-const failed = (section: SectionResult<Marked>, refusals: readonly Refusal[]): SectionResult<Marked> => ({
+const fail = (section: SectionResult<Marked>, refusals: readonly Refusal[]): SectionResult<Marked> => ({
   ...section,
   status: 'failed',
   coverage: [{ key: section.name, ending: 'not-done' }],

@@ -1,6 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
-import { policyOf, targetOf } from '../../report/result/outcome.ts';
+import { denialsOf, targetOf } from '../../report/result/outcome.ts';
 import { type Marked, type SectionResult, type Told, viewOf } from '../../report/result/result.ts';
 import { together } from '../../report/result/together.ts';
 import { loadSections } from '../../sections/load.ts';
@@ -23,7 +23,7 @@ export async function takeSnapshot(host: Reader, options: About & Leniency & Fil
   const refusal = await refuseToReplace(file, files, options.overwrite);
   if (refusal) return told([], refusal);
   const wanted = await loadSections(options.sections);
-  const live = await snapshot(wanted, host, policyOf(options));
+  const live = await snapshot(wanted, host, denialsOf(options));
   const all = readBack(options.ids ? live : { ...live, settings: await inNames(live.settings, wanted, host) }, wanted);
   const taken = options.readableOnly ? keepReadable(all, wanted) : all;
   const { sections } = taken;

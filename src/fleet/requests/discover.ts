@@ -3,7 +3,7 @@ import { fullName, nameKey, type RepositoryName } from '../../host/host.ts';
 import type { SearchFilters } from '../../session/targets/filters.ts';
 import { nameFrom } from '../../session/targets/names.ts';
 import type { RepositoryFacts, Target } from '../../session/targets/target.ts';
-import { compared } from '../../settings/canonical.ts';
+import { byText } from '../../settings/canonical.ts';
 import { isAmong, leftOutBy } from '../matching.ts';
 import type { ListedRepository } from './listings.ts';
 import type { Accounts, Owners } from './owners.ts';
@@ -56,21 +56,21 @@ export async function discover(search: Search): Promise<Discovered> {
   const leftOut: LeftOut[] = [];
   const pass = (some: readonly ListedRepository[], reasonOf: ReasonToLeaveOut) => {
     const reasons = some.map(reasonOf);
-    leftOut.push(...reasons.flatMap((by, index) => (by ? [{ repository: nameOf(some[index]!), by }] : [])));
+    leftOut.push(...reasons.flatMap((by, index) => (by ? [{ repository: toName(some[index]!), by }] : [])));
     return some.filter((_, index) => !reasons[index]);
   };
-  const all = pass(listed, (one) => (nameFrom(fullName(nameOf(one))) ? undefined : oddName));
-  const meant = pass(all, (one) => (only && !isAmong(only, nameOf(one)) ? 'repos' : undefined));
-  const cheap = pass(meant, (one) => leftOutBy({ repository: nameOf(one), ...factsOf(one) }, search.filters));
+  const all = pass(listed, (one) => (nameFrom(fullName(toName(one))) ? undefined : oddName));
+  const meant = pass(all, (one) => (only && !isAmong(only, toName(one)) ? 'repos' : undefined));
+  const cheap = pass(meant, (one) => leftOutBy({ repository: toName(one), ...factsOf(one) }, search.filters));
   const inTeams = pass(cheap, await leaveOutsideTeams(cheap, search));
   const taken = pass(inTeams, await leaveOutsideProperties(inTeams, search));
   const isOpen = (one: ListedRepository) =>
     search.owners.isOfApp || search.takesClosed || one.permissions?.admin !== false;
   return {
-    targets: taken.filter(isOpen).map(targetOf).sort(byName),
-    known: listed.map(nameOf),
+    targets: taken.filter(isOpen).map(targetOfListed).sort(byName),
+    known: listed.map(toName),
     leftOut,
-    closed: taken.filter((one) => !isOpen(one)).map(nameOf),
+    closed: taken.filter((one) => !isOpen(one)).map(toName),
     looked,
   };
 }
@@ -96,7 +96,7 @@ const ofInstallation = async (owners: Owners, owner?: string): Promise<FoundRepo
 
 /** The names of the accounts may be as private as those of their repositories. */
 async function listForAccounts(owners: Owners, { active, suspended }: Awaited<ReturnType<Accounts>>) {
-  const { all } = joined(await Promise.all(active.map((owner) => ofInstallation(owners, owner))));
+  const { all } = joinFound(await Promise.all(active.map((owner) => ofInstallation(owners, owner))));
   const few = active.length === 1 ? 'the app’s one installation' : `the app’s ${active.length} installations`;
   return { all, looked: [suspended ? `${few} that are not suspended (${suspended} are)` : few] };
 }
@@ -107,11 +107,11 @@ async function listForOwners(search: Search, patterns: readonly RepositoryName[]
     ? { all: search.listed, looked: [] }
     : search.owners.isOfApp && !search.owners.accounts
       ? await ofInstallation(search.owners)
-      : joined(await Promise.all(names.map((owner) => listForOwner(search, owner))));
-  return { ...found, all: found.all.filter((one) => isAmong(patterns, nameOf(one))) };
+      : joinFound(await Promise.all(names.map((owner) => listForOwner(search, owner))));
+  return { ...found, all: found.all.filter((one) => isAmong(patterns, toName(one))) };
 }
 
-const joined = (found: readonly FoundRepositories[]): FoundRepositories => ({
+const joinFound = (found: readonly FoundRepositories[]): FoundRepositories => ({
   all: found.flatMap(({ all }) => all),
   looked: found.flatMap(({ looked }) => looked),
 });
@@ -165,7 +165,7 @@ async function leaveOutsideProperties(
   };
 }
 
-export const nameOf = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
+export const toName = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
 
 const visibilityOf = (one: ListedRepository) => one.visibility ?? (one.private ? 'private' : 'public');
 
@@ -177,8 +177,8 @@ const factsOf = (one: ListedRepository): RepositoryFacts => ({
   language: one.language ?? undefined,
 });
 
-export const targetOf = (one: ListedRepository): Target => ({
-  repository: nameOf(one),
+export const targetOfListed = (one: ListedRepository): Target => ({
+  repository: toName(one),
   id: one.id,
   visibility: visibilityOf(one),
   defaultBranch: one.default_branch,
@@ -186,4 +186,4 @@ export const targetOf = (one: ListedRepository): Target => ({
   facts: factsOf(one),
 });
 
-const byName = (one: Target, other: Target) => compared(nameKey(one.repository), nameKey(other.repository));
+const byName = (one: Target, other: Target) => byText(nameKey(one.repository), nameKey(other.repository));

@@ -58,7 +58,7 @@ export const ofInstallation = ofInstalled({
 })({});
 
 /** The reader's owner is the organization. */
-export const ofOrganization = ofOwnRepositories(list)({});
+export const listOfOrganization = ofOwnRepositories(list)({});
 
 const account = ofAccount({ answer: object({ id: v.number(), login: v.string(), type: v.string() }) });
 
@@ -99,7 +99,7 @@ function inList<T>(rows: readonly (readonly [id: number, name: string, said: T])
 }
 
 /** Whether a team has access to a repository. The reader's owner is the organization. */
-export async function ofTeam(reader: Reader, team: string): Promise<InList<true>> {
+export async function listOfTeam(reader: Reader, team: string): Promise<InList<true>> {
   const advice = advising(
     'check the team in `--teams` or the fleet file, or grant the token "Members (organization): read"',
     404,

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { HostUnreachable } from '../../host/failures.ts';
-import { folded } from '../../host/folded.ts';
+import { fold } from '../../host/folded.ts';
 import { contents } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
 import { fileText } from '../../host/routes/files.ts';
@@ -31,7 +31,7 @@ const objectAt = (path: string) => `object(expression: ${JSON.stringify(`HEAD:${
 /** The id shows that the text is all of the file, and the folder that it is no link, which REST follows. */
 const ownText = fileText(
   undefined,
-  folded(
+  fold(
     'settings',
     ({ path }) => `file: ${objectAt(`${path}`)} { ... on Blob { oid text } }
       folder: ${objectAt(posix.dirname(`${path}`))} { ... on Tree { entries { mode object { oid } } } }`,

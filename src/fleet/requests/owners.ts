@@ -32,7 +32,7 @@ export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking) {
     accountOf,
     isOrganization,
     ofOrganization: (owner: string) =>
-      once(['repositories', owner], () => readerOf(owner).ask(listings.ofOrganization)),
+      once(['repositories', owner], () => readerOf(owner).ask(listings.listOfOrganization)),
     ofUser: (affiliation: readonly Affiliation[], visibility: 'all' | Visibility = 'all') =>
       once(['user', ...affiliation, visibility], () => listings.ofUser(readerOf(), affiliation, visibility)),
     /** A repository as a list has it, by whatever name it has now; `null` if the token sees none. */
@@ -49,7 +49,8 @@ export function createOwners({ readerOf, ofOwner, accounts, isOfApp }: Asking) {
     /** Whether the installation covers all that the account has, and will have. */
     coversAll: async (owner?: string) => (await installed(owner)).repository_selection === 'all',
     /** Whether a team has access to a repository. */
-    ofTeam: (owner: string, team: string) => once(['team', owner, team], () => listings.ofTeam(readerOf(owner), team)),
+    ofTeam: (owner: string, team: string) =>
+      once(['team', owner, team], () => listings.listOfTeam(readerOf(owner), team)),
     propertiesOf: (owner: string) => once(['properties', owner], () => listings.propertiesOf(readerOf(owner))),
     /** What one repository answers. */
     asked: <A>(repository: RepositoryName, call: ReadCall<A>) =>

@@ -26,7 +26,7 @@ const shortest = 2048;
 /** Reads a key in PEM form, PKCS#1 or PKCS#8. Its line breaks may have become `\n`, spaces or nothing on the way here. */
 export function keyFrom(text: string): AppKey {
   const pem = pemIn(text);
-  const key = parsed(pem);
+  const key = parseKey(pem);
   if (key.asymmetricKeyType !== 'rsa') throw new WrongKey(`is a key of the kind ${kindOf(key)}, and not RSA`, generate);
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (bits < shortest)
@@ -51,7 +51,7 @@ function pemIn(text: string): string {
   return [`-----BEGIN ${label}-----`, ...(letters.match(/.{1,64}/g) ?? []), `-----END ${label}-----`, ''].join('\n');
 }
 
-function parsed(pem: string): KeyObject {
+function parseKey(pem: string): KeyObject {
   try {
     return createPrivateKey(pem);
   } catch {

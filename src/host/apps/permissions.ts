@@ -27,5 +27,5 @@ export const missingIn = (grants: readonly Grant[], held: Permissions): string[]
   ...new Set(grants.filter((grant) => !has(held, [apiName(grant), grant.level])).map(grantName)),
 ];
 
-export const covers = (held: Permissions, asked: Permissions) =>
+export const coversGrants = (held: Permissions, asked: Permissions) =>
   Object.entries(asked).every((one) => one[0] === 'metadata' || has(held, one));

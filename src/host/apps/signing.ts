@@ -11,17 +11,17 @@ export interface AppIdentity {
   readonly key: AppKey;
 }
 
-const coded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The host takes no signature from its future, and none for more than ten minutes. */
 const back = 60;
 const ahead = 540;
 
 /** A JSON web token of the app. `now` is in milliseconds since 1970. */
-function signed({ id, key }: AppIdentity, now: number): Secret {
+function signToken({ id, key }: AppIdentity, now: number): Secret {
   const seconds = Math.floor(now / 1000);
   const claims = { iat: seconds - back, exp: seconds + ahead, iss: id };
-  const text = `${coded({ alg: 'RS256', typ: 'JWT' })}.${coded(claims)}`;
+  const text = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
   return new Secret(`${text}.${sign('RSA-SHA256', Buffer.from(text), key.key).toString('base64url')}`);
 }
 
@@ -35,7 +35,7 @@ const tolerated = 30_000;
 export function signing(app: AppIdentity, transport: Transport, clock: Clock, hide: (secret: Secret) => Secret) {
   let difference = 0;
   const send = (request: WireRequest) =>
-    transport(bearing(request, hide(signed(app, clock.now() + difference)), { who: 'app', sees: '' }));
+    transport(bearing(request, hide(signToken(app, clock.now() + difference)), { who: 'app', sees: '' }));
   return async (request: WireRequest) => {
     const answer = await send(request);
     const off = Date.parse(answer.headers.date ?? '') - (clock.now() + difference);

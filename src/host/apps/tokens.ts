@@ -4,7 +4,7 @@ import type { Grant } from '../grants.ts';
 import type { Reader } from '../host.ts';
 import { Secret } from '../secret.ts';
 import { AppRefused, covered, type Installation, type Minted, mint } from './installations.ts';
-import { covers, heldOf, missingIn, type Permissions, permissionsOf } from './permissions.ts';
+import { coversGrants, heldOf, missingIn, type Permissions, permissionsOf } from './permissions.ts';
 
 /** What a token is for. */
 export interface Wish {
@@ -78,7 +78,7 @@ export class InstallationTokens {
     const needed = permissionsOf(wish.grants);
     const asked = wish.exact ? needed : heldOf(needed, this.installation.permissions);
     const minted = await this.#minted(asked, wish);
-    if (!covers(minted.permissions, asked))
+    if (!coversGrants(minted.permissions, asked))
       throw new AppRefused('the host gave the app a token with fewer permissions than asked for', this.owner, runAgain);
     for (const { name, id } of minted.repositories ?? []) this.#ids.set(name.toLowerCase(), id);
     const since = clock.now();

@@ -15,7 +15,7 @@ export function lacksRoute(version: string, route: string) {
 }
 
 /** The table with the servers that have each setting: one row for each path, with all that is known of it. */
-const tableWithServers: readonly PresenceRow[] = joined([
+const tableWithServers: readonly PresenceRow[] = joinRows([
   ...table,
   ...Object.entries(described.settings).flatMap(([since, paths]) => paths.map((path) => ({ path, since }))),
 ]);
@@ -24,7 +24,7 @@ export const settingsLackedBy = (version: string) => tableWithServers.filter(({ 
 
 export const rowsWithServersIn = (section: { readonly key: string }): Inside[] => rowsIn(section, tableWithServers);
 
-function joined(rows: readonly PresenceRow[]): PresenceRow[] {
+function joinRows(rows: readonly PresenceRow[]): PresenceRow[] {
   const all = new Map<string, PresenceRow>();
   for (const row of rows) all.set(row.path, { ...all.get(row.path), ...row });
   return [...all.values()];

@@ -8,15 +8,15 @@ import type { Change, Writing } from '../../plan/item.ts';
 import { create, remove, update } from '../../plan/make-items.ts';
 import { withoutCredentials } from '../../settings/addresses.ts';
 import { Reference } from '../../settings/reference.ts';
-import { approvedFor, compare } from './compare.ts';
-import { bare, digestOf, documentOf, identified, markOf, open, planFor, planText, whole } from './document.ts';
-import { approvable, idOf, keyed, unseen, withheldValue } from './item.ts';
+import { compare, findApproved } from './compare.ts';
+import { bare, digestOf, documentOf, identifyItem, markOf, open, planFor, planText, whole } from './document.ts';
+import { approvable, idOf, keyedHash, unseen, withheldValue } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
 
 const none: Writing['steps'] = [];
 
 const planned = (items: readonly Writing[], section = 'labels') =>
-  items.map((item) => identified(7, approvable(section, item, 'path'), undefined, {}));
+  items.map((item) => identifyItem(7, approvable(section, item, 'path'), undefined, {}));
 
 const label = (name: string, live: unknown, wanted: unknown) =>
   update(`label "${name}"`, [{ key: 'color', live, wanted }], none, { names: [name] })[0]!;
@@ -46,7 +46,7 @@ it('the digest of a plan is another for any other value before or after, name, k
       remove('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
     ]),
     ...planned([label('bug', 'a', 'b')], 'milestones'),
-    identified(9, approvable('labels', label('bug', 'a', 'b'), 'path'), undefined, {}),
+    identifyItem(9, approvable('labels', label('bug', 'a', 'b'), 'path'), undefined, {}),
   ].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -204,7 +204,7 @@ it('a plan is found for each of several withheld repositories by its mark [2.1.2
     );
   const [one, other] = [planOf(7, 'bug'), planOf(9, 'docs')];
   const document = documentOf([one, other]);
-  const approved = (id: number) => approvedFor(document, { name: `acme/r${id}`, id }, new Secret('the key'));
+  const approved = (id: number) => findApproved(document, { name: `acme/r${id}`, id }, new Secret('the key'));
   expect(approved(7).items).toEqual(one.items);
   expect(approved(9).items).toEqual(other.items);
   expect(approved(8)).toEqual({ items: [], withheld: 0 });
@@ -214,7 +214,7 @@ const hook = (url: string) =>
   create('webhook', rest('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), { names: [url] });
 
 const shortened = (items: readonly Writing[], key?: Secret) =>
-  items.map((item) => identified(7, approvable('webhooks', item, 'origin'), key, {}));
+  items.map((item) => identifyItem(7, approvable('webhooks', item, 'origin'), key, {}));
 
 /** Another address that looks the same in a plan, down to what tells two addresses apart there. */
 function alike(url: string) {
@@ -253,9 +253,9 @@ it('the id of a write is another for another request, and for somebody else of t
 it('ids, marks and undo files each have a key of their own, and none is the text itself [2.1.21]', () => {
   const text = new Secret('a text that somebody shares');
   const plain = createHmac('sha256', text.reveal()).update('{}').digest('hex');
-  const made = [keyed('{}', 'plan ids', text), keyed('{}', 'plan marks', text), plain];
+  const made = [keyedHash('{}', 'plan ids', text), keyedHash('{}', 'plan marks', text), plain];
   expect(new Set(made).size).toBe(3);
-  expect(keyed('{}', 'plan ids', new Secret(text.reveal()))).toBe(made[0]);
+  expect(keyedHash('{}', 'plan ids', new Secret(text.reveal()))).toBe(made[0]);
   expect(keyFor('undo files', text)).not.toEqual(keyFor('plan ids', text));
   expect(keyFor('undo files', text, 'one')).not.toEqual(keyFor('undo files', text, 'other'));
 });
@@ -316,7 +316,7 @@ describe('what the author of a plan file cannot do [2.1.20]', () => {
   });
 
   it('the author of a plan file cannot show another write beside a keyed id', () => {
-    const hidden = identified(7, harmless!, new Secret('the key'), { hiddenKeys: ['color'] });
+    const hidden = identifyItem(7, harmless!, new Secret('the key'), { hiddenKeys: ['color'] });
     const shown = open(hidden);
     expect(approvedBy([shown], new Secret('the key'), [hidden])).toBe(1);
     expect(approvedBy([bare(hidden)], new Secret('the key'), [hidden])).toBe(1);

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../settings/maps.ts';
+import { groupBy } from '../../settings/maps.ts';
 import { canonical, type IdentifiedItem, type PlannedChange } from './item.ts';
 
 /** What a pull request does to a repository, apart from what somebody else did. */
@@ -23,11 +23,11 @@ export const groupNames = ['changes', 'overwrites', 'drifted', 'settles'] as con
 export function classes<I extends IdentifiedItem>(base: readonly I[], pull: readonly I[], isReleased = false) {
   const baseIds = new Set(base.map(({ id }) => id));
   const pullIds = new Set(pull.map(({ id }) => id));
-  const ofBase = groupedBy(
+  const ofBase = groupBy(
     base.filter(({ id, kind }) => !pullIds.has(id) && kind !== 'reassert'),
     nameOf,
   );
-  const ofPull = groupedBy(
+  const ofPull = groupBy(
     pull.filter(({ id }) => !baseIds.has(id)),
     nameOf,
   );

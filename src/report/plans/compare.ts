@@ -1,8 +1,8 @@
-import { groupedBy } from '../../settings/maps.ts';
+import { groupBy } from '../../settings/maps.ts';
 import {
   bare,
   type DocumentItem,
-  identified,
+  identifyItem,
   markOf,
   ofIdAlone,
   open,
@@ -32,7 +32,7 @@ export interface Approved {
 }
 
 /** If the plan does not name the repository, nothing was to be written to it, unless the plan withholds names. */
-export function approvedFor({ targets }: PlanDocument, { name, id }: Identified, key: SortKey): Approved {
+export function findApproved({ targets }: PlanDocument, { name, id }: Identified, key: SortKey): Approved {
   const mark = key === undefined ? undefined : markOf(id ?? name, key);
   const isIt = (target: TargetDocument) => id !== undefined && target.id === id;
   const found =
@@ -68,10 +68,10 @@ export function compare<L extends IdentifiedItem>(
   approved: readonly DocumentItem[],
 ): Comparison<L> {
   const left = new Set(approved);
-  const byId = groupedBy(approved, ({ id, keyed }) => id && marked(id, keyed));
-  const byName = groupedBy(approved, nameOf);
+  const byId = groupBy(approved, ({ id, keyed }) => id && markId(id, keyed));
+  const byName = groupBy(approved, nameOf);
   const prove = (item: IdentifiedItem) => {
-    const keyed = item.keyedId === undefined ? undefined : byId.get(marked(item.keyedId, true));
+    const keyed = item.keyedId === undefined ? undefined : byId.get(markId(item.keyedId, true));
     return take(left, byId.get(item.id)) ?? take(left, keyed, (one) => showsNoOther(one, item));
   };
   const proved = found(live, prove);
@@ -79,7 +79,7 @@ export function compare<L extends IdentifiedItem>(
   const wereUnseen = found(unproved, (item) => {
     const named = byName.get(nameOf(item))?.filter((one) => left.has(one) && wasBlind(one)) ?? [];
     for (const form of formsUnseen(item, named)) {
-      const one = prove(identified(repository, form, key, form));
+      const one = prove(identifyItem(repository, form, key, form));
       if (one) return one;
     }
     return undefined;
@@ -114,7 +114,7 @@ const nameOf = ({ section, subject }: DocumentItem) =>
 const isAbout = (one: DocumentItem, item: IdentifiedItem) =>
   item.subject.length > 0 || !!one.changes?.some(({ key }) => item.changes.some((change) => change.key === key));
 
-const marked = (id: string, isKeyed: boolean | undefined) => (isKeyed ? `keyed ${id}` : id);
+const markId = (id: string, isKeyed: boolean | undefined) => (isKeyed ? `keyed ${id}` : id);
 
 /** A keyed item is recognised by its id, and everything else that the plan says of it must be true as well. */
 const showsNoOther = (one: DocumentItem, item: IdentifiedItem) =>

@@ -1,14 +1,14 @@
 import type { Secret } from '../../host/secret.ts';
-import { compared } from '../../settings/canonical.ts';
+import { byText } from '../../settings/canonical.ts';
 import { mapInside } from '../../settings/maps.ts';
 import {
   type ApprovableItem,
   canonical,
-  hashed,
+  hashText,
   type IdentifiedItem,
   idOf,
   isShortened,
-  keyed,
+  keyedHash,
   keyedIdOf,
   type PlannedChange,
   type SortKey,
@@ -71,7 +71,7 @@ export interface TargetPlan {
 /** Over the sorted ids, and the number of the writes that have none. */
 export function digestOf(items: readonly Pick<DocumentItem, 'id'>[], withheld = 0) {
   const ids = items.flatMap(({ id }) => id ?? []).sort();
-  return `sha256:${hashed(JSON.stringify([...ids, ...(withheld ? [{ withheld }] : [])]))}`;
+  return `sha256:${hashText(JSON.stringify([...ids, ...(withheld ? [{ withheld }] : [])]))}`;
 }
 
 /** The digest of a plan, over what all of its targets would write. */
@@ -82,7 +82,7 @@ export const digestOfAll = (targets: readonly Pick<TargetDocument, 'items' | 'wi
   );
 
 /** Adds the id of a write. With a key there is another id, for readers who may not see all of the write. */
-export const identified = (
+export const identifyItem = (
   repository: number,
   item: ApprovableItem & Pick<IdentifiedItem, 'isShortened'>,
   key: SortKey,
@@ -97,7 +97,7 @@ export const identified = (
 
 /** Of a repository that does not exist yet, its name. */
 export const markOf = (repository: number | string, key: Secret) =>
-  keyed(
+  keyedHash(
     canonical({ repository: typeof repository === 'string' ? repository.toLowerCase() : repository }),
     'plan marks',
     key,
@@ -115,7 +115,7 @@ export function planFor(plan: TargetPlan, view: View): TargetDocument {
     ...(id !== undefined && !isBare && { id }),
     ...(isNew && !isBare && { new: true }),
     digest: digestOf(items, withheld),
-    items: listed.sort((one, other) => compared(one.id ?? '', other.id ?? '')),
+    items: listed.sort((one, other) => byText(one.id ?? '', other.id ?? '')),
     ...(withheld && { withheld }),
     ...(unplanned.length && { unplanned }),
     ...(unread?.length && { unread }),
@@ -170,7 +170,7 @@ export const unhashed = <D>(data: D): D => (isShortened(data) ? data.shown : map
 export const documentOf = (targets: readonly TargetDocument[]): PlanDocument => ({
   format: 1,
   digest: digestOfAll(targets),
-  targets: [...targets].sort((one, other) => compared(one.repository.toLowerCase(), other.repository.toLowerCase())),
+  targets: [...targets].sort((one, other) => byText(one.repository.toLowerCase(), other.repository.toLowerCase())),
 });
 
 /** Whether nothing says which repository the writes are for, since the run that planned them kept no plan. */

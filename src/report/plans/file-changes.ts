@@ -43,7 +43,7 @@ function objectChanges(is: FileSection, was: FileSection | undefined): Approvabl
   if (after === null && isMap(before))
     return [{ ...named, kind: 'delete', tone: 'removal', changes: held(before, 'before') }];
   const changes = changesIn(before ?? (isMap(after) ? {} : undefined), after);
-  return changes.flatMap((change) => toned({ ...named, kind: 'update', changes: [change] }, is));
+  return changes.flatMap((change) => addTone({ ...named, kind: 'update', changes: [change] }, is));
 }
 
 function listChanges(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
@@ -59,7 +59,7 @@ function listChanges(is: FileSection, was: FileSection | undefined): ApprovableI
 
 function goneEntry(is: FileSection, entry: unknown): ApprovableItem[] {
   if (policyOf(is) !== 'delete') return [];
-  const name = nameIn(is, entry);
+  const name = nameOfEntry(is, entry);
   const changes = held(dataOf(entry, is.shown), 'before', name);
   return [{ section: is.key, subject: [name], kind: 'delete', tone: 'removal', changes }];
 }
@@ -75,18 +75,18 @@ function policyChange(is: FileSection, was: FileSection | undefined): Approvable
 }
 
 function entryChanges(is: FileSection, entry: unknown, was: unknown): ApprovableItem[] {
-  const subject = [nameIn(is, entry)];
+  const subject = [nameOfEntry(is, entry)];
   const planned = is.rules?.planOver?.(entry, was);
   if (planned)
     return planned.map((item) => ({ ...approvable(is.key, item as Writing, is.shown), section: is.key, subject }));
   const [before, after] = [dataOf(was, is.shown), dataOf(entry, is.shown)];
   if (before === undefined)
-    return toned({ section: is.key, subject, kind: 'create', changes: held(after, 'after', subject[0]) }, is);
-  return toned({ section: is.key, subject, kind: 'update', changes: changesIn(before, after) }, is);
+    return addTone({ section: is.key, subject, kind: 'create', changes: held(after, 'after', subject[0]) }, is);
+  return addTone({ section: is.key, subject, kind: 'update', changes: changesIn(before, after) }, is);
 }
 
 /** Leaves out an update that changes nothing. */
-function toned(item: ApprovableItem, { rules }: FileSection): ApprovableItem[] {
+function addTone(item: ApprovableItem, { rules }: FileSection): ApprovableItem[] {
   if (item.kind === 'update' && !item.changes.length) return [];
   const isWeaker =
     item.kind === 'update' && item.changes.some((one) => isLooser(rules?.strengths, one.key, one.before, one.after));
@@ -133,7 +133,7 @@ export const entriesOf = ({ desired }: FileSection): readonly unknown[] =>
 const policyOf = ({ desired }: FileSection) =>
   Array.isArray(desired) ? undefined : (desired as ListInFile | null)?.undeclared;
 
-export function nameIn({ list, shown }: FileSection, entry: unknown): string {
+export function nameOfEntry({ list, shown }: FileSection, entry: unknown): string {
   const key = list!.key(entry);
   const spelt = Object.values(entry as object).find(
     (value) => typeof value === 'string' && value.toLowerCase() === key.toLowerCase(),

@@ -3,7 +3,7 @@ import { isMap } from '../../settings/maps.ts';
 import { type NameById, named } from '../../settings/named-ids.ts';
 import { type ClassifiedItems, groupNames } from './classes.ts';
 import { type DocumentItem, isHidden, unhashed, type View, views } from './document.ts';
-import { entriesOf, type FileSection, nameIn } from './file-changes.ts';
+import { entriesOf, type FileSection, nameOfEntry } from './file-changes.ts';
 import {
   type ApprovableItem,
   canonical,
@@ -85,15 +85,15 @@ function saidOf({ section, subject }: ApprovableItem, base: readonly FileSection
   if (!file) return undefined;
   const [name, ...inner] = subject;
   if (!file.list || name === undefined) return dataOf(file.desired, file.shown);
-  const isNamed = (entry: unknown) => nameIn(file, entry).toLowerCase() === name.toLowerCase();
+  const isNamed = (entry: unknown) => nameOfEntry(file, entry).toLowerCase() === name.toLowerCase();
   const entry = dataOf(entriesOf(file).find(isNamed), file.shown);
-  return inner.reduce<Data | undefined>((holder, one) => namedIn(holder, one), entry);
+  return inner.reduce<Data | undefined>((holder, one) => findNamed(holder, one), entry);
 }
 
 /** An inner list, or its entry of this name, such as a variable of an environment. */
-function namedIn(holder: Data | undefined, name: string): Data | undefined {
+function findNamed(holder: Data | undefined, name: string): Data | undefined {
   if (Array.isArray(holder)) return holder.find((one) => isMap(one) && one.name === name);
-  return isMap(holder) ? ((holder[name] ?? namedIn(holder.entries as Data, name)) as Data) : undefined;
+  return isMap(holder) ? ((holder[name] ?? findNamed(holder.entries as Data, name)) as Data) : undefined;
 }
 
 /** An item may be about a part of its entry, such as the protection of a branch. */

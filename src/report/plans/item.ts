@@ -3,7 +3,7 @@ import { type Job, keyFor } from '../../host/job-keys.ts';
 import { Secret } from '../../host/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
 import { type Shown, withoutCredentials } from '../../settings/addresses.ts';
-import { compared } from '../../settings/canonical.ts';
+import { byText } from '../../settings/canonical.ts';
 import { isMap } from '../../settings/maps.ts';
 import { asWritten } from '../../settings/named-ids.ts';
 import { Reference } from '../../settings/reference.ts';
@@ -72,10 +72,10 @@ const textOf = (repository: number, { section, subject, kind, changes, tone, exa
     exact,
   });
 
-export const idOf = (repository: number, item: ApprovableItem) => hashed(textOf(repository, item));
+export const idOf = (repository: number, item: ApprovableItem) => hashText(textOf(repository, item));
 
 export const keyedIdOf = (repository: number, item: ApprovableItem, key: Secret) =>
-  keyed(textOf(repository, item), 'plan ids', key);
+  keyedHash(textOf(repository, item), 'plan ids', key);
 
 /** A write as data. `addresses` says how much of an address may be shown. */
 export function approvable(
@@ -92,9 +92,9 @@ export function approvable(
     section,
     subject,
     kind: item.kind,
-    changes: changes.sort((one, other) => compared(one.key, other.key)),
+    changes: changes.sort((one, other) => byText(one.key, other.key)),
     ...(tone && { tone }),
-    exact: hashed(canonical({ names: JSON.stringify(names), id: item.id, requests: item.steps.map(requestOf) })),
+    exact: hashText(canonical({ names: JSON.stringify(names), id: item.id, requests: item.steps.map(requestOf) })),
     ...((hides || subject.some((name, index) => name !== names[index])) && { isShortened: true }),
   };
 }
@@ -143,7 +143,7 @@ const safe = (text: string, addresses: Shown) => (text.includes(':') ? withoutCr
 
 function textData(text: string, addresses: Shown): Data {
   const shown = safe(text, addresses);
-  return shown === text ? text : { shown, sha256: hashed(text) };
+  return shown === text ? text : { shown, sha256: hashText(text) };
 }
 
 /** Secrets stand by the name of their variable, and addresses without what may be a credential. */
@@ -182,7 +182,7 @@ export function canonical(value: unknown): string {
 /** A hash made with a key of this text cannot be checked against a guess by anybody who lacks the text. */
 export type SortKey = Secret | undefined;
 
-export const hashed = (text: string) => hash('sha256', text);
+export const hashText = (text: string) => hash('sha256', text);
 
-export const keyed = (text: string, job: Job, key: Secret) =>
+export const keyedHash = (text: string, job: Job, key: Secret) =>
   createHmac('sha256', keyFor(job, key)).update(text).digest('hex');

@@ -1,5 +1,5 @@
 import { isMap } from '../../settings/maps.ts';
-import { entriesOf, type FileSection, isHolder, nameIn, own } from './file-changes.ts';
+import { entriesOf, type FileSection, isHolder, nameOfEntry, own } from './file-changes.ts';
 import { canonical, type Data, dataOf } from './item.ts';
 import { keyText } from './value-text.ts';
 
@@ -16,19 +16,19 @@ export interface Released {
  * What the base declares and the pull request no longer does. `isWritten` says whether the merge changes it all the same:
  * by its name, or by a key of it.
  */
-export const releasedBy = (base: readonly FileSection[], pull: readonly FileSection[], isWritten: IsWritten) =>
-  partedIn(base, pull, isWritten, () => false);
+export const findReleased = (base: readonly FileSection[], pull: readonly FileSection[], isWritten: IsWritten) =>
+  findParted(base, pull, isWritten, () => false);
 
 /** What the pull request declares anew or otherwise, though no write follows from it. */
 export const alreadySo = (base: readonly FileSection[], pull: readonly FileSection[], isWritten: IsWritten) =>
-  partedIn(pull, base, isWritten, (one, other) => canonical(one) !== canonical(other));
+  findParted(pull, base, isWritten, (one, other) => canonical(one) !== canonical(other));
 
 type IsWritten = (section: string, name: string | undefined, key?: string) => boolean;
 
 /** Whether two values under one key count as different. */
 type Differs = (one: Data, other: Data) => boolean;
 
-function partedIn(
+function findParted(
   these: readonly FileSection[],
   others: readonly FileSection[],
   isWritten: IsWritten,
@@ -51,7 +51,7 @@ interface Left {
 }
 
 const allIn = (was: FileSection): Left[] => {
-  if (was.list) return entriesOf(was).map((entry) => ({ name: nameIn(was, entry) }));
+  if (was.list) return entriesOf(was).map((entry) => ({ name: nameOfEntry(was, entry) }));
   return isMap(was.desired)
     ? Object.entries(was.desired).flatMap(([key, value]) => (value === undefined ? [] : [{ key }]))
     : [];
@@ -60,7 +60,7 @@ const allIn = (was: FileSection): Left[] => {
 function entriesLeft(was: FileSection, is: FileSection, differs: Differs): Left[] {
   const now = new Map(entriesOf(is).map((entry) => [is.list!.key(entry), entry]));
   return entriesOf(was).flatMap((entry) => {
-    const name = nameIn(was, entry);
+    const name = nameOfEntry(was, entry);
     const same = now.get(was.list!.key(entry));
     return same === undefined ? [{ name }] : missing(entry, same, was, differs).map((key) => ({ name, key }));
   });

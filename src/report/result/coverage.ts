@@ -1,6 +1,6 @@
 import { NotOnPlan, NotOnServer, PermissionDenied } from '../../host/failures.ts';
 import { type Ending, endings } from '../../plan/ending.ts';
-import { reworded } from './redaction.ts';
+import { reword } from './redaction.ts';
 import { type Covered, inEachView, type Marked, type SectionResult, type SectionStatus, type Told } from './result.ts';
 
 /** How to treat what a run could not compare or apply. */
@@ -40,8 +40,8 @@ export function asTolerated(line: Told, section: string, policy: DenialPolicy): 
   const ending = line.ended?.find(isLeftOut)?.ending;
   if (isLeft(line) && policy.required.has(section)) return { ...line, ...unsettled };
   if (line.kind !== 'error' || !ending) return line;
-  if (!tolerates(policy, section, ending)) return ending === 'lost' ? advised(line, section, policy) : line;
-  if (ending === 'denied') return { ...reworded(line, (text) => `skipped: ${text}`), kind: 'warning' };
+  if (!tolerates(policy, section, ending)) return ending === 'lost' ? advise(line, section, policy) : line;
+  if (ending === 'denied') return { ...reword(line, (text) => `skipped: ${text}`), kind: 'warning' };
   const { code: _, fix: __, ...said } = line;
   return { ...said, kind: ending === 'lost' ? 'warning' : 'note' };
 }
@@ -54,7 +54,7 @@ const unsettled = {
   fix: 'have it changed by whoever can, or take the section out of `--required-sections`',
 } as const;
 
-const advised = (line: Told, section: string, { required }: DenialPolicy): Told =>
+const advise = (line: Told, section: string, { required }: DenialPolicy): Told =>
   required.has(section)
     ? line
     : {

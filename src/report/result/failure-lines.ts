@@ -14,7 +14,7 @@ import type { Section } from '../../sections/section.ts';
 import { pathText } from '../../settings/refusal.ts';
 import { endingOf } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
-import { redacted, redactedRefusal, redactedRequest, redactedText, redactionOf } from './redaction.ts';
+import { redact, redactionOf, redactRefusal, redactRequest, redactText } from './redaction.ts';
 import { byView, type ErrorCode, type Line, type Told } from './result.ts';
 
 /** Why a run or a repository of it ends, in words that everyone may read. */
@@ -63,15 +63,15 @@ export function unknownLine(failure: unknown): Told {
 
 function saidOf(failure: unknown, what: string, section: Section): Pick<Told, 'message' | 'request'> {
   if (failure instanceof NotOnServer) return { message: failure.message };
-  if (failure instanceof HostRefusal) return redactedRefusal(section, failure);
-  if (failure instanceof SectionFailure) return { message: redactedText(redactionOf(section), failure.text) };
-  if (failure instanceof HostUnreachable) return { message: redactedRequest(section, failure) };
+  if (failure instanceof HostRefusal) return redactRefusal(section, failure);
+  if (failure instanceof SectionFailure) return { message: redactText(redactionOf(section), failure.text) };
+  if (failure instanceof HostUnreachable) return { message: redactRequest(section, failure) };
   const message = messageOf(failure, what);
   if (isForeseen(failure)) return { message };
   // The message of a defect may quote a live value.
   const name = failure instanceof Error ? failure.name : typeof failure;
   return {
-    message: redacted(redactionOf(section), ({ hidesNames }) => (hidesNames ? messageOf(name, what) : message)),
+    message: redact(redactionOf(section), ({ hidesNames }) => (hidesNames ? messageOf(name, what) : message)),
   };
 }
 

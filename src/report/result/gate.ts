@@ -1,7 +1,7 @@
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
 import { shownIn } from '../../settings/addresses.ts';
-import { identified, markOf, type TargetPlan } from '../plans/document.ts';
+import { identifyItem, markOf, type TargetPlan } from '../plans/document.ts';
 import { anyRepository, approvable, type IdentifiedItem, type SortKey, unseen } from '../plans/item.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './declared.ts';
 import { redactionFor } from './redaction.ts';
@@ -52,7 +52,7 @@ export interface PlannedItem {
 export interface PlannedWrite extends IdentifiedItem, PlannedItem {}
 
 /** Every write that apply would make. A section that is refused, or could not be planned, writes nothing. */
-export const plannedItems = (planned: readonly Planned[]): PlannedItem[] =>
+export const itemsOf = (planned: readonly Planned[]): PlannedItem[] =>
   planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === 'archived'))
     ? []
     : planned
@@ -64,7 +64,7 @@ export const plannedWrites = (
   planned: readonly Planned[],
   id = anyRepository,
   key: SortKey = undefined,
-): PlannedWrite[] => plannedItems(planned).map((one) => ({ ...one, ...identify(id, one.declared, one.item, key) }));
+): PlannedWrite[] => itemsOf(planned).map((one) => ({ ...one, ...identify(id, one.declared, one.item, key) }));
 
 const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({ kind }) => kind === 'refused');
 
@@ -76,7 +76,7 @@ function identify(repository: number, declared: DeclaredSection, item: Writing, 
     .filter(({ key, before }) => before !== undefined && before !== unseen && hides(key))
     .map(({ key }) => key);
   const hidesSubject = hidesNames && data.subject.length > 0 ? true : undefined;
-  return identified(repository, data, key, { hidesSubject, hiddenKeys });
+  return identifyItem(repository, data, key, { hidesSubject, hiddenKeys });
 }
 
 /** The plan of one repository as data. A plan with writes needs the id of the repository, unless it creates it. */
@@ -87,7 +87,7 @@ export function planData(
   key: SortKey,
 ): TargetPlan {
   const name = fullName(repository);
-  const isNew = plannedItems(planned).some(({ declared: { section } }) => section.key === 'repositories');
+  const isNew = itemsOf(planned).some(({ declared: { section } }) => section.key === 'repositories');
   const id = isNew ? undefined : known;
   const which = isNew ? name : id;
   return {

@@ -40,7 +40,7 @@ interface Chosen {
 }
 
 /** What the inputs say of what a run cannot compare or apply. */
-export const policyOf = (chosen: PolicyInputs): DenialPolicy => ({
+export const denialsOf = (chosen: PolicyInputs): DenialPolicy => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
   required: new Set(chosen.requiredSections),

@@ -35,25 +35,25 @@ export function redactionFor({ section, entryAt }: DeclaredSection, item: NamedL
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
 
-export const redacted = (redaction: Redaction, say: (redaction: Redaction) => string) =>
+export const redact = (redaction: Redaction, say: (redaction: Redaction) => string) =>
   byView(say(showEverything), say(redaction));
 
 /** A change, which is also told in parts. */
-export function redactedChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText) {
+export function redactChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText) {
   const [whole, open] = [tell(showEverything), tell(redaction)];
   return { message: byView(whole.text, open.text), parts: byView(whole.parts, open.parts) };
 }
 
-export const redactedText = (redaction: Redaction, text: Text) =>
-  redacted(redaction, (one) => (one.covers(text) ? (spellOpenly(text) ?? withheld) : spellOut(text)));
+export const redactText = (redaction: Redaction, text: Text) =>
+  redact(redaction, (one) => (one.covers(text) ? (spellOpenly(text) ?? withheld) : spellOut(text)));
 
-export const reworded = <L extends Pick<Told, 'message' | 'parts'>>(
+export const reword = <L extends Pick<Told, 'message' | 'parts'>>(
   one: L,
   words: (message: string, see: See) => string,
 ): L => ({ ...one, message: inEachView((see) => words(see(one.message), see)), parts: undefined });
 
 /** Adds what the host's answers say to the end of the line. A plain string may hold anything of the section. */
-export function addedTo<L extends Pick<Told, 'message' | 'parts'>>(section: Section, one: L, details: readonly Text[]) {
+export function addEnd<L extends Pick<Told, 'message' | 'parts'>>(section: Section, one: L, details: readonly Text[]) {
   const open = isAllOpen(section) ? details : details.filter((text) => typeof text !== 'string');
   const ending = byView(endingText(details), endingText(open));
   const { message, parts } = one;
@@ -76,11 +76,11 @@ export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
 /** The path of a request without an answer may hold a name that few may see. */
-export const redactedRequest = (section: Section, { message, openly }: HostUnreachable) =>
+export const redactRequest = (section: Section, { message, openly }: HostUnreachable) =>
   isAllOpen(section) ? message : byView(message, openly ?? `the host gave no usable answer ${withheld}`);
 
 /** Describes a refused request. The names in its path and the host's words may be about what few may see. */
-export function redactedRefusal(section: Section, failure: HostRefusal): Pick<Told, 'message' | 'request'> {
+export function redactRefusal(section: Section, failure: HostRefusal): Pick<Told, 'message' | 'request'> {
   const { request, route, message } = failure;
   if (failure.isPublic || isAllOpen(section)) return { message, request };
   return {

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../settings/maps.ts';
+import { groupBy } from '../../settings/maps.ts';
 
 /** What a note says of one of several things. */
 interface LikeNote {
@@ -22,7 +22,7 @@ const kindOf = ({ kind, message }: LikeNote) => JSON.stringify([kind, message.re
 
 /** More than a few notes that differ only in what they name as one: the first, the number of the others, some names. */
 export function together<T>(notes: readonly T[], tell: (note: T) => LikeNote, retold: (note: T, message: string) => T) {
-  const kinds = groupedBy(notes.keys(), (at) => kindOf(tell(notes[at]!)));
+  const kinds = groupBy(notes.keys(), (at) => kindOf(tell(notes[at]!)));
   return notes.flatMap((note, at) => {
     const alike = kinds.get(kindOf(tell(note)))!;
     if (alike.length <= few) return [note];

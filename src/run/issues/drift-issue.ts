@@ -5,10 +5,10 @@ import { differingIn, resultOfTargets } from '../../report/result/outcome.ts';
 import type { TargetResult } from '../../report/result/result.ts';
 import { jobSummary } from '../../report/summary.ts';
 import {
+  findMarked,
   type IssueKeeper,
   listIssues,
   longestIssue,
-  markedAmong,
   type OpenIssue,
   oldestBy,
   saveIssue,
@@ -32,7 +32,7 @@ export async function keepIssue(keeper: IssueKeeper, news: KeptDrift): Promise<v
   const { title, marker, differs, isClean } = news;
   const reporter = keeper.reporter();
   const author = await ownLogin(keeper.reader());
-  const known = oldestBy(author, markedAmong(await reporter.ask(listIssues({ creator: author })), marker));
+  const known = oldestBy(author, findMarked(await reporter.ask(listIssues({ creator: author })), marker));
   const isOpen = differs || (!isClean && known?.state === 'open');
   if (!isOpen && !(known && isClean)) return;
   const clean = isClean ? minuteText(reporter.now()) : lastClean(known);

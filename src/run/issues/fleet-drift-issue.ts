@@ -1,10 +1,10 @@
 import { fullName, nameKey } from '../../host/host.ts';
 import { countedRepositories } from '../../report/alike.ts';
-import { type PageLimit, page, plain, table } from '../../report/html.ts';
+import { asBlock, type PageLimit, page, table } from '../../report/html.ts';
 import { inertHtml } from '../../report/inert.ts';
 import type { TargetStanding } from '../../session/targets/standing.ts';
 import type { Visibility } from '../../session/targets/target.ts';
-import { compared } from '../../settings/canonical.ts';
+import { byText } from '../../settings/canonical.ts';
 import { keepIssue } from './drift-issue.ts';
 import type { IssueKeeper } from './report-issue.ts';
 
@@ -40,7 +40,7 @@ function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined
   const differ = count === 1 ? 'differs from its settings' : 'differ from their settings';
   const said = `${count} of ${countedRepositories(standings)} ${differ}. A check says how.`;
   const list = { ...table(['Repository', 'Differences', 'Left out'], rows), counted: 'repository' };
-  return page([plain(`<p>${said}</p>`), list], room);
+  return page([asBlock(`<p>${said}</p>`), list], room);
 }
 
 /** What is not known is not seen. */
@@ -61,4 +61,4 @@ function cellsOf(those: readonly TargetStanding[]): string[] {
 }
 
 const byName = (one: TargetStanding, other: TargetStanding) =>
-  compared(nameKey(one.repository), nameKey(other.repository));
+  byText(nameKey(one.repository), nameKey(other.repository));

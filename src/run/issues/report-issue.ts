@@ -57,7 +57,7 @@ export async function writeReport(
   if (target.outcome === 'skipped') return false;
   const isWanted = isDue(policy, target);
   const reporter = keeper.reporter();
-  const marked = markedAmong(await reporter.ask(listIssues()), marker);
+  const marked = findMarked(await reporter.ask(listIssues()), marker);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
   const known = marked.length ? oldestBy(await ownLogin(keeper.reader()), marked) : undefined;
   const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
@@ -72,7 +72,7 @@ export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
 /** The issues, and no pull requests, with this marker. */
-export const markedAmong = (issues: readonly OpenIssue[], marker: string) =>
+export const findMarked = (issues: readonly OpenIssue[], marker: string) =>
   issues.filter(({ body, pull_request }) => !pull_request && body?.startsWith(marker));
 
 /** Anybody can write our marker into an issue, and could then change what it says, so the author has to be ours too. */

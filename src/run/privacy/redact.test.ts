@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withRequest } from '../../report/closing.ts';
 import type { Line } from '../../report/result/result.ts';
-import { redacted, redactedLine } from './redact.ts';
+import { redactLine, redactTarget } from './redact.ts';
 
 const secret = 'kestrel';
 const line: Line = {
@@ -16,7 +16,7 @@ const line: Line = {
 it('a withheld line keeps the reason why a run stopped and when to go on, which is about no repository [6.3]', () => {
   const fix = 'run again at 14:32 UTC or later';
   const stopped = { ...line, code: 'stopped' as const, message: 'the run stopped after 60 min of waiting', fix };
-  expect(redactedLine(stopped, 'labels')).toEqual({
+  expect(redactLine(stopped, 'labels')).toEqual({
     kind: 'error',
     key: 'labels',
     message: 'the run stopped after 60 min of waiting',
@@ -42,8 +42,8 @@ it.each([
 ] as const)(
   'a withheld line says of the code %s what it means, and nothing of the repository [6.3]',
   (code, message) => {
-    expect(redactedLine({ ...line, code }).message).toBe(message);
-    expect(JSON.stringify(redactedLine({ ...line, code }))).not.toContain(secret);
+    expect(redactLine({ ...line, code }).message).toBe(message);
+    expect(JSON.stringify(redactLine({ ...line, code }))).not.toContain(secret);
   },
 );
 
@@ -60,15 +60,15 @@ it.each([
   ],
 ] as const)('a withheld line keeps a status and its standard words: %j, %i [6.12]', (said, status, message) => {
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
-  const shown = redactedLine({ ...line, ...said, request });
+  const shown = redactLine({ ...line, ...said, request });
   expect(withRequest(shown)).toBe(message);
   expect(withRequest(shown)).not.toContain(secret);
 });
 
 it('a withheld line without a code says only that it is withheld, and one with a grant names it as what to do [6.3]', () => {
-  expect(redactedLine(line)).toEqual({ kind: 'error', key: '', message: '(withheld)' });
+  expect(redactLine(line)).toEqual({ kind: 'error', key: '', message: '(withheld)' });
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status: 403 };
-  expect(redactedLine({ ...line, request, grant: 'Issues: read, Pages: write' })).toMatchObject({
+  expect(redactLine({ ...line, request, grant: 'Issues: read, Pages: write' })).toMatchObject({
     fix: 'grant "Issues: read" and "Pages: write"',
     request: { method: 'GET', path: '***', status: 403 },
   });
@@ -76,7 +76,7 @@ it('a withheld line without a code says only that it is withheld, and one with a
 
 it('a withheld repository keeps the outcome, the sections and the number of lines, so that counts stay true [6.3]', () => {
   const section = { name: 'labels', status: 'failed' as const, coverage: [], lines: [line, line] };
-  const result = redacted(
+  const result = redactTarget(
     { repository: `acme/${secret}`, outcome: 'failed', sections: [section], lines: [line] },
     'redacted-1',
   );

@@ -15,7 +15,7 @@ import { viewed } from './admin-values.ts';
  * The result of a hidden repository: every line stays, so that the counts of the report stay true, and no line names
  * or quotes anything of the repository.
  */
-export const redacted = (target: TargetResult<Marked>, placeholder: string): TargetResult => ({
+export const redactTarget = (target: TargetResult<Marked>, placeholder: string): TargetResult => ({
   ...viewed({ ...target, plan: target.plan && { ...target.plan, repository: placeholder } }, 'bare'),
   repository: placeholder,
   outcome: target.outcome,
@@ -24,13 +24,13 @@ export const redacted = (target: TargetResult<Marked>, placeholder: string): Tar
     name: section.name,
     status: section.status,
     coverage: section.coverage.map(({ ending }) => ({ key: section.name, ending })),
-    lines: section.lines.map((line) => redactedLine(line, section.name)),
+    lines: section.lines.map((line) => redactLine(line, section.name)),
   })),
-  lines: target.lines.map((line) => redactedLine(line)),
+  lines: target.lines.map((line) => redactLine(line)),
 });
 
 /** Copies only what cannot hold a name or a value of the repository. */
-export function redactedLine(line: Told, key = ''): Line {
+export function redactLine(line: Told, key = ''): Line {
   const { kind, sign, tone, code, grant, openly } = line;
   const request = line.request && viewOf(line.request, 'open');
   return {
@@ -44,13 +44,13 @@ export function redactedLine(line: Told, key = ''): Line {
     ...(request && { request: { method: request.method, path: '***', status: request.status } }),
     ...(grant && {
       grant,
-      fix: `${isAbsent(request) ? 'check the name, or ' : ''}grant ${grant.split(', ').map(quoted).join(' and ')}`,
+      fix: `${isAbsent(request) ? 'check the name, or ' : ''}grant ${grant.split(', ').map(quote).join(' and ')}`,
     }),
     ...(code === 'parse_refused' && { fix: 'run `trueup validate FILE` where the words of the file may be read' }),
   };
 }
 
-const quoted = (grant: string) => `"${grant}"`;
+const quote = (grant: string) => `"${grant}"`;
 
 /** Whether something seems absent. The host answers 404 for a missing grant as well. */
 const isAbsent = (request: FailedRequest | undefined) => request?.status === 404;

@@ -22,7 +22,7 @@ export const keysWithin = (holder: string | undefined) =>
 export const holderOf = (key: string) => holders.find((holder) => keysWithin(holder).includes(key));
 
 /** The path of a key in messages: `cache.max_cache_size_gb`. */
-export const pathOf = (key: string, holder: string | undefined) => (holder === undefined ? key : `${holder}.${key}`);
+export const pathOfKey = (key: string, holder: string | undefined) => (holder === undefined ? key : `${holder}.${key}`);
 
 /** An unknown key goes to the first endpoint of its holder, or to the permissions without a holder. */
 function routeOf(key: string, holder: string | undefined) {

@@ -5,7 +5,7 @@ import { open, say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { toneWith } from '../strength.ts';
 import { putAfterRead } from './acts.ts';
-import { declaredEndpoints, fillBody, hasKey, pathOf, sentBackOf, spellAlike } from './endpoints.ts';
+import { declaredEndpoints, fillBody, hasKey, pathOfKey, sentBackOf, spellAlike } from './endpoints.ts';
 import type { LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints, strengths } from './table.ts';
 
@@ -53,7 +53,7 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
   return [
     ...groupBySetting(all, settingOf(endpoint, all)).flatMap((part) => update('', part, writing(part), { restsOn })),
     ...Object.entries(neverSeen).map(([key, value]) =>
-      reassertKey(pathOf(key, within), value, { ...writing([]), adds: { [key]: value } }),
+      reassertKey(pathOfKey(key, within), value, { ...writing([]), adds: { [key]: value } }),
     ),
   ];
 }
@@ -61,7 +61,7 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
 /** If the key that decides what the others mean changes, all changes are one setting. */
 function settingOf(endpoint: Endpoint, differing: readonly Difference[]) {
   const { leads, within } = endpoint;
-  const isLed = leads && differing.some(({ key }) => key === pathOf(leads, within));
+  const isLed = leads && differing.some(({ key }) => key === pathOfKey(leads, within));
   return (key: string) => (isLed ? leads : keyIn(endpoint, key));
 }
 

@@ -1,6 +1,6 @@
 import type { Reader } from '../../host/host.ts';
 import type { SectionReader } from '../section.ts';
-import { declaredEndpoints, pathOf } from './endpoints.ts';
+import { declaredEndpoints, pathOfKey } from './endpoints.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
 /** A missing endpoint cannot be read under the live permissions. */
@@ -10,7 +10,7 @@ export async function readActions(host: SectionReader, wanted: ActionsBody): Pro
   const all = declaredEndpoints(wanted);
   const bodies = await Promise.all(
     all.map(({ endpoint, declared }) => {
-      const parts = Object.keys(declared).map((key) => ({ key: pathOf(key, endpoint.within) }));
+      const parts = Object.keys(declared).map((key) => ({ key: pathOfKey(key, endpoint.within) }));
       return host.askOrLeaveOut(parts, async (reader) =>
         (await isReadable(endpoint, reader)) ? reader.ask(endpoint.get({})) : undefined,
       );

@@ -5,7 +5,7 @@ import { open, say, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { circumstancesIn, getCircumstances } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
-import { hasKey, keysWithin, pathOf, spellAlike } from './endpoints.ts';
+import { hasKey, keysWithin, pathOfKey, spellAlike } from './endpoints.ts';
 import { isReadable, type LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
@@ -37,7 +37,7 @@ async function readRoute(endpoint: Endpoint, host: SnapshotReader, here: Circums
 function partsOf({ within, keys }: Endpoint): string[] {
   const own = Object.keys(keys);
   const isAlone = within !== undefined && keysWithin(within).length === own.length;
-  return isAlone ? [within] : own.map((key) => pathOf(key, within));
+  return isAlone ? [within] : own.map((key) => pathOfKey(key, within));
 }
 
 type ReadPart = { readonly body?: ActionsBody; readonly note?: Text };
@@ -71,7 +71,7 @@ export function actionsToSettings({ live, notes }: { live: LiveActions; notes: r
 export function actionsToUndo(live: LiveActions, items: readonly Writing[]): Exported {
   const changed = new Set(differencesIn(items).map(({ key }) => key));
   const before = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
-    const isChanged = (key = '') => changed.has(pathOf(key, endpoint.within));
+    const isChanged = (key = '') => changed.has(pathOfKey(key, endpoint.within));
     const shown = writtenOf(endpoint, live[name] ?? {});
     return [name, pickKeys(shown, (key) => isChanged(key) || isChanged(endpoint.leads))];
   });

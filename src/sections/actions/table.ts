@@ -3,9 +3,9 @@ import { type ReadCall, type Route, type RouteRules, rest, type WriteCall } from
 import { actions, administration } from '../../host/grants.ts';
 import { rowOf } from '../../host/presence/table.ts';
 import { object } from '../../host/shapes.ts';
-import { isInFolder, literal, Pattern, run } from '../../settings/patterns/pattern.ts';
+import { isInFolder, literal, Pattern, runOf } from '../../settings/patterns/pattern.ts';
 import { says } from '../../settings/says.ts';
-import { choice, inSchema, list, rule, text, toggle, twinIn, whole } from '../../settings/words.ts';
+import { choice, inSchema, integer, list, rule, text, toggle, twinIn } from '../../settings/words.ts';
 import { columnOf } from '../rows.ts';
 import { type Order, offIsStricter, onIsStricter, orderByRank, type Strengths } from '../strength.ts';
 
@@ -37,13 +37,13 @@ interface EndpointRules {
 }
 
 const flag = (strength?: Order) => ({ schema: toggle(), shown: v.boolean(), strength });
-const number = (min?: number) => ({ schema: whole({ min }), shown: v.number() });
+const number = (min?: number) => ({ schema: integer({ min }), shown: v.number() });
 const word = <const W extends readonly string[]>(words: W, strength: Order) => ({
   schema: choice(words),
   shown: v.string(),
   strength,
 });
-const ranked = <const W extends readonly string[]>(...strictestFirst: W) =>
+const rankValues = <const W extends readonly string[]>(...strictestFirst: W) =>
   word(strictestFirst, orderByRank(...strictestFirst));
 /** The answer may come without the key. */
 const mayBeLeftOut = <K extends ActionsKey>(key: K) => ({ ...key, shown: v.optional(key.shown) });
@@ -69,7 +69,7 @@ const allowlist = ({ patterns_allowed: patterns, ...rest }: ActionsBody): Action
 const policy: Order = (value, than) => value === than || (than === undefined ? value !== 'all' : than === 'all');
 
 const covers = (pattern: string, other: string) =>
-  new Pattern([...pattern].map((one) => (one === '*' ? run(isInFolder) : literal(one)))).takes(other);
+  new Pattern([...pattern].map((one) => (one === '*' ? runOf(isInFolder) : literal(one)))).takes(other);
 
 /** An entry with `!` blocks what others allow. A star takes that of another pattern, as it would take any name. */
 const patterns: Order = (...lists) => {
@@ -155,13 +155,13 @@ export const endpoints = {
   }),
   workflowDefaults: endpoint('permissions/workflow', {
     keys: {
-      default_workflow_permissions: ranked('read', 'write'),
+      default_workflow_permissions: rankValues('read', 'write'),
       can_approve_pull_request_reviews: flag(offIsStricter),
     },
     write: decided,
   }),
   access: endpoint('permissions/access', {
-    keys: { access_level: ranked('none', 'user', 'organization', 'enterprise') },
+    keys: { access_level: rankValues('none', 'user', 'organization', 'enterprise') },
   }),
   retention: endpoint('permissions/artifact-and-log-retention', {
     within: 'artifact_and_log_retention',

@@ -11,16 +11,16 @@ import {
   eachTwin,
   indivisible,
   inSchema,
+  integer,
   keyed,
   list,
-  listed,
+  listOf,
   nameable,
   open,
   readOnlyEach,
   rule,
   text,
   whereSound,
-  whole,
 } from '../../settings/words.ts';
 import { refuseActorTwins, remarkUnknown } from '../families/unknown-words.ts';
 import { type Actor, actorName, actorRule, actorTypes, eventRule, events, ruleTypes } from './rules.ts';
@@ -84,7 +84,7 @@ const actorNames: NameForm = {
 const ActorRule = closed({
   type: choice([actorRule]),
   parameters: open({
-    allowed_actors: list(nameable(actorNames, closed, { id: whole({ min: 1 }), type: choice(actorTypes) })),
+    allowed_actors: list(nameable(actorNames, closed, { id: integer({ min: 1 }), type: choice(actorTypes) })),
   }),
 });
 
@@ -137,7 +137,7 @@ export type ActionsPolicy = v.InferOutput<typeof ActionsPolicy>;
 export const namePolicy = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listed(ActionsPolicy, { undeclared: 'keep', key: ({ name }) => name, named: namePolicy }),
+  ...listOf(ActionsPolicy, { undeclared: 'keep', key: ({ name }) => name, named: namePolicy }),
   examine,
 };
 

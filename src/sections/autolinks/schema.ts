@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy, Shape } from '../../settings/shape.ts';
-import { quoted } from '../../settings/shown.ts';
-import { closed, eachSound, limits, listed, text, toggle } from '../../settings/words.ts';
+import { quote } from '../../settings/shown.ts';
+import { closed, eachSound, limits, listOf, text, toggle } from '../../settings/words.ts';
 
 const notAPrefix = ({ input }: { readonly input: string }) =>
   /^[\w.\-+=:/#]+$/.test(input)
     ? says('ends in a digit, and the host does not accept such a prefix', `end it in another character: \`${input}-\``)
     : says(
-        `is ${quoted(input)}, and the host accepts only letters, digits and \`.-_+=:/#\` in a prefix`,
+        `is ${quote(input)}, and the host accepts only letters, digits and \`.-_+=:/#\` in a prefix`,
         'remove the other characters',
       );
 
@@ -30,7 +30,7 @@ export type Autolink = v.InferOutput<typeof Autolink>;
 export const nameAutolink = ({ key_prefix }: { key_prefix: string }) => `autolink ${JSON.stringify(key_prefix)}`;
 
 export const settings: Shape<ListWithPolicy<Autolink>> = {
-  ...listed(Autolink, { undeclared: 'delete', key: ({ key_prefix }) => key_prefix, named: nameAutolink }),
+  ...listOf(Autolink, { undeclared: 'delete', key: ({ key_prefix }) => key_prefix, named: nameAutolink }),
   examine: refuseOverlaps,
 };
 

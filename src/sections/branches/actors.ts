@@ -2,7 +2,7 @@ import { type Lookup, SectionFailure } from '../../plan/item.ts';
 import { dropCase } from '../../plan/match.ts';
 import { open } from '../../plan/wording.ts';
 import { says } from '../../settings/says.ts';
-import { code, quoted } from '../../settings/shown.ts';
+import { code, quote } from '../../settings/shown.ts';
 import { type ActorKind, find, nouns } from '../lookups.ts';
 
 /** A name, or two with a slash between them. */
@@ -20,7 +20,7 @@ const forms = 'write a user as `login`, a team as `org/team-slug`, an app as `ap
 export function refusalOfActor({ input: text }: { readonly input: string }) {
   const bare = text.replace(/^@/, '');
   const fix = bare !== text && actorForm.test(bare) ? `write ${code(bare)}, without the \`@\`` : forms;
-  return says(`${quoted(text)} names no user, team or app`, fix);
+  return says(`${quote(text)} names no user, team or app`, fix);
 }
 
 export const lookupOf = (text: string, isShown = false): Lookup<string> => ({

@@ -17,7 +17,7 @@ import {
   findCoveringRule,
   liveProtectionOf,
   noteSideEffects,
-  stepsOf,
+  stepsOfPut,
 } from './put.ts';
 import type { LiveBranches } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
@@ -44,7 +44,7 @@ const createIt = 'create the branch or correct its name';
 const pushFirst = 'push a first commit to it, or correct `repository.default_branch` if the file declares it';
 
 function planProtection(declared: DeclaredProtection, branch: BranchState): Item {
-  const { steps, ...more } = stepsOf(declared, branch, { isPut: true });
+  const { steps, ...more } = stepsOfPut(declared, branch, { isPut: true });
   return create(protectionOf(branch), steps, {
     ...more,
     names: [branch.name],
@@ -82,7 +82,7 @@ function planChange(declared: DeclaredProtection, live: calls.LiveProtection, br
   const found = differing.length || !doesLoseItsRule(branch) ? differing.map(toDifference) : [differsByRule(branch)];
   const drifted = new Set(differing.map(({ key }) => key.split('.')[0]!));
   const isPut = [...drifted].some(isInPut) || (found.length > 0 && findCoveringRule(branch) !== undefined);
-  const { steps, ...more } = stepsOf(declared, branch, { isPut, drifted });
+  const { steps, ...more } = stepsOfPut(declared, branch, { isPut, drifted });
   const unverified = planUnshownKeys(declared, live, branch, isPut);
   const afterwards = isPut ? dismissalsOf(declared, branch) : undefined;
   return [
@@ -137,7 +137,7 @@ function planUnshownKeys(
   branch: BranchState,
   isPut: boolean,
 ): Item[] {
-  const { steps, lookups } = stepsOf(declared, branch, { isPut: true });
+  const { steps, lookups } = stepsOfPut(declared, branch, { isPut: true });
   return unknownKeysIn(declared)
     .filter(([path]) => isMap(readAt(live, path.slice(0, -1))) && readAt(live, path) === undefined)
     .map(([path, value], index) => {

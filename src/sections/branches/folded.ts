@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { FoldedAnswer } from '../../host/call.ts';
-import { administered, folded, Whole, whole } from '../../host/folded.ts';
+import { administered, allOf, fold, Whole } from '../../host/folded.ts';
 import { checkFields, reviewFields, schemasOf, switches, valuesIn } from './fields.ts';
 import { flatten, idsIn } from './unknown-keys.ts';
 
 const refOf = (branch: unknown) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)})`;
 
 /** The folded answer leaves out which rule protects the branch, as newer hosts do. */
-export const branchFolded = folded(
+export const branchFolded = fold(
   'branches',
   ({ branch }) => `${refOf(branch)} { name }`,
   v.object({ ref: v.object({ name: v.string() }) }),
@@ -55,9 +55,9 @@ const selected = [
   ...Object.entries(fields).map(([key, { graphql }]) => `${key}: ${graphql}`),
   ...flags,
   'checks: requiredStatusChecks { context app { id: databaseId } }',
-  whole('restrictions: pushAllowances', actor),
-  whole('dismissal_restrictions: reviewDismissalAllowances', actor),
-  whole('bypass_pull_request_allowances: bypassPullRequestAllowances', actor),
+  allOf('restrictions: pushAllowances', actor),
+  allOf('dismissal_restrictions: reviewDismissalAllowances', actor),
+  allOf('bypass_pull_request_allowances: bypassPullRequestAllowances', actor),
 ].join(' ');
 
 const selects: FoldedAnswer<unknown>['selects'] = ({ branch }) =>
@@ -67,7 +67,7 @@ const namesOf = (checks: readonly { readonly context: string }[]) => checks.map(
 
 /** The host shows a rule to administrators alone, and no error to others: no rule is no answer. */
 const ruleFolded = (listOf: (checks: v.InferOutput<typeof Rule>['checks']) => object | undefined) =>
-  folded('branches', selects, Administered, ({ ref: { branchProtectionRule: rule } }) => {
+  fold('branches', selects, Administered, ({ ref: { branchProtectionRule: rule } }) => {
     const { restrictions, dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypass } = rule;
     const checks = listOf(rule.checks);
     if (!checks || (rule.requiresApprovingReviews && rule.required_approving_review_count === null)) return undefined;

@@ -72,7 +72,7 @@ export function homesOf(key: string, keys: KeyTree, above: readonly string[] = [
 }
 
 /** A place of `homesOf` as a message names it. */
-export const placeText = (above: readonly string[]) =>
+export const placeBelow = (above: readonly string[]) =>
   above.length ? `below \`${above.join('.')}:\`` : 'directly below `protection:`';
 
 export function unknownKeysIn(

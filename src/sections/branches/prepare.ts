@@ -3,7 +3,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings, ShapeFinding } from '../../settings/shape.ts';
 import { refuseRequiredElsewhere } from '../families/check-names.ts';
-import { branchKeys, homesOf, isPattern, nameBranch, placeText } from './keys.ts';
+import { branchKeys, homesOf, isPattern, nameBranch, placeBelow } from './keys.ts';
 import { refuseReadForm, settleUnknownKeys } from './unknown-keys.ts';
 
 /** Reads each entry in the file's own spelling. Refuses what no write takes, and remarks on surprises. */
@@ -27,7 +27,7 @@ function refuseBeside(keys: readonly string[], at: Path, findings: Findings) {
   const problem = 'is next to `protection` and belongs inside it';
   for (const key of keys) {
     const [home] = homesOf(key, branchKeys);
-    if (home) findings.refuse({ at: [...at, key], problem, fix: `move it ${placeText(home)}` });
+    if (home) findings.refuse({ at: [...at, key], problem, fix: `move it ${placeBelow(home)}` });
   }
 }
 

@@ -47,7 +47,7 @@ export const doesLoseItsRule = (branch: BranchState, items = branch.changing) =>
   items.some(({ names: [pattern] = [] }) => pattern === (branch.live.found.pattern ?? pattern));
 
 /** The PUT replaces the whole protection, so the settings that it cannot carry are sent again after it. */
-export function stepsOf(
+export function stepsOfPut(
   declared: DeclaredProtection,
   branch: BranchState,
   { isPut, drifted }: { readonly isPut: boolean; readonly drifted?: ReadonlySet<string> },

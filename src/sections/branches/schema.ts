@@ -7,6 +7,7 @@ import {
   bareList,
   closed,
   inSchema,
+  integer,
   list,
   nameable,
   open,
@@ -14,7 +15,6 @@ import {
   text,
   toggle,
   twinIn,
-  whole,
 } from '../../settings/words.ts';
 import { actorForm, refusalOfActor } from './actors.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
@@ -22,7 +22,7 @@ import { defaultBranch, dropMeaning, meaning, nameBranch, protectionOf } from '.
 import { prepareBranches } from './prepare.ts';
 
 const declaredFields = <F extends Fields>(fields: F) =>
-  schemasOf(fields, { switch: v.optional(toggle()), count: v.optional(whole({ min: 0, max: 6 })) });
+  schemasOf(fields, { switch: v.optional(toggle()), count: v.optional(integer({ min: 0, max: 6 })) });
 
 const names = () => list(text({ min: 1 }));
 /** The host ignores case in these names, so two names that differ only in case are the same. */

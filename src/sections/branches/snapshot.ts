@@ -60,11 +60,11 @@ async function withoutRules(host: Reader, listed: readonly { readonly name: stri
 export function branchesToSettings({ branches, rules = [], unclear = [] }: WholeBranches): Exported {
   const ruleOf = (name: string) => rules.find(({ pattern }) => pattern === name);
   const single = branches.flatMap(({ name, protection }) =>
-    protection ? [{ name, protection: written(name, addRule(protection, ruleOf(name))) }] : [],
+    protection ? [{ name, protection: writeProtection(name, addRule(protection, ruleOf(name))) }] : [],
   );
   const patterns = rules
     .filter(({ pattern }) => isPattern(pattern))
-    .map(({ pattern, protection }) => ({ name: pattern, protection: written(pattern, protection) }));
+    .map(({ pattern, protection }) => ({ name: pattern, protection: writeProtection(pattern, protection) }));
   const entries = [...single, ...patterns];
   const exported = new Set(entries.map(({ name }) => name));
   const notes = rules.flatMap((rule) => (exported.has(rule.pattern) ? listInexpressible(rule) : [leftOut(rule)]));
@@ -92,12 +92,12 @@ export function listInexpressible({ pattern, restrictsPushes, restrictsReviewDis
 }
 
 /** A setting that is off is left out. */
-function written(name: string, protection: NormalizedProtection) {
+function writeProtection(name: string, protection: NormalizedProtection) {
   const { required_pull_request_reviews: reviews, ...others } = spellAsEntry(name, protection);
-  return { ...dropOff(others), ...(reviews && { required_pull_request_reviews: writtenReviews(reviews) }) };
+  return { ...dropOff(others), ...(reviews && { required_pull_request_reviews: writeReviews(reviews) }) };
 }
 
-function writtenReviews({ bypass_pull_request_allowances: bypass, ...others }: NormalizedReviews) {
+function writeReviews({ bypass_pull_request_allowances: bypass, ...others }: NormalizedReviews) {
   return { ...dropOff(others), ...(bypass && !isNobody(bypass) && { bypass_pull_request_allowances: bypass }) };
 }
 

@@ -5,7 +5,7 @@ import type { Findings } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
 import { type ActorKind, pairWithIds } from '../lookups.ts';
 import { actorFields, actorLists, switches } from './fields.ts';
-import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeText, queueKeys } from './keys.ts';
+import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeBelow, queueKeys } from './keys.ts';
 
 /** The host reports these keys at any depth, and no write takes them. */
 const isReadOnly = (key: string) =>
@@ -107,12 +107,12 @@ function adviseForeign(key: string) {
   if (queueKeys.includes(key)) return queue;
   const name = Object.hasOwn(otherNames, key) ? otherNames[key]! : undefined;
   if (name === undefined) return undefined;
-  const [home] = homesOf(name, branchKeys).map(placeText);
+  const [home] = homesOf(name, branchKeys).map(placeBelow);
   return { problem, fix: `write ${code(name)}, ${home}` };
 }
 
 function adviseMove(key: string, root: KeyTree) {
-  const homes = homesOf(key, root).map(placeText);
+  const homes = homesOf(key, root).map(placeBelow);
   return homes.length ? { problem: 'does not belong here', fix: `move it ${either(homes)}` } : undefined;
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { bareList, choosing, closed, nameable, toggle, whole } from '../../settings/words.ts';
+import { bareList, choosing, closed, integer, nameable, toggle } from '../../settings/words.ts';
 
 const Preference = nameable({ id: 'app_id', kinds: { app: 'App' }, once: true }, closed, {
-  app_id: whole({ min: 1 }),
+  app_id: integer({ min: 1 }),
   setting: toggle(),
 });
 

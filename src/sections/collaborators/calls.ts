@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest, route } from '../../host/call.ts';
-import { administered, folded, Some } from '../../host/folded.ts';
+import { administered, fold, Some } from '../../host/folded.ts';
 import { administration } from '../../host/grants.ts';
 import { ofCollaborators } from '../../host/routes/lists.ts';
 import { object } from '../../host/shapes.ts';
@@ -38,7 +38,7 @@ const Collaborator = v.object({
 export const list = ofCollaborators({
   query: { affiliation: 'direct' },
   // Who owns the repository of a person shows no source.
-  folded: folded(
+  folded: fold(
     'collaborators',
     `viewerCanAdminister isInOrganization collaborators(first: 100, affiliation: DIRECT) {
       totalCount pageInfo { hasNextPage }

@@ -3,20 +3,20 @@ import { dropCase } from '../../plan/match.ts';
 import { mapEntries } from '../../settings/entries.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { shown } from '../../settings/shown.ts';
-import { closed, inSchema, limits, listed, text } from '../../settings/words.ts';
+import { show } from '../../settings/shown.ts';
+import { closed, inSchema, limits, listOf, text } from '../../settings/words.ts';
 import { readPermission } from '../roles.ts';
 
 const form = /^[\w-]+(\[bot\])?$/;
 
 const notALogin = ({ input }: { readonly input: unknown }) => {
   if (typeof input !== 'string' && input !== null)
-    return says(`is ${shown(input)}, and must be a login`, 'write the login in quotes');
+    return says(`is ${show(input)}, and must be a login`, 'write the login in quotes');
   const bare = input?.trim().replace(/^@/, '') ?? '';
   if (bare === '') return says('is blank, and each entry needs a login', 'write their login, or remove the entry');
   return form.test(bare)
-    ? says(`is ${shown(input)}, and must be only a login`, `write \`${bare}\``)
-    : says(`is ${shown(input)}, which is not a valid login`, 'write the login from the address of their profile');
+    ? says(`is ${show(input)}, and must be only a login`, `write \`${bare}\``)
+    : says(`is ${show(input)}, which is not a valid login`, 'write the login from the address of their profile');
 };
 
 const Collaborator = closed({
@@ -32,7 +32,7 @@ export const nameCollaborator = ({ username }: { username: string }) => `collabo
 const noPermission = 'without `permission`, somebody new is invited as `push`, and everybody else keeps their role';
 
 export const settings = {
-  ...listed(Collaborator, { undeclared: 'delete', key: ({ username }) => dropCase(username), named: nameCollaborator }),
+  ...listOf(Collaborator, { undeclared: 'delete', key: ({ username }) => dropCase(username), named: nameCollaborator }),
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => {
       if (!('permission' in entry)) findings.remark(at, noPermission);

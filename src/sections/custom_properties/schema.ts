@@ -3,21 +3,21 @@ import { mapEntries } from '../../settings/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { code, shown } from '../../settings/shown.ts';
+import { code, show } from '../../settings/shown.ts';
 import { isKept } from '../../settings/values.ts';
-import { atMost, choosing, closed, limits, listed, text } from '../../settings/words.ts';
+import { atMost, choosing, closed, limits, listOf, text } from '../../settings/words.ts';
 
 /** Text, a list of texts, or null if the property is unset. */
 export type PropertyValue = string | readonly string[] | null;
 
 const noValue = ({ input }: { readonly input: unknown }) =>
   says(
-    `is ${shown(input)}, and must be text, a number, true or false, or a list of these`,
+    `is ${show(input)}, and must be text, a number, true or false, or a list of these`,
     'write such a value, or `null` to unset the property',
   );
 
 const noDecimal = ({ input }: { readonly input: unknown }) =>
-  says(`is ${shown(input)}, and the host stores only text`, 'write the digits in quotes');
+  says(`is ${show(input)}, and the host stores only text`, 'write the digits in quotes');
 
 /** A single value: the host stores only text. */
 const OneValue = v.pipe(
@@ -39,7 +39,7 @@ const PropertyValue = v.pipe(
 
 const noName = ({ input }: { readonly input: string }) =>
   says(
-    `is ${shown(input)}, and the host takes letters, digits and \`_ - $ #\` in the name of a property`,
+    `is ${show(input)}, and the host takes letters, digits and \`_ - $ #\` in the name of a property`,
     'write the name as the organization defines it',
   );
 
@@ -52,7 +52,7 @@ export type Property = v.InferOutput<typeof Property>;
 export const nameProperty = (one: { property_name: string }) => `custom property ${JSON.stringify(one.property_name)}`;
 
 export const settings = {
-  ...listed(Property, { undeclared: 'keep', key: ({ property_name }) => property_name, named: nameProperty }),
+  ...listOf(Property, { undeclared: 'keep', key: ({ property_name }) => property_name, named: nameProperty }),
   prepare: remarkNumbers,
 };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { administered, folded, Some, whole } from '../../host/folded.ts';
+import { administered, allOf, fold, Some } from '../../host/folded.ts';
 import { administration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
@@ -14,9 +14,9 @@ export const list = rest('GET /repos/{owner}/{repo}/keys', {
   pages: { per: 100, identity: 'id' },
   answer: v.array(LiveKey),
   // GraphQL shows no number. Only a delete takes one, and none rests on this.
-  folded: folded(
+  folded: fold(
     'deploy_keys',
-    `viewerCanAdminister ${whole('deployKeys', 'title key read_only: readOnly enabled')}`,
+    `viewerCanAdminister ${allOf('deployKeys', 'title key read_only: readOnly enabled')}`,
     administered({ deployKeys: Some(object(shown)) }),
     ({ deployKeys }) => deployKeys as LiveKey[],
   ),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy, Shape } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
-import { closed, eachTwin, inSchema, listed, text, toggle } from '../../settings/words.ts';
+import { closed, eachTwin, inSchema, listOf, text, toggle } from '../../settings/words.ts';
 import { algorithmOf, algorithms, isPrivate, isWhole, materialOf } from './material.ts';
 
 /** The refusal of a wrong key. No message repeats it, since it may be a private key. */
@@ -44,7 +44,7 @@ export type DeployKey = v.InferOutput<typeof DeployKey>;
 export const nameDeployKey = ({ title }: { title: string }) => `deploy key ${JSON.stringify(title)}`;
 
 export const settings: Shape<ListWithPolicy<DeployKey>> = {
-  ...listed(DeployKey, { undeclared: 'keep', key: ({ title }) => title, named: nameDeployKey }),
+  ...listOf(DeployKey, { undeclared: 'keep', key: ({ title }) => title, named: nameDeployKey }),
   examine,
 };
 

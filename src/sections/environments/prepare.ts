@@ -3,7 +3,7 @@ import { findingsAt } from '../../settings/findings.ts';
 import { isMap, mapValues } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { code, quoted } from '../../settings/shown.ts';
+import { code, quote } from '../../settings/shown.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 
@@ -121,6 +121,6 @@ function patternBlock(patterns: unknown) {
   return [
     'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}',
     'deployment_branch_policies:',
-    ...(names.length ? names : ['release/*']).map((name) => `  - ${quoted(name)}`),
+    ...(names.length ? names : ['release/*']).map((name) => `  - ${quote(name)}`),
   ].join('\n');
 }

@@ -10,7 +10,7 @@ import {
   eachSound,
   inSchema,
   limits,
-  listed,
+  listOf,
   open,
   readOnlyEach,
   text,
@@ -51,7 +51,7 @@ export type Policy = v.InferOutput<typeof Policy>;
 
 export const nameBranchPolicy = ({ name }: { name: string }) => `deployment branch policy ${JSON.stringify(name)}`;
 
-const policies = listed(Policy, { undeclared: 'delete', key: ({ name }) => name, named: nameBranchPolicy });
+const policies = listOf(Policy, { undeclared: 'delete', key: ({ name }) => name, named: nameBranchPolicy });
 
 const Rule = shorthand('app', closed({ app: text({ min: 1 }) }));
 
@@ -59,7 +59,7 @@ export type DeclaredProtectionRule = v.InferOutput<typeof Rule>;
 
 export const nameProtectionRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
 
-const rules = listed(Rule, { undeclared: 'keep', key: ({ app }) => dropCase(app), named: nameProtectionRule });
+const rules = listOf(Rule, { undeclared: 'keep', key: ({ app }) => dropCase(app), named: nameProtectionRule });
 
 const Environment = open({
   name: atMost(255, text({ min: 1 })),

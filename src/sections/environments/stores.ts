@@ -1,5 +1,5 @@
 import { say } from '../../plan/wording.ts';
-import { groupedBy } from '../../settings/maps.ts';
+import { groupBy } from '../../settings/maps.ts';
 import { type ListedSecret, nameSecret as namedSecret, type SecretStore } from '../families/secret-store/calls.ts';
 import { exportSecrets } from '../families/secret-store/index.ts';
 import { planSecrets } from '../families/secret-store/plan.ts';
@@ -56,7 +56,7 @@ export function noteSharedVariables(environments: readonly ExportedStores[]) {
   const all = environments.flatMap(({ name, secrets }) =>
     (secrets?.entries ?? []).map((one) => ({ ...one, environment: name })),
   );
-  const shared = [...groupedBy(all, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
+  const shared = [...groupBy(all, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
   return shared.map(([value, secrets]) => {
     const named = secrets.map((secret) => nameWithin(secret.environment, namedSecret(secret))).join(' and ');
     return say`${value} is used for ${named}: use a separate variable for each if their values differ`.about(

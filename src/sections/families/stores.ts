@@ -4,7 +4,7 @@ import { isMap, isWrapper } from '../../settings/maps.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy, Shape, UndeclaredPolicy } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
-import { listed, text } from '../../settings/words.ts';
+import { listOf, text } from '../../settings/words.ts';
 
 const form = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -53,7 +53,7 @@ export const storeSettings = <Entry extends WithName>(
   named: (entry: WithName) => string,
   sample: (name: string) => string,
 ): Shape<ListWithPolicy<Entry>> => ({
-  ...listed(entry, { undeclared, key: nameOf, named }),
+  ...listOf(entry, { undeclared, key: nameOf, named }),
   prepare: (value, findings) => refuseMap(value, sample, findings),
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { administered, folded } from '../../host/folded.ts';
+import { administered, fold } from '../../host/folded.ts';
 import { administration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
@@ -35,7 +35,7 @@ export const getLimit = rest('GET /repos/{owner}/{repo}/interaction-limits', {
   needs: administration.read,
   answer: v.optional(LiveLimit, {}) as v.GenericSchema<any, LiveLimit>,
   // A limit that is live is set again in any case.
-  folded: folded(
+  folded: fold(
     'interaction_limits',
     'viewerCanAdminister interactionAbility { limit }',
     administered({ interactionAbility: v.object({ limit: v.literal('NO_LIMIT') }) }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
-import { choice, closed, eachTwin, list, readOnly, text, toggle, whereSound, whole } from '../../settings/words.ts';
+import { choice, closed, eachTwin, integer, list, readOnly, text, toggle, whereSound } from '../../settings/words.ts';
 import { lessIsStricter, onIsStricter, orderAllowed, orderByRank } from '../strength.ts';
 
 /** From the mildest to the strictest. */
@@ -22,7 +22,7 @@ const days = { one_day: 1, three_days: 3, one_week: 7, one_month: 31, six_months
 /** The duration in milliseconds. The host's default is a day. */
 export const spanOf = (expiry: (typeof expiries)[number] = 'one_day') => days[expiry] * 86_400_000;
 
-const Cap = closed({ enabled: toggle(), max_open_pull_requests: v.optional(whole({ min: 1, max: 1000 })) });
+const Cap = closed({ enabled: toggle(), max_open_pull_requests: v.optional(integer({ min: 1, max: 1000 })) });
 
 const Limits = closed({
   limit: v.optional(choice(limits)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { folded, Whole, whole } from '../../host/folded.ts';
+import { allOf, fold, Whole } from '../../host/folded.ts';
 import { issues } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
@@ -12,9 +12,9 @@ export const list = rest('GET /repos/{owner}/{repo}/labels', {
   needs: issues.read,
   pages: { per: 100, identity: 'id' },
   answer: v.array(LiveLabel),
-  folded: folded(
+  folded: fold(
     'labels',
-    whole('labels', 'name color description'),
+    allOf('labels', 'name color description'),
     v.object({ labels: Whole(LiveLabel) }),
     ({ labels }) => labels,
   ),

@@ -5,7 +5,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy } from '../../settings/shape.ts';
-import { atMost, closed, eachSound, limits, listed, text } from '../../settings/words.ts';
+import { atMost, closed, eachSound, limits, listOf, text } from '../../settings/words.ts';
 
 /** `f00` becomes `ff0000`; no other wrong length has an obvious meaning. */
 export const spellOutColor = (color: string) =>
@@ -38,7 +38,7 @@ export type Label = v.InferOutput<typeof Label>;
 export const nameLabel = ({ name }: { name: string }) => `label ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listed(Label, { undeclared: 'delete', key: ({ name }) => dropCase(name), named: nameLabel }),
+  ...listOf(Label, { undeclared: 'delete', key: ({ name }) => dropCase(name), named: nameLabel }),
   prepare,
   examine,
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { folded, Whole, whole } from '../../host/folded.ts';
+import { allOf, fold, Whole } from '../../host/folded.ts';
 import { issues } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
@@ -19,9 +19,9 @@ export const list = rest('GET /repos/{owner}/{repo}/milestones', {
   query: { state: 'all' },
   pages: { per: 100, identity: 'number' },
   answer: v.array(LiveMilestone),
-  folded: folded(
+  folded: fold(
     'milestones',
-    whole('milestones', 'title number description state due_on: dueOn'),
+    allOf('milestones', 'title number description state due_on: dueOn'),
     v.object({ milestones: Whole(LiveMilestone) }),
     ({ milestones }) => milestones.map((one) => ({ ...one, state: one.state.toLowerCase() })),
   ),

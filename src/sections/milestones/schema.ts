@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import { choice, closed, limits, listed, text } from '../../settings/words.ts';
+import { choice, closed, limits, listOf, text } from '../../settings/words.ts';
 
 const notADay = says('this date does not exist', 'write it as `YYYY-MM-DD`, or `null` for no due date');
 
@@ -24,4 +24,4 @@ export type Milestone = v.InferOutput<typeof Milestone>;
 
 export const nameMilestone = ({ title }: { title: string }) => `milestone ${JSON.stringify(title)}`;
 
-export const settings = listed(Milestone, { undeclared: 'keep', key: ({ title }) => title, named: nameMilestone });
+export const settings = listOf(Milestone, { undeclared: 'keep', key: ({ title }) => title, named: nameMilestone });

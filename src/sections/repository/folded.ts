@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { folded } from '../../host/folded.ts';
+import { fold } from '../../host/folded.ts';
 import { ofRepository } from '../../host/routes/repository.ts';
 import * as calls from './calls.ts';
 import { repositoryKeys } from './keys.ts';
@@ -40,7 +40,7 @@ const answer = calls.get({}).routeRules.answer!;
 
 const shown = ofRepository({
   answer,
-  folded: folded(
+  folded: fold(
     'repository',
     [
       ...Object.entries(named).map(([key, field]) => `${key}: ${field}`),

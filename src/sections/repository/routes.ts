@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { mutation, query, rest } from '../../host/call.ts';
-import { administered, folded } from '../../host/folded.ts';
+import { administered, fold } from '../../host/folded.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { mapped, object } from '../../host/shapes.ts';
 
@@ -16,7 +16,7 @@ export const alerts = {
     needs: administration.read,
     answer: mapped(v.undefined(), () => ({ enabled: true })),
     // To a token without the grant they seem to be off, and to who only reads they may be shown all the same.
-    folded: folded(
+    folded: fold(
       'repository.enable_vulnerability_alerts',
       'viewerCanAdminister hasVulnerabilityAlertsEnabled',
       administered({ hasVulnerabilityAlertsEnabled: v.literal(true) }),
@@ -121,7 +121,7 @@ const featuresOf = (selected: string, answer: ReturnType<typeof shapeOf>) => {
   );
   return query<{ repository: Features }>(
     `query RepositoryFeatures($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { ${selected} } }`,
-    { needs: metadata.read, isPublic: true, answer, folded: folded('repository', selected, shape, (shown) => shown) },
+    { needs: metadata.read, isPublic: true, answer, folded: fold('repository', selected, shape, (shown) => shown) },
   );
 };
 

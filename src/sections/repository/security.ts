@@ -3,14 +3,14 @@ import { compare, sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import { choice, closed, list, nameable, readOnly, whole } from '../../settings/words.ts';
+import { choice, closed, integer, list, nameable, readOnly } from '../../settings/words.ts';
 import { isLooser, orderAllowed, orderByRank, type Strengths, toneWith } from '../strength.ts';
 
 const Feature = closed({ status: choice(['enabled', 'disabled']) });
 
 /** The host does not say which number a role has here. */
 const Reviewer = nameable({ type: 'reviewer_type', id: 'reviewer_id', kinds: { team: 'TEAM' }, once: true }, closed, {
-  reviewer_id: whole({ min: 1 }),
+  reviewer_id: integer({ min: 1 }),
   reviewer_type: choice(['TEAM', 'ROLE']),
   mode: v.optional(choice(['ALWAYS', 'EXEMPT'])),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type NameById, type NameForm, whoText } from '../../settings/named-ids.ts';
 import { says } from '../../settings/says.ts';
-import { choice, inSchema, nameable, open, rule, whole } from '../../settings/words.ts';
+import { choice, inSchema, integer, nameable, open, rule } from '../../settings/words.ts';
 
 const types = [
   'Integration',
@@ -25,7 +25,7 @@ const numbered: Partial<Record<(typeof types)[number], string>> = {
 
 const keys = {
   actor_type: choice(types),
-  actor_id: v.optional(v.nullable(whole())),
+  actor_id: v.optional(v.nullable(integer())),
   bypass_mode: v.optional(choice(['always', 'pull_request', 'exempt'])),
 };
 

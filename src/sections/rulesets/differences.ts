@@ -5,7 +5,7 @@ import { type NameById, named, ownNames } from '../../settings/named-ids.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { isLooser } from '../strength.ts';
 import { itemNameOf, strengths } from './keys.ts';
-import { nameOf, type RulesetPath } from './paths.ts';
+import { keyOfPath, type RulesetPath } from './paths.ts';
 
 /** `omitted`: the entry leaves out a live key. `unshown`: the host neither shows nor describes the declared key. */
 export interface RulesetDifference extends Difference {
@@ -22,7 +22,7 @@ export const makeDifference = (
   kind: 'differs',
   at: path.at,
   key: path.at.join('.'),
-  name: nameOf(path),
+  name: keyOfPath(path),
   live: undefined,
   wanted: undefined,
   words,
@@ -30,7 +30,7 @@ export const makeDifference = (
 });
 
 export const tellChange = (key: string, live: unknown, wanted: unknown, path: RulesetPath) =>
-  makeDifference(path, `${nameOf(path)} ${valueText(key, live, path)} → ${valueText(key, wanted, path)}`, {
+  makeDifference(path, `${keyOfPath(path)} ${valueText(key, live, path)} → ${valueText(key, wanted, path)}`, {
     live,
     wanted,
     tone: toneOf(key, live, wanted),
@@ -45,13 +45,13 @@ function valueText(key: string, value: unknown, { names }: RulesetPath) {
 }
 
 export const tellOmission = (key: string, live: unknown, path: RulesetPath) =>
-  makeDifference(path, say`${open(nameOf(path))} ${liveText(key, live, path.names)}, and the entry leaves it out`, {
+  makeDifference(path, say`${open(keyOfPath(path))} ${liveText(key, live, path.names)}, and the entry leaves it out`, {
     kind: 'omitted',
     live,
   });
 
 export const tellUnshown = (wanted: unknown, path: RulesetPath) =>
-  makeDifference(path, `${nameOf(path)} is not shown by the host`, { kind: 'unshown', wanted });
+  makeDifference(path, `${keyOfPath(path)} is not shown by the host`, { kind: 'unshown', wanted });
 
 export const tellLoss = (key: string, item: unknown, left: readonly unknown[], list: RulesetPath) =>
   makeDifference(list, say`${memberText(key, item, list)} removed`, {
@@ -68,7 +68,7 @@ export const tellGain = (key: string, item: unknown, besides: readonly unknown[]
 
 /** `rules: deletion`, `bypass_actors: Team 7 (always)`, `conditions.ref_name.include: refs/heads/main` */
 const memberText = (key: string, item: unknown, list: RulesetPath) =>
-  say`${open(nameOf(list))}: ${itemText(key, item, list.names)}`;
+  say`${open(keyOfPath(list))}: ${itemText(key, item, list.names)}`;
 
 const liveText = (key: string, value: unknown, names?: NameById) =>
   Array.isArray(value) ? `holds ${value.map((item) => itemText(key, item, names)).join(', ')}` : `is ${print(value)}`;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { administered, folded, Some, Whole, whole } from '../../host/folded.ts';
+import { administered, allOf, fold, Some, Whole } from '../../host/folded.ts';
 import { isMap } from '../../settings/maps.ts';
 import { parametersOf, ruleTypes } from './rules.ts';
 
@@ -17,9 +17,9 @@ const summary = `id: databaseId name target enforcement
   source { source_type: __typename ... on Repository { source: nameWithOwner } ... on Organization { source: login } }`;
 
 /** The rulesets that apply. One of an enterprise shows no source, and then none of them counts. */
-export const listFolded = folded(
+export const listFolded = fold(
   'rulesets',
-  whole('rulesets', summary),
+  allOf('rulesets', summary),
   v.object({ rulesets: Some(v.object(inSummary)) }),
   ({ rulesets }) => rulesets.map((one) => ({ ...one, ...one.source })),
 );
@@ -36,7 +36,7 @@ const rule = `type parameters {
 /** A rule of which all parameters are shown. REST may leave them out where all are off. */
 const Rule = v.pipe(
   v.object({ type: v.pipe(lower, v.picklist(ruleTypes)), parameters: v.nullable(v.record(v.string(), v.unknown())) }),
-  v.transform(({ type, parameters }) => ({ type, parameters: snaked(parameters ?? {}) as Record<string, unknown> })),
+  v.transform(({ type, parameters }) => ({ type, parameters: snakeKeys(parameters ?? {}) as Record<string, unknown> })),
   v.check(({ type, parameters }) => {
     const described = parametersOf(type);
     return described?.type !== 'object' || Object.keys(described.properties).every((name) => name in parameters);
@@ -47,11 +47,11 @@ const Rule = v.pipe(
   })),
 );
 
-function snaked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(snaked);
+function snakeKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeKeys);
   if (!isMap(value)) return value;
   const snake = (key: string) => key.replace(/[A-Z]/g, '_$&').toLowerCase();
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snake(key), snaked(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snake(key), snakeKeys(inner)]));
 }
 
 const actor = `bypass_mode: bypassMode deployKey organizationAdmin role: repositoryRoleDatabaseId
@@ -75,10 +75,10 @@ const Actor = v.pipe(
   v.object({ bypass_mode: v.string(), actor_type: v.string(), actor_id: v.optional(v.number()) }),
 );
 
-export const oneFolded = folded(
+export const oneFolded = fold(
   'rulesets',
   ({ ruleset_id: id }) => `viewerCanAdminister ruleset(databaseId: ${Number(id)}) {
-    ${summary} conditions { refName { include exclude } } ${whole('rules', rule)} ${whole('bypassActors', actor)}
+    ${summary} conditions { refName { include exclude } } ${allOf('rules', rule)} ${allOf('bypassActors', actor)}
   }`,
   administered({
     ruleset: v.object({

@@ -31,7 +31,7 @@ function schemaOfKey({ schema }: RulesetPath, key: string) {
   return found && isTaken(found) ? found : undefined;
 }
 
-export const nameOf = ({ within, name }: RulesetPath) => within + name;
+export const keyOfPath = ({ within, name }: RulesetPath) => within + name;
 
 export function itemPath(list: RulesetPath, key: string, index: number, value: unknown): RulesetPath {
   const { names, schema } = list;
@@ -41,7 +41,7 @@ export function itemPath(list: RulesetPath, key: string, index: number, value: u
   return {
     names,
     at: [...list.at, index],
-    within: isRule ? `rule ${name}: ` : `${nameOf(list)} ${name}: `,
+    within: isRule ? `rule ${name}: ` : `${keyOfPath(list)} ${name}: `,
     name: '',
     schema: item && holderOf(item, value),
     whole: !isRule,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import { says } from '../../settings/says.ts';
-import { choice, choosing, list, nameable, open, text, toggle, whole } from '../../settings/words.ts';
+import { choice, choosing, integer, list, nameable, open, text, toggle } from '../../settings/words.ts';
 import table from './rule-types.json' with { type: 'json' };
 
 /** The part of JSON Schema that the host uses to describe the parameters of a rule. */
@@ -56,7 +56,7 @@ function schemaOf(what: DescribedParameter): v.GenericSchema {
     case 'boolean':
       return toggle();
     case 'integer':
-      return whole({ min: what.minimum, max: what.maximum });
+      return integer({ min: what.minimum, max: what.maximum });
     case 'string':
       return what.enum ? choice(what.enum) : text();
     case 'array':
@@ -94,15 +94,15 @@ export const writeRule = (rule: RulesetRule) => (known.has(rule.type) ? (dropNul
 /** A rule of which an update keeps nothing more: what a file may say, and the rule does not have, is null. */
 export const addNulls = (rule: RulesetRule): RulesetRule => ({
   ...rule,
-  ...(rule.parameters && { parameters: filled(rule.parameters, parametersOf(rule.type)) as RulesetRule['parameters'] }),
+  ...(rule.parameters && { parameters: fillIn(rule.parameters, parametersOf(rule.type)) as RulesetRule['parameters'] }),
 });
 
-function filled(value: unknown, what: DescribedParameter | undefined): unknown {
-  if (what?.type === 'array' && Array.isArray(value)) return value.map((item) => filled(item, what.items));
+function fillIn(value: unknown, what: DescribedParameter | undefined): unknown {
+  if (what?.type === 'array' && Array.isArray(value)) return value.map((item) => fillIn(item, what.items));
   if (what?.type !== 'object' || !isMap(value)) return value;
   const { properties, required = [] } = what;
   const absent = Object.keys(properties).filter((key) => !required.includes(key) && !hasOff(properties[key]!));
-  const known = Object.entries(value).map(([key, inner]) => [key, filled(inner, properties[key])]);
+  const known = Object.entries(value).map(([key, inner]) => [key, fillIn(inner, properties[key])]);
   return { ...Object.fromEntries(absent.map((key) => [key, null])), ...Object.fromEntries(known) };
 }
 

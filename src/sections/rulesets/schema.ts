@@ -11,7 +11,7 @@ import {
   keyed,
   limits,
   list,
-  listed,
+  listOf,
   open,
   readOnlyEach,
   text,
@@ -103,7 +103,7 @@ const addBothLists = (conditions: Conditions) =>
 export const nameRuleset = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listed(Ruleset, { undeclared: 'keep', key: ({ name }) => name, named: nameRuleset }),
+  ...listOf(Ruleset, { undeclared: 'keep', key: ({ name }) => name, named: nameRuleset }),
   examine,
 };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import { choosing, closed, list, listed, readOnly, readOnlyEach, text } from '../../settings/words.ts';
+import { choosing, closed, list, listOf, readOnly, readOnlyEach, text } from '../../settings/words.ts';
 import { mistakeIn } from './expression.ts';
 
 const expression = v.pipe(
@@ -42,4 +42,4 @@ export type CustomPattern = v.InferOutput<typeof Pattern>;
 
 export const namePattern = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
 
-export const settings = listed(Pattern, { undeclared: 'keep', key: ({ name }) => name, named: namePattern });
+export const settings = listOf(Pattern, { undeclared: 'keep', key: ({ name }) => name, named: namePattern });

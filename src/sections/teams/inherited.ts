@@ -88,7 +88,7 @@ export function isAllFrom(elsewhere: OtherAccess, { permission }: calls.LiveTeam
 }
 
 /** For a public repository, the host lists only teams with their own grant. */
-export const isPublic = ({ probes }: LiveTeams) => [...probes.values()].some((access) => access?.private === false);
+export const provesPublic = ({ probes }: LiveTeams) => [...probes.values()].some((access) => access?.private === false);
 
 /** The role of a team after this plan; `undefined` for a new custom role, whose rank is unknown. */
 function permissionOfTeam(slug: string, { entries, listed, probes }: RelatedTeams) {

@@ -13,9 +13,9 @@ import {
   findLossAbove,
   findOtherAccess,
   isAllFrom,
-  isPublic,
   type LiveTeams,
   type OtherAccess,
+  provesPublic,
   type RelatedTeams,
 } from './inherited.ts';
 import { nameTeam, type Team } from './schema.ts';
@@ -54,7 +54,7 @@ function aroundOf(live: LiveTeams, entries: readonly Team[], others: readonly ca
 function mayBeInherited(team: calls.LiveTeam, around: RelatedTeams) {
   const now = findOtherAccess(team, { ...around, entries: [], leaving: new Set() });
   const then = findOtherAccess(team, around);
-  return [now, then].every((elsewhere) => elsewhere && isAllFrom(elsewhere, team)) && !isPublic(around);
+  return [now, then].every((elsewhere) => elsewhere && isAllFrom(elsewhere, team)) && !provesPublic(around);
 }
 
 /** The access of a declared team. If it was only listed, as in an undo file, the base of its role is known. */

@@ -4,7 +4,7 @@ import { pickKeys } from '../../settings/maps.ts';
 import { teamSlug } from '../../settings/names.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { closed, limits, listed, text } from '../../settings/words.ts';
+import { closed, limits, listOf, text } from '../../settings/words.ts';
 import { readPermission } from '../roles.ts';
 import { wordsIn } from '../rows.ts';
 
@@ -22,7 +22,7 @@ export type Team = v.InferOutput<typeof Team>;
 export const nameTeam = ({ name }: { name: string }) => `team ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...listed(Team, { undeclared: 'keep', key: ({ name }) => name, named: nameTeam }),
+  ...listOf(Team, { undeclared: 'keep', key: ({ name }) => name, named: nameTeam }),
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => readPermission(withoutOwnSettings(entry, at, findings), at, findings)),
 };

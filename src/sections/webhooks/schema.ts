@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fingerprint, withoutCredentials } from '../../settings/addresses.ts';
 import { mapEntries } from '../../settings/entries.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
-import { numbered } from '../../settings/numbered.ts';
+import { numberTwins } from '../../settings/numbered.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import type { Findings, ListWithPolicy, Shape } from '../../settings/shape.ts';
@@ -12,7 +12,7 @@ import {
   closed,
   eachSound,
   list,
-  listed,
+  listOf,
   readOnlyEach,
   reference,
   text,
@@ -94,7 +94,7 @@ const openName = (hook: AddressedHook) => `an undeclared webhook ${fingerprint(a
 /** What lines call each of these webhooks. The short hashes of two can be equal. */
 export function tellApart(hooks: readonly AddressedHook[]) {
   const among = (name: (hook: AddressedHook) => string) => {
-    const names = numbered(hooks.map(name));
+    const names = numberTwins(hooks.map(name));
     const all = new Map(hooks.map((hook, index) => [urlOf(hook), names[index]!]));
     return (hook: AddressedHook) => all.get(urlOf(hook)) ?? name(hook);
   };
@@ -102,7 +102,7 @@ export function tellApart(hooks: readonly AddressedHook[]) {
 }
 
 export const settings: Shape<ListWithPolicy<Webhook>> = {
-  ...listed(Webhook, { undeclared: 'keep', key: urlOf, named: nameWebhook }),
+  ...listOf(Webhook, { undeclared: 'keep', key: urlOf, named: nameWebhook }),
   prepare: (value, findings) => mapEntries(value, (entry, at) => refuseFlat(entry, at, findings)),
   examine,
 };

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, keyFrom, WrongKey } from '../../host/apps/key.ts';
 import { code } from '../../settings/shown.ts';
-import { formed, type InputKind, like, path } from './kinds.ts';
+import { type InputKind, inForm, like, path } from './kinds.ts';
 import type { Rows } from './options.ts';
 
-const id = formed(
+const id = inForm(
   'ID',
   like(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
   'is not the id of an app',

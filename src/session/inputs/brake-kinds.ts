@@ -1,10 +1,10 @@
 import { type Acknowledgement, acknowledgementFrom, codes } from '../../settings/acknowledgements.ts';
 import { ownName } from '../../settings/section-names.ts';
-import { quoted } from '../../settings/shown.ts';
-import { formed, type InputKind, numberLike, pieces, WrongInput } from './kinds.ts';
+import { quote } from '../../settings/shown.ts';
+import { type InputKind, inForm, numberLike, pieces, WrongInput } from './kinds.ts';
 import type { RemovalLimit, RemovalLimits } from './run-options.ts';
 
-export const count = formed('COUNT', numberLike(/^\d{1,9}$/), 'is not a count', 'write a whole number, such as `10`');
+export const count = inForm('COUNT', numberLike(/^\d{1,9}$/), 'is not a count', 'write a whole number, such as `10`');
 
 const removalLimit = /^(?:(\w+)=)?(\d{1,9})(%?)$/;
 
@@ -21,7 +21,7 @@ export const removalLimits: InputKind<RemovalLimits> = {
       const section = name && ownName(name);
       if (number === undefined || (section !== undefined && !sections.includes(section)))
         throw new WrongInput(
-          `${quoted(piece)} is not a limit for removals`,
+          `${quote(piece)} is not a limit for removals`,
           'write a count such as `10`, a share such as `15%`, or either for one section: `labels=20`',
         );
       const limit = percent ? { share: Number(number) } : { most: Number(number) };
@@ -41,7 +41,7 @@ export const acknowledgements: InputKind<readonly Acknowledgement[]> = {
       const read = acknowledgementFrom(piece, sections);
       if (read) return read;
       throw new WrongInput(
-        `${quoted(piece)} allows nothing that a brake holds`,
+        `${quote(piece)} allows nothing that a brake holds`,
         `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${codes.join(', ')}`,
       );
     }),

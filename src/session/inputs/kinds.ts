@@ -2,7 +2,7 @@ import type { RepositoryName } from '../../host/host.ts';
 import { Secret } from '../../host/secret.ts';
 import { nearest } from '../../settings/nearest.ts';
 import { ownName } from '../../settings/section-names.ts';
-import { code, either, quoted } from '../../settings/shown.ts';
+import { code, either, quote } from '../../settings/shown.ts';
 import { aPattern, aTeam, aTopic, nameFrom, patternFrom } from '../targets/names.ts';
 import { mostShards, shardFrom } from '../targets/sizing.ts';
 
@@ -29,7 +29,7 @@ export class WrongInput extends Error {
 }
 
 /** What `parse` makes of a text. What it makes nothing of is refused: `isNot` follows the text, as in `is not a date`. */
-export const formed = <T>(
+export const inForm = <T>(
   shown: string,
   parse: (text: string) => T | undefined,
   isNot: string,
@@ -39,7 +39,7 @@ export const formed = <T>(
   read(text) {
     const read = parse(text);
     if (read !== undefined) return read;
-    throw new WrongInput(`${quoted(text)} ${isNot}`, fix);
+    throw new WrongInput(`${quote(text)} ${isNot}`, fix);
   },
 });
 
@@ -59,7 +59,7 @@ export const oneOf = <T extends string>(...choices: readonly T[]): InputKind<T> 
     if (chosen) return chosen;
     const meant = nearest(text, choices);
     throw new WrongInput(
-      `${quoted(text)} is not a value it takes`,
+      `${quote(text)} is not a value it takes`,
       `write ${meant ? code(meant) : either(choices.map(code))}`,
     );
   },
@@ -71,7 +71,7 @@ export const someOf = <T extends string>(...choices: readonly T[]): InputKind<re
   read: (text, sections) => some(text, 'value').map((one) => oneOf(...choices).read(one, sections)),
 });
 
-export const path = formed('PATH', like(/^[^\0\n]*$/), 'is not one path', 'write one path, on one line');
+export const path = inForm('PATH', like(/^[^\0\n]*$/), 'is not one path', 'write one path, on one line');
 
 export const toggle: InputKind<boolean> = {
   shown: 'true|false',
@@ -111,7 +111,7 @@ export const repository: InputKind<RepositoryName> = {
     if (name) return name;
     const [, address] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text) ?? [];
     throw new WrongInput(
-      `${quoted(text)} is not a repository`,
+      `${quote(text)} is not a repository`,
       `write the owner and the name with one slash between them: ${code(address ?? 'owner/name')}`,
     );
   },
@@ -144,7 +144,7 @@ export const repositories: InputKind<'*' | readonly RepositoryName[]> = {
   },
 };
 
-const pattern = formed(
+const pattern = inForm(
   'OWNER/PATTERN',
   patternFrom,
   'is not a pattern for repositories',
@@ -164,7 +164,7 @@ const listLike = (
     const found = some(text, what).map(spelt);
     const wrong = found.filter((one) => !form.test(one));
     if (!wrong.length) return found;
-    throw new WrongInput(`${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? areNot : isNot}`, fix);
+    throw new WrongInput(`${wrong.map(quote).join(', ')} ${wrong.length > 1 ? areNot : isNot}`, fix);
   },
 });
 
@@ -204,7 +204,7 @@ export const properties: InputKind<ReadonlyMap<string, readonly string[]>> = {
     const pairs = some(text, 'property').map((piece) => {
       const [, name, value] = /^([^=\s]+)=(.+)$/.exec(piece) ?? [];
       if (name && value) return [name, value.trim()] as const;
-      throw new WrongInput(`${quoted(piece)} is not a property with its value`, 'write both: `tier=1`');
+      throw new WrongInput(`${quote(piece)} is not a property with its value`, 'write both: `tier=1`');
     });
     return new Map(pairs.map(([name]) => [name, pairs.flatMap((pair) => (pair[0] === name ? [pair[1]] : []))]));
   },
@@ -222,7 +222,7 @@ export const sectionNames: InputKind<readonly string[]> = {
 };
 
 const unknownNames = (unknown: readonly string[]) =>
-  `${unknown.map(quoted).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
+  `${unknown.map(quote).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
 
 function unknownFix(unknown: readonly string[], sections: readonly string[]) {
   const meant = unknown.map((name) => nearest(name, sections));
@@ -230,7 +230,7 @@ function unknownFix(unknown: readonly string[], sections: readonly string[]) {
   return `choose from ${[...sections].sort().join(', ')}`;
 }
 
-export const date = formed(
+export const date = inForm(
   'DATE',
   (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text) ? text : undefined),
   'is not a date',
@@ -242,18 +242,18 @@ function isDay(text: string) {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-export const shard = formed(
+export const shard = inForm(
   'K/N',
   shardFrom,
   'is not a shard',
   `write which one, counted from 1, and of how many, at most ${mostShards}: \`1/4\``,
 );
 
-export const number = formed('NUMBER', numberLike(/^[1-9]\d{0,8}$/), 'is not a number', 'write the number alone: `7`');
+export const number = inForm('NUMBER', numberLike(/^[1-9]\d{0,8}$/), 'is not a number', 'write the number alone: `7`');
 
 const longest = 24 * 60;
 
-export const minutes = formed(
+export const minutes = inForm(
   'MINUTES',
   numberLike(/^\d+$/, longest),
   'is not a number of minutes',

@@ -129,7 +129,7 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
     undoKey && undoKey.reveal() === planKey?.reveal()
       ? [['is the text of `plan-key`, which whoever makes a plan can read', 'use what `openssl rand -hex 32` prints']]
       : [],
-  allow: ({ values }) => (values.allow ?? []).flatMap((one) => misplaced(one, values)),
+  allow: ({ values }) => (values.allow ?? []).flatMap((one) => findMisplaced(one, values)),
 };
 
 const keyOfApp = 'give `--app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY';
@@ -154,7 +154,7 @@ const outside: Advice = [
 const isOutside = (path: string) => path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part));
 
 /** An acknowledgement that can match nothing in this run would only seem to allow something. */
-function misplaced(one: NonNullable<BrakeOptions['allow']>[number], values: Paired): readonly Advice[] {
+function findMisplaced(one: NonNullable<BrakeOptions['allow']>[number], values: Paired): readonly Advice[] {
   const text = acknowledgementText(one);
   const named = namedBy(one);
   const isNamed = named !== undefined;

@@ -1,6 +1,6 @@
 import { Secret } from '../../host/secret.ts';
-import { quoted } from '../../settings/shown.ts';
-import { formed, type InputKind, like, path, WrongInput } from './kinds.ts';
+import { quote } from '../../settings/shown.ts';
+import { type InputKind, inForm, like, path, WrongInput } from './kinds.ts';
 
 /** A text that keys are made from. Without its repetitions, it must still be long. */
 export const secretText: InputKind<Secret> = {
@@ -15,14 +15,14 @@ export const secretText: InputKind<Secret> = {
 /** The plan to hold to: a file, a digest, or the one that a pull request was approved with. */
 export type PlanSource = { readonly file: string } | { readonly digest: string } | { readonly pullRequest: true };
 
-export const appSlug = formed(
+export const appSlug = inForm(
   'APP',
   like(/^[a-z0-9][a-z0-9-]*$/),
   'is not the slug of an app',
   'write the last part of the address of the app',
 );
 
-export const workflowFile = formed(
+export const workflowFile = inForm(
   'FILE',
   like(/^[^/\\\p{C}]+\.ya?ml$/u),
   'is not the name of a workflow file',
@@ -30,7 +30,7 @@ export const workflowFile = formed(
 );
 
 /** Goes into a comment that editors read up to the first space, so it may hold none. */
-export const pathOrAddress = formed(
+export const pathOrAddress = inForm(
   'PATH|URL',
   like(/^\S+$/),
   'holds a space, where editors stop reading',
@@ -43,9 +43,6 @@ export const planSource: InputKind<PlanSource> = {
     if (text === 'pull-request') return { pullRequest: true };
     if (!text.startsWith('sha256:')) return { file: path.read(text, []) };
     if (/^sha256:[0-9a-f]{64}$/.test(text)) return { digest: text };
-    throw new WrongInput(
-      `${quoted(text)} is not a digest`,
-      'copy it whole: `sha256:` and 64 digits and letters a to f',
-    );
+    throw new WrongInput(`${quote(text)} is not a digest`, 'copy it whole: `sha256:` and 64 digits and letters a to f');
   },
 };

@@ -102,11 +102,11 @@ export function readInputs(
     new Set(refused.map(({ input }) => input)),
   );
   const problems = [...refused, ...pairs];
-  return problems.length ? { problems } : { options: narrowed(ready) };
+  return problems.length ? { problems } : { options: narrow(ready) };
 }
 
 /** Beside a fleet file, the inputs that name repositories say what the run takes of it. */
-function narrowed(options: RunOptions | RenderOptions): RunOptions | RenderOptions {
+function narrow(options: RunOptions | RenderOptions): RunOptions | RenderOptions {
   if (!('fleetFile' in options) || options.fleetFile === undefined) return options;
   const { repos, repository, ...run } = options;
   const only = repos === '*' ? undefined : (repos ?? (repository && [repository]));

@@ -1,5 +1,5 @@
 import { age, newestServer, oldestServer, serverVersion } from '../../host/server-version.ts';
-import { quoted } from '../../settings/shown.ts';
+import { quote } from '../../settings/shown.ts';
 import { type InputKind, WrongInput } from './kinds.ts';
 import type { Row } from './options.ts';
 
@@ -11,7 +11,7 @@ const server: InputKind<string> = {
     if (version !== undefined && age(version, oldestServer) < 0) throw tooOld(text);
     if (version !== undefined || text === 'cloud') return version ?? text;
     throw new WrongInput(
-      `${quoted(text)} is no version of Enterprise Server`,
+      `${quote(text)} is no version of Enterprise Server`,
       'write the version that the server shows at the end of its pages, such as `3.17`, or `cloud` for GitHub.com and GHE.com',
     );
   },
@@ -20,7 +20,7 @@ const server: InputKind<string> = {
 /** A number in YAML loses the zero at its end. */
 const tooOld = (text: string) =>
   new WrongInput(
-    `${quoted(text)} is older than the versions of Enterprise Server that Trueup knows, ${oldestServer} to ${newestServer}`,
+    `${quote(text)} is older than the versions of Enterprise Server that Trueup knows, ${oldestServer} to ${newestServer}`,
     /^3\.[2-9]$/.test(text)
       ? `if you mean ${text}0, write \`'${text}0'\` in quotes, because YAML reads ${text}0 as the number ${text}`
       : 'write one of these, or leave it out: a run takes the version from the answers of the server',

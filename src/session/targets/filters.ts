@@ -34,7 +34,7 @@ export interface WantedTargets {
 }
 
 /** Whether a name in `repos` is a pattern for the repositories of its owner. */
-export const isPattern = ({ name }: RepositoryName) => /[*?]/.test(name);
+export const namesPattern = ({ name }: RepositoryName) => /[*?]/.test(name);
 
 /** Whether a run has to look for repositories, rather than being told all their names. */
-export const isSearch = (repos: '*' | readonly RepositoryName[]) => repos === '*' || repos.some(isPattern);
+export const isSearch = (repos: '*' | readonly RepositoryName[]) => repos === '*' || repos.some(namesPattern);

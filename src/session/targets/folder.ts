@@ -1,13 +1,13 @@
 import type { RepositoryName } from '../../host/host.ts';
-import { groupedBy } from '../../settings/maps.ts';
-import { refusedFile } from '../../settings/refusal.ts';
+import { groupBy } from '../../settings/maps.ts';
+import { refuseFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 
 /** A folder of settings files, each named after its repository. */
 export type SettingsFolder = ReturnType<typeof openFolder>;
 
 export function openFolder(path: string, names: readonly string[]) {
-  const byName = groupedBy(names, (name) => name.toLowerCase());
+  const byName = groupBy(names, (name) => name.toLowerCase());
   const inFolder = (name: string) => `${path.replace(/\/+$/, '')}/${name}`;
   const find = (repository: RepositoryName, ending: string) =>
     stems(repository)
@@ -19,7 +19,7 @@ export function openFolder(path: string, names: readonly string[]) {
       const [name, second] = find(repository, '.yml') ?? [];
       const [other] = name === undefined ? (find(repository, '.yaml') ?? []) : [];
       if (other)
-        throw refusedFile(`${code(inFolder(other))} is not read: files there end in ${code('.yml')}`, 'rename it');
+        throw refuseFile(`${code(inFolder(other))} is not read: files there end in ${code('.yml')}`, 'rename it');
       if (second) throw both(inFolder(name!), inFolder(second));
       return name && inFolder(name);
     },
@@ -36,7 +36,7 @@ const stems = ({ owner, name }: RepositoryName) => [`${owner}/${name}`, name];
 
 /** The host ignores case in the names of repositories. */
 const both = (file: string, other: string) =>
-  refusedFile(
+  refuseFile(
     `${code(file)} and ${code(other)} are for one repository, whose name they spell in two cases`,
     'keep one of them',
   );

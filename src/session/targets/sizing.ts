@@ -21,12 +21,12 @@ export function shardFrom(text: string): Shard | undefined {
  * A number that assigns a repository to a shard. Shards start independently, each lists the repositories itself, and
  * releases may differ, so the number depends on nothing but the name and must never change.
  */
-export const hashOf = (repository: RepositoryName) => hashed(fullName(repository).toLowerCase());
+export const hashOf = (repository: RepositoryName) => hashText(fullName(repository).toLowerCase());
 
-const hashed = (text: string) => createHash('sha256').update(text).digest().readUInt32BE();
+const hashText = (text: string) => createHash('sha256').update(text).digest().readUInt32BE();
 
 /** Whether a percentage holds a repository, by its id: what a smaller one holds, a larger one holds too. It must never change. */
-export const isInShare = (share: number, id: number) => hashed(`${id}`) % 100 < share;
+export const isInShare = (share: number, id: number) => hashText(`${id}`) % 100 < share;
 
 /** The shard for that number, counted from 1. */
 export const indexAmong = (of: number, hash: number) => (hash % of) + 1;

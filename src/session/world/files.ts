@@ -51,7 +51,7 @@ export async function writeWhole(file: string, text: string, mode?: number): Pro
 export async function replaceFile(place: string, text: string, mode?: number): Promise<void> {
   const draft = `${place}.${randomUUID()}`;
   try {
-    await written(draft, 'wx', text, mode);
+    await writeFresh(draft, 'wx', text, mode);
     await rename(draft, place);
   } catch (failure) {
     await rm(draft, { force: true });
@@ -60,7 +60,7 @@ export async function replaceFile(place: string, text: string, mode?: number): P
 }
 
 /** The one place that opens a file to write it. It follows no link to the file itself. */
-async function written(place: string, how: 'wx' | 'a', text: string, mode?: number) {
+async function writeFresh(place: string, how: 'wx' | 'a', text: string, mode?: number) {
   const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
   const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (how === 'wx' ? O_EXCL : O_APPEND);
   const opened = await open(place, flags, mode ?? 0o666);
@@ -134,7 +134,7 @@ async function nearestFolder(folder: string): Promise<string> {
 /** Adds to a file that others write to as well, such as the summary of a job. */
 export async function addTo(file: string, text: string): Promise<void> {
   const { place } = await placeOf(file);
-  await written(place, 'a', text);
+  await writeFresh(place, 'a', text);
 }
 
 const mostLinks = 40;

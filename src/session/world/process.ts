@@ -11,7 +11,7 @@ export async function endWith(work: () => Promise<number>): Promise<void> {
   });
   // Stands if the work ends without a result, which must not look like one without differences.
   process.exitCode = 1;
-  const code = await work().catch(broken);
+  const code = await work().catch(explainBreak);
   // Flush the output first, then exit: a pending wait for the host must not keep the process alive.
   stdout.write('', () => setImmediate(() => process.exit(unwritten ? lost(unwritten) : code)));
 }
@@ -21,7 +21,7 @@ function lost({ message }: Error) {
 }
 
 /** The last resort: what a run meets, it reports itself. */
-function broken(failure: unknown) {
+function explainBreak(failure: unknown) {
   if ((failure as NodeJS.ErrnoException).syscall === 'uv_cwd')
     return fail('the current folder no longer exists. To fix, change to a folder that does, and run this again.');
   const [problem, fix] = defectOf(failure);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Edit, editText, inOrder } from './edit.ts';
+import { type Edit, editText, orderEdits } from './edit.ts';
 import { Uneditable } from './find.ts';
 
 const edited = (text: string, ...edits: Edit[]) => editText(text, edits, 'settings.yml');
@@ -75,7 +75,7 @@ it.each([
 
 it('items are taken out from the end, so that no place moves before its turn', () => {
   const edits = [drop('a', 0), drop('a', 2), set(['a', 1], 'w'), drop('a', 2)];
-  expect(edited('a: [x, w, z]\n', ...inOrder(edits))).toBe('a: [w]\n');
+  expect(edited('a: [x, w, z]\n', ...orderEdits(edits))).toBe('a: [w]\n');
 });
 
 it.each([

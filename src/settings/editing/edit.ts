@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { takesLines } from '../blocks.ts';
-import { compared } from '../canonical.ts';
+import { byText } from '../canonical.ts';
 import { readDocument, readNodes } from '../document.ts';
 import { atPath } from '../maps.ts';
 import { orRefusal, type Path, SettingsRefused } from '../refusal.ts';
 import type { MapPair } from '../values.ts';
-import { type FoundNode, find, refuseSharedInside, Uneditable } from './find.ts';
+import { type FoundNode, findNode, refuseSharedInside, Uneditable } from './find.ts';
 import { isBlock, isCollection, Layout, type Splice } from './layout.ts';
-import { inBrackets, inline, likeBefore, linesOf } from './spelling.ts';
+import { blockOf, inBrackets, inline, likeBefore } from './spelling.ts';
 
 /** One change of a settings file: a value set or taken out, or an item added to a list. */
 export type Edit =
@@ -17,12 +17,12 @@ export type Edit =
   | { readonly do: 'add'; readonly at: Path; readonly value: unknown };
 
 /** The edits without repeats. What is taken out goes last, the lowest line first, so that no path moves before its turn. */
-export function inOrder<E extends Edit>(edits: readonly E[]): E[] {
+export function orderEdits<E extends Edit>(edits: readonly E[]): E[] {
   const distinct = [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
   const drops = distinct.filter((edit) => edit.do === 'drop');
   return [
     ...distinct.filter((edit) => edit.do !== 'drop'),
-    ...drops.sort((one, other) => compared(sortable(other.at), sortable(one.at))),
+    ...drops.sort((one, other) => byText(sortable(other.at), sortable(one.at))),
   ];
 }
 
@@ -36,7 +36,7 @@ const sortable = (at: Path) =>
 export const editText = (text: string, edits: readonly Edit[], file: string) =>
   edits.reduce((before, edit) => {
     const splice: ProvenSplice['splice'] = (root, layout) => spliceFor(edit, root, layout);
-    return spliced(before, file, { at: edit.at, splice, change: (values) => makeEdit(values, edit) });
+    return spliceProven(before, file, { at: edit.at, splice, change: (values) => makeEdit(values, edit) });
   }, text);
 
 /** A change of the text at a path, and the same change of the values that the text is read as. */
@@ -47,7 +47,7 @@ interface ProvenSplice {
 }
 
 /** The text after a splice. Throws `Uneditable` unless it then says what is wanted, and all else as before. */
-export function spliced(text: string, file: string, { at, splice, change }: ProvenSplice): string {
+export function spliceProven(text: string, file: string, { at, splice, change }: ProvenSplice): string {
   const layout = new Layout(text);
   const after = layout.splice(splice(readNodes(text, file).root, layout));
   const wanted = structuredClone(readDocument(text, file).values);
@@ -67,24 +67,24 @@ function makeEdit(values: unknown, edit: Edit) {
 }
 
 function spliceFor(edit: Edit, root: Node | null, layout: Layout): Splice {
-  const found = find(root, edit.at, layout);
-  if (edit.do === 'set') return found ? replaced(found, edit.value, edit.at, layout) : newKey(root, edit, layout);
+  const found = findNode(root, edit.at, layout);
+  if (edit.do === 'set') return found ? replace(found, edit.value, edit.at, layout) : newKey(root, edit, layout);
   if (!found) throw new Uneditable(edit.at, 'is not written in the file');
-  return edit.do === 'add' ? newItem(found, edit.value, edit.at, layout) : dropped(found, edit.at, root, layout);
+  return edit.do === 'add' ? newItem(found, edit.value, edit.at, layout) : drop(found, edit.at, root, layout);
 }
 
 function newKey(root: Node | null, { at, value }: Edit & { do: 'set' }, layout: Layout): Splice {
   const name = String(at.at(-1));
-  const parent = at.length > 1 ? find(root, at.slice(0, -1), layout) : undefined;
+  const parent = at.length > 1 ? findNode(root, at.slice(0, -1), layout) : undefined;
   const map = at.length > 1 ? parent?.node : root;
   if (!isMap<Node, Node | null>(map)) throw new Uneditable(at, 'has no map in the file to stand in');
   const last = map.items.at(-1);
-  if (!last) return replaced(parent!, { [name]: value }, at.slice(0, -1), layout);
+  if (!last) return replace(parent!, { [name]: value }, at.slice(0, -1), layout);
   if (map.flow || parent?.isBracketed)
     return insertion(layout.endOfPair(last), `, ${inBrackets(name)}: ${inBrackets(value)}`);
   return below(
     layout.endOfPair(last),
-    linesOf({ [name]: value }),
+    blockOf({ [name]: value }),
     layout.column(layout.startOf(map.items[0]!.key)),
     layout,
   );
@@ -94,30 +94,30 @@ function newItem(found: FoundNode, value: unknown, at: Path, layout: Layout): Sp
   const { node } = found;
   if (!isSeq<Node>(node)) throw new Uneditable(at, 'is no list in the file');
   const last = node.items.at(-1);
-  if (!last) return replaced(found, [value], at, layout);
+  if (!last) return replace(found, [value], at, layout);
   if (node.flow || found.isBracketed) return insertion(layout.endOf(last), `, ${inBrackets(value)}`);
   const isInline = node.items.every((item) => isMap(item) && item.flow);
-  const [first, ...rest] = isInline ? [inline(value)] : linesOf(value);
+  const [first, ...rest] = isInline ? [inline(value)] : blockOf(value);
   const lines = [`- ${first}`, ...rest.map((line) => line && `  ${line}`)];
   return below(layout.endOf(last), lines, layout.column(layout.startOf(node)), layout);
 }
 
 const insertion = (at: number, text: string): Splice => ({ start: at, end: at, text });
 
-const indented = (lines: readonly string[], column: number) =>
+const indent = (lines: readonly string[], column: number) =>
   lines.map((line) => line && `${' '.repeat(column)}${line}`);
 
 /** New lines below the line where something ends, after the comment on that line. */
 function below(end: number, lines: readonly string[], column: number, layout: Layout): Splice {
   return insertion(
     layout.lineEnd(end),
-    indented(lines, column)
+    indent(lines, column)
       .map((line) => layout.eol + line)
       .join(''),
   );
 }
 
-function replaced({ node, holder, index, isBracketed }: FoundNode, value: unknown, at: Path, layout: Layout): Splice {
+function replace({ node, holder, index, isBracketed }: FoundNode, value: unknown, at: Path, layout: Layout): Splice {
   refuseSharedInside(node, at, layout);
   const isInline =
     isBracketed || !takesLines(value) || (isCollection(node) && node.flow === true && node.items.length > 0);
@@ -128,8 +128,7 @@ function replaced({ node, holder, index, isBracketed }: FoundNode, value: unknow
   if (pair && !isInline && !isBlock(node)) return underKey(pair, colon!, value, layout);
   if (isEmpty(node)) return insertion(colon!, ` ${inline(value, isBracketed)}`);
   const [start, end] = [layout.startOf(node!), layout.endOf(node!)];
-  if (!isInline)
-    return { start, end, text: indented(linesOf(value), layout.column(start)).join(layout.eol).trimStart() };
+  if (!isInline) return { start, end, text: indent(blockOf(value), layout.column(start)).join(layout.eol).trimStart() };
   if (pair && isBlock(node))
     return { start: colon!, end, text: ` ${inline(value)}${layout.text.slice(colon, start).trimEnd()}` };
   return { start, end, text: likeBefore(value, node, isBracketed) + layout.commentOf(node!) };
@@ -141,17 +140,17 @@ const isEmpty = (node: Node | null) => !node || (isScalar(node) && node.source =
 function underKey({ key, value: node }: MapPair, colon: number, value: unknown, layout: Layout): Splice {
   const end = node ? Math.max(colon, layout.endOf(node)) : colon;
   const stop = layout.lineEnd(end);
-  const lines = indented(linesOf(value), layout.column(layout.startOf(key)) + 2);
+  const lines = indent(blockOf(value), layout.column(layout.startOf(key)) + 2);
   const comment = (node ? layout.commentOf(node) : '') + layout.text.slice(end, stop);
   return { start: colon, end: stop, text: [comment, ...lines].join(layout.eol) };
 }
 
-function dropped({ node, holder, index, isBracketed }: FoundNode, at: Path, root: Node | null, layout: Layout): Splice {
+function drop({ node, holder, index, isBracketed }: FoundNode, at: Path, root: Node | null, layout: Layout): Splice {
   refuseSharedInside(holder.items[index]!, at, layout);
   if (holder.items.length === 1) {
-    const above = find(root, at.slice(0, -1), layout);
+    const above = findNode(root, at.slice(0, -1), layout);
     if (!above) throw new Uneditable(at, 'is all that the file holds');
-    return replaced(above, isSeq(holder) ? [] : {}, at.slice(0, -1), layout);
+    return replace(above, isSeq(holder) ? [] : {}, at.slice(0, -1), layout);
   }
   const spans = isSeq<Node>(holder)
     ? holder.items.map((one) => ({ start: layout.startOf(one), end: layout.endOf(one) }))

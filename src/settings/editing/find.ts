@@ -22,7 +22,7 @@ export interface FoundNode {
 }
 
 /** Follows a path through what the file writes out; an alias, an anchor or a merge on the way is refused. */
-export function find(root: Node | null, path: Path, layout: Layout): FoundNode | undefined {
+export function findNode(root: Node | null, path: Path, layout: Layout): FoundNode | undefined {
   let node: Node | null = root;
   let found: FoundNode | undefined;
   let isBracketed = false;

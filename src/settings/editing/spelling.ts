@@ -5,7 +5,7 @@ import { isMap } from '../maps.ts';
 import { treacherous } from '../shown.ts';
 
 /** A value in the indented style, a line each. */
-export const linesOf = (value: unknown): string[] => (takesLines(value) ? blockLines(value) : [inline(value)]);
+export const blockOf = (value: unknown): string[] => (takesLines(value) ? blockLines(value) : [inline(value)]);
 
 /** A value on one line, in brackets if it is a list or map, for a place that may be in brackets itself. */
 export function inline(value: unknown, isBracketed = false): string {

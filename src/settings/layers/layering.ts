@@ -1,7 +1,7 @@
 import { isMap } from '../maps.ts';
 import { nearest } from '../nearest.ts';
 import type { Refusal } from '../refusal.ts';
-import { code, either, shown } from '../shown.ts';
+import { code, either, show } from '../shown.ts';
 
 /**
  * How a list combines with a lower layer's: `deep` merges entries field by field, `shallow` swaps whole entries, and
@@ -26,7 +26,7 @@ export function takeLayering(value: unknown, mayHave = true) {
 function wrongLayering(written: unknown): LayeringSentence {
   const meant = typeof written === 'string' ? nearest(written, layerings) : undefined;
   const words = either(layerings.map(code));
-  return { problem: `is ${shown(written)}, and must be ${words}`, fix: `write ${meant ? code(meant) : words}` };
+  return { problem: `is ${show(written)}, and must be ${words}`, fix: `write ${meant ? code(meant) : words}` };
 }
 
 export const strayLayering: LayeringSentence = {

@@ -7,7 +7,7 @@ import { writeSettings } from '../blocks.ts';
 import { SettingsRefused } from '../refusal.ts';
 import { type Layering, layerings } from './layering.ts';
 import { mergeLayers } from './layers.ts';
-import { writtenValue } from './merged.ts';
+import { toValue } from './merged.ts';
 
 const runs = { numRuns: examples(200) };
 
@@ -16,7 +16,7 @@ function rendered(texts: readonly string[], layering: Layering = 'deep'): string
   try {
     const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
     const merged = mergeLayers(layers, { sections }, layering);
-    const values = [...merged.sections].map(([key, one]) => [key, writtenValue(one)]);
+    const values = [...merged.sections].map(([key, one]) => [key, toValue(one)]);
     return writeSettings(Object.fromEntries(values), sections);
   } catch (failure) {
     if (failure instanceof SettingsRefused) return undefined;

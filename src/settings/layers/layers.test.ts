@@ -5,15 +5,15 @@ import { refusedBy } from '../../../test/plain-refusal.ts';
 import { sections as samples } from '../../../test/sample-sections.ts';
 import { writeSettings } from '../blocks.ts';
 import { pathText, placeText } from '../refusal.ts';
-import { closed, indivisible, keyed, list, listed, open, text } from '../words.ts';
+import { closed, indivisible, keyed, list, listOf, open, text } from '../words.ts';
 import { explain } from './explain.ts';
 import type { Layering } from './layering.ts';
 import { mergeLayers } from './layers.ts';
-import { writtenValue } from './merged.ts';
+import { toValue } from './merged.ts';
 
 const guard = {
   key: 'guards',
-  settings: listed(
+  settings: listOf(
     open({
       name: text(),
       where: indivisible(open({})),
@@ -25,7 +25,7 @@ const guard = {
 
 const props = {
   key: 'props',
-  settings: listed(closed({ name: text(), value: v.nullable(text()) }), {
+  settings: listOf(closed({ name: text(), value: v.nullable(text()) }), {
     undeclared: 'keep',
     key: ({ name }) => name,
     named: ({ name }) => `prop "${name}"`,
@@ -43,7 +43,7 @@ const merged = (layers: readonly string[], layering: Layering = 'deep') =>
   );
 
 function rendered(layers: readonly string[], layering?: Layering) {
-  const values = [...merged(layers, layering).sections].map(([key, one]) => [key, writtenValue(one)]);
+  const values = [...merged(layers, layering).sections].map(([key, one]) => [key, toValue(one)]);
   return parseYaml(writeSettings(Object.fromEntries(values), sections)) ?? {};
 }
 
@@ -391,7 +391,7 @@ it('the entries of a list are counted as in the layer that they come from [1.3]'
   const things = {
     key: 'things',
     settings: {
-      ...listed(closed({ name: text(), old: v.optional(v.boolean()) }), {
+      ...listOf(closed({ name: text(), old: v.optional(v.boolean()) }), {
         undeclared: 'keep',
         key: ({ name }: any) => name,
         named: ({ name }: any) => name,

@@ -25,7 +25,7 @@ export function mergeLayers(layers: readonly LayerText[], known: KnownSections, 
     stack = higher;
   }
   const refused = read.flatMap(({ refusals }) => refusals);
-  const sections = inOrder(stack, known);
+  const sections = orderLayers(stack, known);
   const whole = refused.length ? { refusals: refused, remarks: [], declared: [] } : examineMerged(sections, known);
   const remarks = [...read.flatMap((one) => one.remarks), ...whole.remarks];
   if (whole.refusals.length) throw new SettingsRefused(whole.refusals, remarks);
@@ -76,5 +76,5 @@ export function stackLayer(
   return { stack: higher, allowed, refusals: inFileOrder(refusals), remarks: inFileOrder(remarks) };
 }
 
-export const inOrder = (stack: Stack, { sections }: KnownSections) =>
+export const orderLayers = (stack: Stack, { sections }: KnownSections) =>
   new Map(sections.flatMap(({ key }) => (stack.has(key) ? [[key, stack.get(key)!] as const] : [])));

@@ -5,7 +5,7 @@ import { isMap } from '../maps.ts';
 import { type Path, placeText } from '../refusal.ts';
 import { type ListForm, listForm, readEntry, schemaOf } from './forms.ts';
 import { type Layering, layeringKey, strayLayering } from './layering.ts';
-import { type Merged, type MergedList, type MergedMap, placeOf } from './merged.ts';
+import { type Merged, type MergedList, type MergedMap, placeAt } from './merged.ts';
 
 /** What is needed to lay a section of one layer on the layers below. */
 interface MergeContext {
@@ -92,6 +92,6 @@ function mergeEntry(lower: Merged | undefined, entry: unknown, item: GenericSche
 }
 
 const twice = (name: string, part: JudgedPart, twin: Path) => ({
-  problem: `${name} is in this layer already, at ${placeText(placeOf({ part, at: twin }))}`,
+  problem: `${name} is in this layer already, at ${placeText(placeAt({ part, at: twin }))}`,
   fix: 'join the two, so that other layers can tell which one they are about',
 });

@@ -40,18 +40,18 @@ export interface MergedList extends Layered {
 }
 
 /** The value as a settings file writes it; `undefined` if nothing is left. */
-export function writtenValue(merged: Merged): unknown {
+export function toValue(merged: Merged): unknown {
   if (merged.kind === 'value') return merged.value;
   if (merged.kind === 'removed') return undefined;
   if (merged.kind === 'list') return listOf(merged);
-  const values = [...merged.keys].map(([key, inner]) => [key, writtenValue(inner)] as const);
+  const values = [...merged.keys].map(([key, inner]) => [key, toValue(inner)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 function listOf({ shape, policy, entries }: MergedList) {
-  const values = [...entries.values()].map(writtenValue);
+  const values = [...entries.values()].map(toValue);
   if (!shape.undeclared) return values;
-  return { _undeclared: (policy && writtenValue(policy)) ?? shape.undeclared, entries: values };
+  return { _undeclared: (policy && toValue(policy)) ?? shape.undeclared, entries: values };
 }
 
 /** The layer that sets the value at this path, or the nearest value around it. */
@@ -76,4 +76,4 @@ function partOf(merged: Merged, key: string | number): Merged | undefined {
   return { _undeclared: merged.policy, entries: merged }[key];
 }
 
-export const placeOf = ({ part, at }: LayerPath): Place => part.place(at);
+export const placeAt = ({ part, at }: LayerPath): Place => part.place(at);

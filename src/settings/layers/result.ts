@@ -4,7 +4,7 @@ import type { NamedShape } from '../findings.ts';
 import { atPath } from '../maps.ts';
 import type { Path, Refusal } from '../refusal.ts';
 import type { KnownSections } from '../top-level.ts';
-import { layerPathAt, type Merged, placeOf, writtenValue } from './merged.ts';
+import { layerPathAt, type Merged, placeAt, toValue } from './merged.ts';
 
 /** Checks that make sense only for all layers together. Each finding names the layer it comes from. */
 export function examineMerged(merged: ReadonlyMap<string, Merged>, { sections }: KnownSections) {
@@ -21,7 +21,7 @@ export function examineMerged(merged: ReadonlyMap<string, Merged>, { sections }:
 
 /** Examines one merged section. If nothing is refused, it is declared, with the places of its values in the layers. */
 export function examineSection(merged: Merged, section: NamedShape) {
-  const { part, declared } = declareAs(writtenValue(merged), section, ([, ...at]) => placeOf(layerPathAt(merged, at)));
+  const { part, declared } = declareAs(toValue(merged), section, ([, ...at]) => placeAt(layerPathAt(merged, at)));
   const inLayer = <Placed extends Pick<Refusal, 'at'>>(said: Placed): Placed => {
     const { at, part: layer } = layerPathAt(merged, said.at.slice(1));
     return { ...said, ...layer.address(at) };

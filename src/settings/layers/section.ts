@@ -5,7 +5,7 @@ import { withoutPlaces } from '../lacking.ts';
 import { type Path, placeText, type Refusal, type Remark } from '../refusal.ts';
 import { type Layering, layeringKey, takeLayering } from './layering.ts';
 import { merge } from './merge.ts';
-import { type Merged, placeOf } from './merged.ts';
+import { type Merged, placeAt } from './merged.ts';
 import { sourceIn } from './result.ts';
 
 interface SectionTurn {
@@ -25,7 +25,7 @@ export function mergeSection(
 ): SectionTurn {
   const { settings } = named.section;
   const part = new JudgedPart(document, named);
-  if (part.value === null) return settings.nullIsValue ? nulled(lower, part) : removed(lower, part);
+  if (part.value === null) return settings.nullIsValue ? nullValue(lower, part) : removeValue(lower, part);
   const { rest, layering = standard, wrong } = takeLayering(part.value, settings.list !== undefined);
   if (wrong) part.refuse({ at: [layeringKey], ...wrong });
   const layer = withValue(document, named, rest);
@@ -44,19 +44,19 @@ export function mergeSection(
   return {
     merged,
     refusals: [...alone.refusals.map((refusal) => ofMarker(refusal, nulls)), ...unsaid(part.refusals, alone)],
-    remarks: [...settled(alone.remarks, withoutPlaces(prepared, markers, 'stay'), document, named), ...part.remarks],
+    remarks: [...settle(alone.remarks, withoutPlaces(prepared, markers, 'stay'), document, named), ...part.remarks],
   };
 }
 
 /** `pages: null` is a value that the layer declares, not a missing section. */
-const nulled = (lower: Merged | undefined, part: JudgedPart): SectionTurn => ({
+const nullValue = (lower: Merged | undefined, part: JudgedPart): SectionTurn => ({
   merged: { kind: 'value', value: null, from: { part, at: [] }, over: lower },
   refusals: [],
   remarks: [],
 });
 
 /** Only `labels: null` removes what lower layers declare; an empty `labels:` does not. */
-function removed(lower: Merged | undefined, part: JudgedPart): SectionTurn {
+function removeValue(lower: Merged | undefined, part: JudgedPart): SectionTurn {
   const { remarks } = part;
   if (part.source([]) === '') part.remark([], 'empty, so not declared');
   else if (lower && lower.kind !== 'removed') {
@@ -66,7 +66,7 @@ function removed(lower: Merged | undefined, part: JudgedPart): SectionTurn {
   return { merged: lower, refusals: [], remarks };
 }
 
-const removal = ({ from }: Merged) => `\`null\` removes what ${placeText(placeOf(from))} declares`;
+const removal = ({ from }: Merged) => `\`null\` removes what ${placeText(placeAt(from))} declares`;
 
 const withValue = (document: SettingsDocument, { spelt }: NamedSection, value: unknown): SettingsDocument => ({
   ...document,
@@ -77,7 +77,7 @@ const withValue = (document: SettingsDocument, { spelt }: NamedSection, value: u
  * Keeps the remarks about spellings that are gone after the merge. All others are made again for the merged section:
  * what one layer leaves out, another may add.
  */
-function settled(remarks: readonly Remark[], prepared: unknown, document: SettingsDocument, named: NamedSection) {
+function settle(remarks: readonly Remark[], prepared: unknown, document: SettingsDocument, named: NamedSection) {
   if (!remarks.length) return [];
   const source = ([, ...at]: Path) => sourceIn(prepared, at);
   const again = new Set(onItsOwn({ ...document, source }, named, prepared, 'operator').remarks.map(sameRemark));

@@ -1,9 +1,9 @@
-import { isAny, isInFolder, literal, one, Pattern, type PatternPart, remembering, run } from './pattern.ts';
+import { isAny, isInFolder, literal, memoize, one, Pattern, type PatternPart, runOf } from './pattern.ts';
 
 /** The branches that a pattern of a classic rule or a ruleset covers, as the host's shell patterns have it. */
 export const covers = (pattern: string, branch: string): boolean => shellPattern(pattern).takes(branch);
 
-export const shellPattern = remembering((pattern) => new Pattern(piecesOf(pattern).flatMap(partsOf)));
+export const shellPattern = memoize((pattern) => new Pattern(piecesOf(pattern).flatMap(partsOf)));
 
 /** The parts of a pattern, each of which stands for one character or, with a star, for any number of them. */
 export const piecesOf = (pattern: string): readonly string[] => [...pattern.matchAll(pieces)].map(([piece]) => piece);
@@ -13,8 +13,8 @@ const pieces = /(?<=^|\/)(?:\*\*\/)+|\*+|\?|\[[!^]?(?:\\.|[^\\\]])*(?:\]|\\?$)|\
 
 /** A star stops at a slash. Two stars and a slash stand for any folders, and for none. */
 function partsOf(piece: string): PatternPart[] {
-  if (piece.startsWith('**/')) return [{ ...one(isAny), omits: 3 }, run(isAny), literal('/')];
-  if (piece.startsWith('*')) return [run(isInFolder)];
+  if (piece.startsWith('**/')) return [{ ...one(isAny), omits: 3 }, runOf(isAny), literal('/')];
+  if (piece.startsWith('*')) return [runOf(isInFolder)];
   if (piece === '?') return [one(isInFolder)];
   if (piece.startsWith('[')) return [one(oneOf(piece))];
   return [literal(piece.length > 1 && piece.startsWith('\\') ? piece.slice(1) : piece)];

@@ -67,7 +67,7 @@ export class Pattern {
 }
 
 /** Each pattern of a run is compared with many names. */
-export function remembering<Read>(read: (text: string) => Read): (text: string) => Read {
+export function memoize<Read>(read: (text: string) => Read): (text: string) => Read {
   const known = new Map<string, Read>();
   return (text) => madeOnce(known, text, () => read(text));
 }
@@ -75,7 +75,7 @@ export function remembering<Read>(read: (text: string) => Read): (text: string) 
 export const one = (takes: PatternPart['takes']): PatternPart => ({ takes, repeats: false, omits: 0 });
 
 /** Any number of such characters, also none. */
-export const run = (takes: PatternPart['takes']): PatternPart => ({ takes, repeats: true, omits: 1 });
+export const runOf = (takes: PatternPart['takes']): PatternPart => ({ takes, repeats: true, omits: 1 });
 
 export const literal = (wanted: string): PatternPart => one((character) => character === wanted);
 

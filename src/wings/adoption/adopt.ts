@@ -2,7 +2,7 @@ import type { Plan } from '../../plan/item.ts';
 import type { Section } from '../../sections/section.ts';
 import type { Edit } from '../../settings/editing/edit.ts';
 import { Uneditable } from '../../settings/editing/find.ts';
-import { groupedBy } from '../../settings/maps.ts';
+import { groupBy } from '../../settings/maps.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { listCandidates } from './candidates.ts';
 import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
@@ -30,7 +30,7 @@ export interface Adopting {
 export async function adoptSection({ units, ...given }: Adopting) {
   const trial = new Trial(given, units);
   const refused = new Map<Unit, string>();
-  const byEntry = groupedBy(units, ({ subject }) => subject).values();
+  const byEntry = groupBy(units, ({ subject }) => subject).values();
   for (const group of (await trial.takesAll(units)) ? [] : byEntry) {
     if (group.length > 1 && (await trial.takesAll(group))) continue;
     for (const unit of group) {

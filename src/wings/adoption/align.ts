@@ -24,12 +24,12 @@ function alignMaps(written: Record<string, unknown>, live: Record<string, unknow
   return [
     ...edits,
     ...added.map((key): Edit => ({ do: 'set', at: [...at, key], value: live[key] })),
-    ...gone.flatMap((key) => switchedOff(written[key], [...at, key])),
+    ...gone.flatMap((key) => editsToSwitchOff(written[key], [...at, key])),
   ];
 }
 
 /** A snapshot leaves out what is off. Where the file says that it is off, the key stays, so that a check still holds it. */
-function switchedOff(written: unknown, at: Path): Edit[] {
+function editsToSwitchOff(written: unknown, at: Path): Edit[] {
   if (written === true) return [{ do: 'set', at, value: false }];
   const isOff = [false, null, 0, ''].includes(written as never) || (Array.isArray(written) && !written.length);
   return isOff ? [] : [{ do: 'drop', at }];

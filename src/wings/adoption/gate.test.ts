@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Difference } from '../../plan/item.ts';
 import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/parse.ts';
-import { mayWeaken, refusalOf } from './gate.ts';
+import { mayWeaken, refuseUnit } from './gate.ts';
 import { exportedSection, type Unit } from './units.ts';
 
 const sectionOf = (key: string) => registry.find((one) => one.key === key)!;
@@ -47,7 +47,7 @@ describe('what is never adopted, whatever a person permits', () => {
     parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared[0]!;
 
   function refused(unit: Unit, value?: unknown, text = `${unit.section.key}: []\n`) {
-    return refusalOf(unit, declaredIn(text), exportedSection(unit.section, value), permits);
+    return refuseUnit(unit, declaredIn(text), exportedSection(unit.section, value), permits);
   }
 
   it.each<[string, Unit]>([

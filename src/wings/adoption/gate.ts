@@ -11,7 +11,7 @@ export interface Permits {
 }
 
 /** Why a unit may not be adopted; `undefined` if it may. */
-export function refusalOf(unit: Unit, declared: Declared, exported: ExportedSection, permits: Permits) {
+export function refuseUnit(unit: Unit, declared: Declared, exported: ExportedSection, permits: Permits) {
   if (isOfSecret(unit))
     return isOfReach(unit)
       ? 'an entry of a secret is never edited: change it by hand'

@@ -2,7 +2,7 @@ import { addEnding, line } from '../../engine/lines.ts';
 import { nameless, print, type Redaction } from '../../plan/item-text.ts';
 import { spellOpenly, spellOut } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
-import { redacted, redactionFor } from '../../report/result/redaction.ts';
+import { redact, redactionFor } from '../../report/result/redaction.ts';
 import type { Told } from '../../report/result/result.ts';
 import { mayWeaken } from './gate.ts';
 import type { Unit } from './units.ts';
@@ -20,7 +20,7 @@ export const leftLine = (declared: DeclaredSection, unit: Unit, why: string): To
 
 function lineOf(declared: DeclaredSection, kind: Told['kind'], unit: Unit, say: (redaction: Redaction) => string) {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
-  const message = redacted(redactionFor(declared, unit.item ?? unit), say);
+  const message = redact(redactionFor(declared, unit.item ?? unit), say);
   const said = { ...line(declared, kind, '', unit.subject, key), message };
   return addEnding(declared, said, kind === 'drift' ? 'differs' : 'written', [[unit.subject, key ?? '']]);
 }

@@ -11,11 +11,11 @@ import type { Reconciled } from '../../report/result/outcome.ts';
 import type { Told } from '../../report/result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import { adoptSection, type Replan, sameUnits } from './adopt.ts';
-import { type Permits, refusalOf } from './gate.ts';
+import { type Permits, refuseUnit } from './gate.ts';
 import { leftLine, takenLine } from './lines.ts';
 import { isMeant } from './selection.ts';
 import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
-import { exportedSection, type Unit, undeclaredIn, unitsIn } from './units.ts';
+import { exportedSection, findUndeclared, type Unit, unitsIn } from './units.ts';
 
 export interface AdoptOptions extends SourceOptions {
   readonly sections: readonly Section[];
@@ -94,12 +94,12 @@ async function settle(planned: PlannedSection, sources: AdoptionSources, host: R
       ? await exportedOf(planned, host, sources.value(section.key))
       : exportedSection(section, undefined);
   const declared = sources.declared.find(({ key }) => key === section.key)!;
-  const kept = options.permits.undeclared ? undeclaredIn(section, declared, exported, drifted) : [];
+  const kept = options.permits.undeclared ? findUndeclared(section, declared, exported, drifted) : [];
   const left = new Map<Unit, string>();
   const meant = [...drifted, ...kept].filter((unit) => !options.keys || isMeant(unit, sources, options.keys));
   for (const unit of drifted.filter((one) => !meant.includes(one))) left.set(unit, notMeant);
   for (const unit of meant) {
-    const why = refusalOf(unit, declared, exported, options.permits);
+    const why = refuseUnit(unit, declared, exported, options.permits);
     if (why !== undefined) left.set(unit, why);
   }
   const units = meant.filter((unit) => !left.has(unit));

@@ -1,6 +1,6 @@
 import type { Edit } from '../../settings/editing/edit.ts';
 import { entryNaming } from '../../settings/entry-names.ts';
-import { type Merged, writtenValue } from '../../settings/layers/merged.ts';
+import { type Merged, toValue } from '../../settings/layers/merged.ts';
 import { atPath, isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 
@@ -16,15 +16,15 @@ export function overrideOf({ at: [section, ...path], value }: SetEdit, merged: M
     if (whole?.kind === 'list' && step === 'entries') return below(at, rest, whole);
     if (typeof step === 'number')
       return whole?.kind === 'list' ? inEntry(at, rest, [...whole.entries.values()][step]) : undefined;
-    if (!isMap(atPath(values, at))) return { do: 'set', at, value: nested([step, ...rest], value) };
+    if (!isMap(atPath(values, at))) return { do: 'set', at, value: nestValue([step, ...rest], value) };
     return below([...at, step], rest, whole?.kind === 'map' ? whole.keys.get(step) : undefined);
   }
 
   function inEntry(at: Path, rest: Path, whole: Merged | undefined): Edit | undefined {
-    const naming = entryNaming(whole && writtenValue(whole));
+    const naming = entryNaming(whole && toValue(whole));
     if (!naming) return undefined;
     const [key, name] = naming;
-    const entry = { [key]: name, ...(nested(rest, value) as object) };
+    const entry = { [key]: name, ...(nestValue(rest, value) as object) };
     const held = atPath(values, at);
     if (held === undefined) return { do: 'set', at, value: [entry] };
     const list = Array.isArray(held?.entries) ? [...at, 'entries'] : at;
@@ -38,5 +38,5 @@ export function overrideOf({ at: [section, ...path], value }: SetEdit, merged: M
 }
 
 /** The value inside the maps that a path goes through. */
-const nested = (path: Path, value: unknown): unknown =>
+const nestValue = (path: Path, value: unknown): unknown =>
   path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);

@@ -1,11 +1,11 @@
 import type { FileTexts, FleetLayers } from '../../fleet/sources.ts';
 import type { Declared } from '../../settings/declare.ts';
 import { readDocument } from '../../settings/document.ts';
-import { type Edit, editText, inOrder } from '../../settings/editing/edit.ts';
+import { type Edit, editText, orderEdits } from '../../settings/editing/edit.ts';
 import { Uneditable } from '../../settings/editing/find.ts';
 import type { Layering } from '../../settings/layers/layering.ts';
 import { mergeLayers } from '../../settings/layers/layers.ts';
-import { layerPathAt, type Merged, mergedAt, placeOf, writtenValue } from '../../settings/layers/merged.ts';
+import { layerPathAt, type Merged, mergedAt, placeAt, toValue } from '../../settings/layers/merged.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
@@ -45,7 +45,7 @@ function ofOneFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSourc
     declared,
     remarks,
     value: (section) => values[section],
-    edited: (edits) => new Map([[file, editText(text, inOrder(edits), file)]]),
+    edited: (edits) => new Map([[file, editText(text, orderEdits(edits), file)]]),
   };
 }
 
@@ -63,12 +63,12 @@ function ofLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
     ofFleet,
     value(section) {
       const one = sections.get(section);
-      return one && writtenValue(one);
+      return one && toValue(one);
     },
     edited(edits) {
       const placed = edits.map((edit) => inItsLayer(edit, sections, { ...options, texts, own }));
       const editsOf = (file: string) => placed.filter((one) => one.file === file).map(({ edit }) => edit);
-      return new Map(layers.map(({ file, text }) => [file, editText(text, inOrder(editsOf(file)), file)]));
+      return new Map(layers.map(({ file, text }) => [file, editText(text, orderEdits(editsOf(file)), file)]));
     },
   };
 }
@@ -106,7 +106,7 @@ function inItsLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers: E
 /** Where a layer writes entries of this list, if it does. */
 function ownList(list: Merged | undefined, file: string) {
   if (list?.kind !== 'list') return undefined;
-  const entry = [...list.entries.values()].find(({ from }) => placeOf(from).file === file);
+  const entry = [...list.entries.values()].find(({ from }) => placeAt(from).file === file);
   return entry && { part: entry.from.part, at: entry.from.at.slice(0, -1) };
 }
 
@@ -115,5 +115,5 @@ function filesOf(merged: Merged | undefined): string[] {
   if (!merged) return [];
   const inner =
     merged.kind === 'map' ? merged.keys : merged.kind === 'list' ? merged.entries : new Map<string, Merged>();
-  return [...new Set([placeOf(merged.from).file, ...[...inner.values()].flatMap(filesOf)])];
+  return [...new Set([placeAt(merged.from).file, ...[...inner.values()].flatMap(filesOf)])];
 }

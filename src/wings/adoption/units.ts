@@ -66,7 +66,7 @@ export function exportedSection(section: Section, value: unknown) {
 }
 
 /** The live entries that the file does not name, in lists that it declares. */
-export function undeclaredIn(
+export function findUndeclared(
   section: Section,
   declared: Declared,
   exported: ExportedSection,

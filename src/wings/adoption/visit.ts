@@ -1,5 +1,5 @@
 import type { FileTexts, SettingsSources } from '../../fleet/sources.ts';
-import { policyOf, targetOf } from '../../report/result/outcome.ts';
+import { denialsOf, targetOf } from '../../report/result/outcome.ts';
 import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
 import type { Visit } from '../../run/visited-run.ts';
 import { loadSections } from '../../sections/load.ts';
@@ -9,7 +9,7 @@ import { unseenRepository } from '../../session/visibility.ts';
 import type { Files } from '../../session/world/files.ts';
 import type { World } from '../../session/world/world.ts';
 import { nearest } from '../../settings/nearest.ts';
-import { refusedFile, SettingsRefused } from '../../settings/refusal.ts';
+import { refuseFile, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
 import { isDeclared } from './selection.ts';
@@ -30,7 +30,7 @@ export async function settingsToAdopt(options: AdoptInputs, { load }: World) {
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
   if (texts.size < files.length)
-    throw refusedFile('a file is named twice among `--lower-layers` and `--settings-file`', 'name each layer once');
+    throw refuseFile('a file is named twice among `--lower-layers` and `--settings-file`', 'name each layer once');
   return readToAdopt(texts, options);
 }
 
@@ -79,7 +79,7 @@ export async function adoptInto(
     only: options.sections,
     keys: options.keys,
     permits: { weaker: options.weaker === true, undeclared: options.undeclared === true },
-    denials: policyOf(options),
+    denials: denialsOf(options),
     write: (texts) => writeFiles(texts, sources.texts, files),
   };
   const found = await adopt(sources, reader, adopting);

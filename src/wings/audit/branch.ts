@@ -1,15 +1,15 @@
 import {
+  combineValues,
   isAsStrict,
   mergeMethods,
   type RequirementKey,
   keys as requirementKeys,
   requirements,
-  together,
 } from '../protection/requirements.ts';
 import { knownBypassers } from '../protection/rule-sources.ts';
 import { hiding, nameOfSource, type Requirement, requirement, type SummedProtection } from '../protection/summed.ts';
-import { itemText } from '../protection/words.ts';
-import { distinct } from './judge.ts';
+import { itemWords } from '../protection/words.ts';
+import { sortDistinct } from './judge.ts';
 import { bypassKeys } from './paths.ts';
 import type { PathReading, SightGap } from './reading.ts';
 import { anyone, type Sighted } from './sighted.ts';
@@ -47,8 +47,8 @@ function demandOf(key: RequirementKey, found: Requirement | undefined, isPartial
 }
 
 /** A check by its name alone, as people write it. */
-const plainText = (item: Parameters<typeof itemText>[0]) =>
-  typeof item === 'object' && 'context' in item ? item.context : itemText(item);
+const plainText = (item: Parameters<typeof itemWords>[0]) =>
+  typeof item === 'object' && 'context' in item ? item.context : itemWords(item);
 
 const gapOf = ({ what, why, grant }: SummedProtection['unseen'][number]): SightGap => ({
   why: `${what}: ${why}`,
@@ -76,8 +76,8 @@ function bypassReading(summed: SummedProtection, key: (typeof bypassKeys)[number
   if (!summed.requirements.length && !unseen.length)
     return { found: [], gaps: [], absent: `nothing protects ${summed.branch}, so there is nothing to bypass` };
   const may = mayFree(summed, loose) ? 'differ' : unseen.length || gaps.length ? 'grow' : undefined;
-  const value = distinct(named.map(({ name }) => name));
-  const from = distinct(named.map(({ text }) => text));
+  const value = sortDistinct(named.map(({ name }) => name));
+  const from = sortDistinct(named.map(({ text }) => text));
   return {
     found: [{ at: ['protection', key, of].filter(Boolean).join('.'), value, ...(may && { may }), from }],
     gaps: [...gaps, ...unseen],
@@ -97,7 +97,7 @@ const mayFree = ({ unseen }: SummedProtection, loose: readonly Requirement[]) =>
 
 const isFirm = ({ key, value, sources }: Requirement) => {
   const firm = sources.flatMap(({ bypass, value }) => (bypass !== 'unknown' && !bypass.length ? [value] : []));
-  return firm.length > 0 && isAsStrict(key, together(key, firm), value);
+  return firm.length > 0 && isAsStrict(key, combineValues(key, firm), value);
 };
 
 function passersOf({ sources }: Requirement, key: (typeof bypassKeys)[number]) {

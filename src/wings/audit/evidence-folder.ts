@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Transport, WireAnswer, WireRequest } from '../../host/http.ts';
 import { jsonIn } from '../../host/message.ts';
 import { versionHeader } from '../../host/server-version.ts';
-import { counted } from '../../report/located.ts';
-import { hashed } from '../../report/plans/item.ts';
+import { countOf } from '../../report/located.ts';
+import { hashText } from '../../report/plans/item.ts';
 import { type Files, leadsOut } from '../../session/world/files.ts';
 import { version } from '../../session/world/version.ts';
 import type { World } from '../../session/world/world.ts';
@@ -65,14 +65,14 @@ export async function keepEvidence(result: AuditResult, log: RequestLog, folder:
     const file = evidenceName(name);
     const requests = log.get(file.replace(/\.json$/, '').toLowerCase()) ?? [];
     const text = evidenceText({ ...said, ...policy, repository: name, reading, findings, requests });
-    hashes[file] = hashed(text);
+    hashes[file] = hashText(text);
     await files.write(join(folder, file), text);
   }
   const index: EvidenceIndex = { version: 1, ...said, files: hashes, requests: log.get('') ?? [] };
   const text = `${JSON.stringify(index, null, 2)}\n`;
   await files.write(join(folder, indexName), text);
   const left = targets.length - shown.length;
-  return `the evidence of ${counted(shown.length, 'repository', 'repositories')} is in \`${folder}\`, and the hash of its index is ${hashed(text)}${left ? `; ${left} are left out, because they could not be read or this output may not show them` : ''}`;
+  return `the evidence of ${countOf(shown.length, 'repository', 'repositories')} is in \`${folder}\`, and the hash of its index is ${hashText(text)}${left ? `; ${left} are left out, because they could not be read or this output may not show them` : ''}`;
 }
 
 /** Judges evidence again, from its files alone. `strays` are files in the folder that are no part of it. */
@@ -89,7 +89,7 @@ export async function verifyEvidence(folder: string, { files, list }: Pick<World
     mistakes.push(...wrong.map((one) => `${code(file)} ${one}`));
   }
   const strays = (await list(folder)).filter((file) => file !== indexName && !Object.hasOwn(index.files, file));
-  return { hash: hashed(text), time: index.time, count: Object.keys(index.files).length, mistakes, strays };
+  return { hash: hashText(text), time: index.time, count: Object.keys(index.files).length, mistakes, strays };
 }
 
 const isIndex = (index: unknown): index is EvidenceIndex => isMap(index) && isMap(index.files);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { hashed } from '../../report/plans/item.ts';
+import { hashText } from '../../report/plans/item.ts';
 import { nameFrom } from '../../session/targets/names.ts';
 import { shownIn, withoutCredentials } from '../../settings/addresses.ts';
 import { mapInside, mapValues } from '../../settings/maps.ts';
@@ -78,7 +78,7 @@ export const isEvidenceName = (file: string) => file.endsWith('.json') && nameFr
 
 /** Why the text of a file is not what the audit wrote, or not what its verdicts rest on; empty if all is well. */
 export function mistakesInEvidence(text: string, hash: string): string[] {
-  if (hashed(text) !== hash) return ['was changed after the audit: its bytes have another hash than the index says'];
+  if (hashText(text) !== hash) return ['was changed after the audit: its bytes have another hash than the index says'];
   try {
     return mistakesInVerdicts(JSON.parse(text));
   } catch {

@@ -1,7 +1,7 @@
 import { print } from '../../plan/item-text.ts';
 import type { Section } from '../../sections/section.ts';
 import { writeSettings } from '../../settings/blocks.ts';
-import { groupedBy, isMap, mapValues } from '../../settings/maps.ts';
+import { groupBy, isMap, mapValues } from '../../settings/maps.ts';
 import type { RequirementKey } from '../protection/requirements.ts';
 import { plainRules, reviewSwitches } from '../protection/rulesets.ts';
 import { type PolicyPath, protectionKey } from './paths.ts';
@@ -112,7 +112,7 @@ function rulesetOf(rules: readonly FixingRule[]) {
     target: 'branch',
     enforcement: 'active',
     conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
-    rules: [...groupedBy(rules, ({ type }) => type)].map(([type, those]) => {
+    rules: [...groupBy(rules, ({ type }) => type)].map(([type, those]) => {
       const all = those.map(({ parameters = {} }) => parameters);
       if (type === 'pull_request') return { type, parameters: all.reduce(strictest, leastReview) };
       const checks = all.flatMap(({ required_status_checks: some }) => (some as { context: string }[]) ?? []);

@@ -4,7 +4,7 @@ import { registry } from '../../sections/registry.ts';
 import type { World } from '../../session/world/world.ts';
 import { orMissing } from '../../settings/load.ts';
 import { createMemberships } from './memberships.ts';
-import { type AuditPolicy, readPolicy } from './policy.ts';
+import { type AuditPolicy, policyOf } from './policy.ts';
 import { policyGate } from './validate.ts';
 
 /** The gates that hold the settings of a repository to the policy of the run. Throws `SettingsRefused`. */
@@ -24,7 +24,7 @@ export async function openPolicy(
 ): Promise<AuditPolicy> {
   const text = await load(file).catch(orMissing(file, fix));
   const { packs } = more.length || text.includes('packs') ? await import('./packs/index.ts') : { packs: {} };
-  return readPolicy(text, file, { sections: registry, packs, now }, more);
+  return policyOf(text, file, { sections: registry, packs, now }, more);
 }
 
 /** Settings must keep the rules of all these policies, and are told about each that they break. */

@@ -48,9 +48,9 @@ export function judgeRule(rule: AuditRule, { paths, fits }: RepositoryReading): 
   const fit = fits[id] ?? true;
   const found = (verdict: AuditVerdict, why: readonly string[], more: Partial<Judged> = {}): Finding => ({
     ...{ rule: id, severity, says, verdict },
-    why: distinct(why),
+    why: sortDistinct(why),
     fixes: verdict === 'fail' ? (more.fixes ?? []) : [],
-    grants: distinct((more.gaps ?? []).flatMap(({ grant }) => grant ?? [])),
+    grants: sortDistinct((more.gaps ?? []).flatMap(({ grant }) => grant ?? [])),
   });
   if (fit === false) return found('not applicable', ['the rule is for other repositories']);
   const clauses = rule.require.map((clause) => judgeClause(clause, paths));
@@ -130,8 +130,8 @@ const isSimple = (value: unknown) => typeof value === 'boolean' || typeof value 
 const valueText = (value: unknown) => (Array.isArray(value) && !value.length ? 'empty' : print(value));
 
 const words: Readonly<Record<Operator, (wanted: unknown, found: unknown) => string>> = {
-  'at-least': (wanted, found) => `${sized(found)} at least ${wanted}`,
-  'at-most': (wanted, found) => `${sized(found)} at most ${wanted}`,
+  'at-least': (wanted, found) => `${verbFor(found)} at least ${wanted}`,
+  'at-most': (wanted, found) => `${verbFor(found)} at most ${wanted}`,
   equals: (wanted) => `be ${print(wanted)}`,
   'one-of': (wanted) => `be one of ${listText(wanted)}`,
   includes: (wanted) => `include ${listText(wanted)}`,
@@ -141,7 +141,7 @@ const words: Readonly<Record<Operator, (wanted: unknown, found: unknown) => stri
 };
 
 /** A list has entries. */
-const sized = (found: unknown) => (Array.isArray(found) ? 'have' : 'be');
+const verbFor = (found: unknown) => (Array.isArray(found) ? 'have' : 'be');
 
 /** `be at least 2` */
 const testText = (test: ValueTest, found: unknown) =>
@@ -152,7 +152,7 @@ const testText = (test: ValueTest, found: unknown) =>
 const listText = (wanted: unknown) => [wanted].flat().map(print).join(', ');
 
 /** Each text once, in one order whatever was read first. */
-export const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
+export const sortDistinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 
 /** The verdict of a repository, from its findings: the worst. */
 export const worstVerdict = (findings: readonly Pick<Finding, 'verdict'>[]): AuditVerdict =>

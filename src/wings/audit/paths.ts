@@ -134,9 +134,9 @@ export interface FoundValue {
 
 /** What settings hold at a path: one value, or those of all entries that it passes. */
 export const valuesAt = (settings: unknown, path: PolicyPath): FoundValue[] =>
-  placedAt(settings, path).map(({ at, value }) => ({ at, value }));
+  findPlaces(settings, path).map(({ at, value }) => ({ at, value }));
 
-export const placedAt = (settings: unknown, { section, steps }: PolicyPath) => walk(settings, steps, section, []);
+export const findPlaces = (settings: unknown, { section, steps }: PolicyPath) => walk(settings, steps, section, []);
 
 type PlacedValue = FoundValue & { readonly path: Path };
 

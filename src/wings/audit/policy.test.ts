@@ -4,13 +4,13 @@ import { registry } from '../../sections/registry.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { packs } from './packs/index.ts';
 import { pathFrom, placeAt } from './paths.ts';
-import { policyOfPacks, readPolicy } from './policy.ts';
+import { policyOf, policyOfPacks } from './policy.ts';
 
 const ground = { sections: registry, packs, now: Date.parse('2026-01-01T00:00:00Z') };
 
 const refusalsOf = (text: string) => {
   try {
-    readPolicy(text, 'policy.yml', ground);
+    policyOf(text, 'policy.yml', ground);
     return [];
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
@@ -21,7 +21,7 @@ const refusalsOf = (text: string) => {
 const rule = (require: string) => `rules:\n  - id: a\n    says: Something holds.\n    require: ${require}\n`;
 
 it('reads rules, packs and exceptions [18.1]', () => {
-  const { rules, exceptions } = readPolicy(
+  const { rules, exceptions } = policyOf(
     `${rule('\n      labels[].name: { includes: [bug] }')}packs: [starter]
 exceptions:
   - { rule: a, repos: acme/*, until: 2026-06-30, owner: '@dana', reason: moves in Q2 }
@@ -36,7 +36,7 @@ exceptions:
 
 it('lets a rule of the policy replace that of a pack with its name', () => {
   const text = 'packs: [starter]\nrules:\n  - {id: checks, says: Ours., require: {pages: {present: false}}}\n';
-  const { rules } = readPolicy(text, 'policy.yml', ground);
+  const { rules } = policyOf(text, 'policy.yml', ground);
   expect(rules.filter(({ id }) => id === 'checks')).toMatchObject([{ says: 'Ours.' }]);
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { layerWhere, pattern, type Where } from '../../fleet/schema.ts';
+import { layerWhere, patternSchema, type Where } from '../../fleet/schema.ts';
 import { oneOrMore, textLike } from '../../fleet/words.ts';
-import { placed, readDocument } from '../../settings/document.ts';
+import { addPlace, readDocument } from '../../settings/document.ts';
 import type { NamedShape } from '../../settings/findings.ts';
 import { complaintsOf } from '../../settings/issues.ts';
 import { inFileOrder } from '../../settings/parse.ts';
@@ -80,7 +80,7 @@ const rule = closed({
 
 const exception = closed({
   rule: name,
-  repos: oneOrMore(pattern),
+  repos: oneOrMore(patternSchema),
   until: textLike(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'is no day', 'write it as `2027-01-31`'),
   owner: account,
   reason: text({ min: 1 }),
@@ -102,23 +102,23 @@ export interface PolicyGround {
 }
 
 /** Reads a policy. Throws `SettingsRefused` with everything that is wrong in it. */
-export function readPolicy(given: string, file: string, ground: PolicyGround, added: readonly string[] = []) {
+export function policyOf(given: string, file: string, ground: PolicyGround, added: readonly string[] = []) {
   const document = readDocument(given, file);
   const { output, issues, success } = v.safeParse(policySchema(Object.keys(ground.packs)), document.values);
   const refusals: Refusal[] = [
     ...document.refusals,
-    ...(issues ? complaintsOf(issues, (at) => document.place(at).line) : []).map((one) => placed(one, document)),
+    ...(issues ? complaintsOf(issues, (at) => document.place(at).line) : []).map((one) => addPlace(one, document)),
   ];
   if (!success) throw new SettingsRefused(inFileOrder(refusals));
   const { packs = [], rules = [], exceptions = [] } = output;
   const own = rules.map((one, index) => {
     const { require, wrong } = requirementFrom(one.require, ['rules', index, 'require'], ground.sections);
-    refusals.push(...wrong.map((refusal) => placed(refusal, document)));
+    refusals.push(...wrong.map((refusal) => addPlace(refusal, document)));
     return ruleOf(one, require, document.place(['rules', index]));
   });
-  const all = joined([...packRules([...new Set([...added, ...packs])], ground), ...own]);
+  const all = dropTwins([...packRules([...new Set([...added, ...packs])], ground), ...own]);
   const wrong = exceptions.flatMap((one, index) => wrongException(one, index, all, ground.now));
-  refusals.push(...[...twins(own), ...wrong].map((one) => placed(one, document)));
+  refusals.push(...[...twins(own), ...wrong].map((one) => addPlace(one, document)));
   if (!all.length) refusals.push({ at: [], problem: 'holds no rule', fix: 'add `rules`, or `packs: [starter]`' });
   if (refusals.length) throw new SettingsRefused(inFileOrder(refusals));
   const withPlace = exceptions.map((one, index) => ({ ...one, place: document.place(['exceptions', index]) }));
@@ -126,7 +126,7 @@ export function readPolicy(given: string, file: string, ground: PolicyGround, ad
 }
 
 export const policyOfPacks = (names: readonly string[], ground: PolicyGround): AuditPolicy => ({
-  rules: joined(packRules(names, ground)),
+  rules: dropTwins(packRules(names, ground)),
   exceptions: [],
 });
 
@@ -139,7 +139,7 @@ const ruleOf = ({ id, severity = 'medium', says, where = {} }: PackRule, require
 });
 
 /** A rule of the policy replaces that of a pack with its name. */
-const joined = (rules: readonly AuditRule[]) => [...new Map(rules.map((one) => [one.id, one])).values()];
+const dropTwins = (rules: readonly AuditRule[]) => [...new Map(rules.map((one) => [one.id, one])).values()];
 
 const twins = (rules: readonly AuditRule[]): Refusal[] =>
   rules.flatMap(({ id }, index) => {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { applyToSources, desiredIn } from '../protection/afterwards.ts';
-import { reachedBy, readRepository, readSources } from '../protection/read.ts';
+import { askRepository, reachedBy, readSources } from '../protection/read.ts';
 import { sumUp } from '../protection/summed.ts';
 import { branchReadings } from './branch.ts';
 import type { PolicyPath } from './paths.ts';
@@ -12,7 +12,7 @@ export async function protectionReadings(
   paths: readonly PolicyPath[],
   declared: readonly DeclaredSection[] | undefined,
 ) {
-  const repository = await readRepository(host);
+  const repository = await askRepository(host);
   const desired = declared && desiredIn(declared);
   const read = await readSources(host, repository.defaultBranch, repository, reachedBy(desired));
   const readings = branchReadings(sumUp(desired ? applyToSources(read, desired) : read.sources));

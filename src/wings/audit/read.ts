@@ -13,7 +13,7 @@ import { testsIn } from './requirement.ts';
 import { settingsReading } from './settings-reading.ts';
 
 /** Each path that the rules name, once. */
-export const pathsOf = (rules: readonly Pick<AuditRule, 'require'>[]): readonly PolicyPath[] => [
+export const policyPathsOf = (rules: readonly Pick<AuditRule, 'require'>[]): readonly PolicyPath[] => [
   ...new Map(rules.flatMap(({ require }) => testsIn(require).map(({ path }) => [path.text, path] as const))).values(),
 ];
 

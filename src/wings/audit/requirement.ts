@@ -4,8 +4,8 @@ import { complaintsOf } from '../../settings/issues.ts';
 import { isMap, mapValues } from '../../settings/maps.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import type { Sentence } from '../../settings/says.ts';
-import { code, either, kindOf } from '../../settings/shown.ts';
-import { choosing, closed, text, toggle, whole } from '../../settings/words.ts';
+import { code, either, nameKind } from '../../settings/shown.ts';
+import { choosing, closed, integer, text, toggle } from '../../settings/words.ts';
 import { meantBy, type PolicyPath, type Possible, pathFrom, placeAt, wrongValue } from './paths.ts';
 import { type Operator, operators, type ValueTest } from './sighted.ts';
 
@@ -45,7 +45,7 @@ export function requirementFrom(written: Readonly<Record<string, unknown>>, at: 
 
 function groupsIn(value: unknown, at: Path, reading: RequirementReading): PathTest[][] {
   if (Array.isArray(value) && value.length) return value.map((one, index) => groupIn(one, [...at, index], reading));
-  const problem = `is ${kindOf(value)}, and must be a list of groups`;
+  const problem = `is ${nameKind(value)}, and must be a list of groups`;
   reading.wrong.push({ at, problem, fix: 'write each group after `- `' });
   return [];
 }
@@ -53,7 +53,7 @@ function groupsIn(value: unknown, at: Path, reading: RequirementReading): PathTe
 function groupIn(value: unknown, at: Path, reading: RequirementReading): PathTest[] {
   if (isMap(value) && Object.keys(value).length)
     return Object.entries(value).flatMap(([key, test]) => testIn(key, test, [...at, key], reading));
-  const problem = `is ${kindOf(value)}, and must be a map of paths`;
+  const problem = `is ${nameKind(value)}, and must be a map of paths`;
   reading.wrong.push({ at, problem, fix: 'write each path with what it must be' });
   return [];
 }
@@ -99,8 +99,8 @@ const some = v.pipe(v.array(scalar), v.minLength(1));
 const oneOrSome = choosing([scalar, some], (value) => (Array.isArray(value) ? some : scalar));
 
 const Test = closed({
-  'at-least': v.optional(whole({ min: 0 })),
-  'at-most': v.optional(whole({ min: 0 })),
+  'at-least': v.optional(integer({ min: 0 })),
+  'at-most': v.optional(integer({ min: 0 })),
   equals: v.optional(choosing([scalar, v.array(scalar)], (value) => (Array.isArray(value) ? v.array(scalar) : scalar))),
   'one-of': v.optional(some),
   includes: v.optional(oneOrSome),
@@ -112,7 +112,7 @@ const Test = closed({
 function wrongTest(test: unknown, possible: Possible | undefined): Mistake[] {
   if (!isMap(test) || !Object.keys(test).length) {
     const fix = `write one of ${either(operators.map(code))}, such as \`{ equals: true }\``;
-    return [{ problem: `is ${kindOf(test)}, and must say what the value must be`, fix }];
+    return [{ problem: `is ${nameKind(test)}, and must say what the value must be`, fix }];
   }
   const { issues = [] } = v.safeParse(Test, test);
   const unknown = Object.keys(test).filter((key) => !(operators as readonly string[]).includes(key));

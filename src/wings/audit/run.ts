@@ -1,7 +1,7 @@
 import { narrowingKeys } from '../../engine/brakes/actions-off.ts';
 import { heldKeys } from '../../engine/brakes/repository.ts';
 import { openManifest } from '../../fleet/manifest.ts';
-import { askedBy, fits, type Witness } from '../../fleet/where.ts';
+import { filterBy, fits, type Witness } from '../../fleet/where.ts';
 import { witnessesOf } from '../../fleet/witness.ts';
 import type { RepositoryName } from '../../host/host.ts';
 import { type Line, note } from '../../report/result/result.ts';
@@ -10,7 +10,7 @@ import type { Run, Visit } from '../../run/visited-run.ts';
 import { registry } from '../../sections/registry.ts';
 import type { Section } from '../../sections/section.ts';
 import type { Needs } from '../../session/carriage.ts';
-import { neededFor } from '../../session/grants.ts';
+import { grantsFor } from '../../session/grants.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
@@ -23,7 +23,7 @@ import { type Finding, judgeRule } from './judge.ts';
 import { createMemberships, grantsLacked } from './memberships.ts';
 import { packs, usualPack } from './packs/index.ts';
 import { type AuditPolicy, policyOfPacks } from './policy.ts';
-import { answerConditions, type PathsRead, pathsOf, readPaths, sectionsOfPaths } from './read.ts';
+import { answerConditions, type PathsRead, policyPathsOf, readPaths, sectionsOfPaths } from './read.ts';
 import type { RepositoryReading, SightGap } from './reading.ts';
 
 /** Which repositories to hold to which rules. */
@@ -65,7 +65,7 @@ export interface AuditResult extends Readings<AuditedRepository> {
 /** Holds repositories to rules. Sends only reads, and needs no settings file. */
 export async function audit(asked: AuditQuestion, world: World): Promise<AuditResult> {
   const now = world.clock.now();
-  const chosen = await chosenPolicy(asked, world);
+  const chosen = await choosePolicy(asked, world);
   const policy = await policyOf(chosen.policyFile, asked.packs, world, now);
   const { rules, exceptions } = policy;
   const membershipOf = createMemberships();
@@ -73,8 +73,8 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
   const found = await readEach<AuditedRepository>(
     asked.options,
     {
-      asks: askedBy(rules.map(({ where }) => where)),
-      needs: needsOf(await sectionsOfPaths(pathsOf(rules))),
+      asks: filterBy(rules.map(({ where }) => where)),
+      needs: needsOf(await sectionsOfPaths(policyPathsOf(rules))),
       opened: (targets, owners) => {
         witnessOf = witnessesOf(owners, targets);
       },
@@ -82,7 +82,7 @@ export async function audit(asked: AuditQuestion, world: World): Promise<AuditRe
         const together = shared(reader);
         const witness = witnessOf(visited);
         const fit = await answerConditions(rules, (where) => fits(where, witness).catch(gapOf));
-        const paths = pathsOf(rules.filter(({ id }) => fit[id] !== false));
+        const paths = policyPathsOf(rules.filter(({ id }) => fit[id] !== false));
         const first = await readPaths(together, paths);
         const { repository } = visited;
         const judge = ({ paths }: PathsRead) => rules.map((rule) => judgeRule(rule, { paths, fits: fit }));
@@ -115,7 +115,7 @@ function exceptionLines(exceptions: AuditPolicy['exceptions'], targets: readonly
 }
 
 /** The policy that was given, or else that of the fleet file. */
-async function chosenPolicy({ options, policyFile }: AuditQuestion, world: World) {
+async function choosePolicy({ options, policyFile }: AuditQuestion, world: World) {
   const { fleetFile } = options;
   if (fleetFile === undefined) return { policyFile, lines: [] };
   const { policy } = await openManifest(fleetFile, world);
@@ -140,5 +140,5 @@ function gapOf(failure: unknown): SightGap {
 /** An audit reads what its rules name, and says what it could not see. */
 const needsOf = (sections: readonly Section[]): Needs => {
   const all = sections.map((section) => ({ section, desired: undefined }));
-  return { exact: false, grants: [...protectionNeeds.grants, ...neededFor('snapshot', all).map(({ grant }) => grant)] };
+  return { exact: false, grants: [...protectionNeeds.grants, ...grantsFor('snapshot', all).map(({ grant }) => grant)] };
 };

@@ -12,9 +12,9 @@ import { code } from '../../settings/shown.ts';
 import { exceptionText, excuse, unknownOwners } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import type { MembershipOf } from './memberships.ts';
-import { type PolicyPath, placedAt, protectionKey } from './paths.ts';
+import { findPlaces, type PolicyPath, protectionKey } from './paths.ts';
 import type { AuditPolicy, AuditRule } from './policy.ts';
-import { answerConditions, pathsOf, readBranchPaths, readPaths } from './read.ts';
+import { answerConditions, policyPathsOf, readBranchPaths, readPaths } from './read.ts';
 import type { PathReading, SightGap } from './reading.ts';
 import { testsIn } from './requirement.ts';
 
@@ -53,7 +53,7 @@ function isDeclared(path: PolicyPath, declared: readonly DeclaredSection[]): boo
 function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
   const one = declared.find(({ section }) => section.key === path.section);
   if (!one) return undefined;
-  const found = placedAt(one.desired, path).map(({ at, value, path: inside }) => {
+  const found = findPlaces(one.desired, path).map(({ at, value, path: inside }) => {
     return { at, value, ...(value !== undefined && { from: [placeText(one.place(inside))] }) };
   });
   if (!one.section.settings.list)
@@ -65,7 +65,7 @@ function declaredReading(path: PolicyPath, declared: readonly DeclaredSection[])
 }
 
 async function readingAfter(rules: readonly AuditRule[], declared: readonly DeclaredSection[], reader: Reader) {
-  const paths = pathsOf(rules);
+  const paths = policyPathsOf(rules);
   const own = paths.flatMap((path) => {
     const found = declaredReading(path, declared);
     return found ? [[path.text, found] as const] : [];

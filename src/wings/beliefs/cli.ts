@@ -18,7 +18,7 @@ import { type Forecast, forecastText } from './kit/forecast.ts';
 import { demandName, NotForTrying } from './kit/guards.ts';
 import { type KitOptions, type KitResult, runKit } from './kit/run.ts';
 import { recordingText } from './recording.ts';
-import { countOf, issueText, jsonReport, markdownReport } from './report.ts';
+import { countOf, issueText, writeJson, writeMarkdown } from './report.ts';
 
 /** The variable with the second token. */
 const readerVariable = 'TRUEUP_LIVE_READER';
@@ -93,7 +93,7 @@ async function print(result: KitResult, options: KitOptions, date: string, { fla
   const secrets = [options.run.token, options.reader].filter((one) => one !== undefined);
   const scrubber = createScrubber();
   for (const secret of secrets) scrubber.hide(secret);
-  const report = flags.has('json') ? jsonReport(result, date) : markdownReport(result, date);
+  const report = flags.has('json') ? writeJson(result, date) : writeMarkdown(result, date);
   terminal.out.write(scrubber.scrub(report));
   const write = (file: string, text: string) => diskFiles.write(resolve(terminal.directory, file), text);
   const [issue, answers] = [flags.get('issue-file'), flags.get('answers-dir')];

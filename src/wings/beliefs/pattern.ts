@@ -25,21 +25,18 @@ export const like = (part: RegExp) =>
 
 /** A list with such an item, among any others. */
 export const some = (item: AnswerPattern) =>
-  new Matcher(`a list with ${shown(item)}`, (value) => Array.isArray(value) && value.some((one) => fits(item, one)));
+  new Matcher(`a list with ${show(item)}`, (value) => Array.isArray(value) && value.some((one) => fits(item, one)));
 
 /** A list without such an item. */
 export const none = (item: AnswerPattern) =>
-  new Matcher(
-    `a list without ${shown(item)}`,
-    (value) => Array.isArray(value) && !value.some((one) => fits(item, one)),
-  );
+  new Matcher(`a list without ${show(item)}`, (value) => Array.isArray(value) && !value.some((one) => fits(item, one)));
 
 export const oneOf = (...choices: readonly AnswerPattern[]) =>
-  new Matcher(choices.map(shown).join(' or '), (value) => choices.some((one) => fits(one, value)));
+  new Matcher(choices.map(show).join(' or '), (value) => choices.some((one) => fits(one, value)));
 
 /** A value that an earlier answer of the same belief does not hold. */
 export const other = (than: unknown) =>
-  new Matcher(`anything but ${shown(than)}`, (value) => value !== undefined && !isDeepStrictEqual(value, than));
+  new Matcher(`anything but ${show(than)}`, (value) => value !== undefined && !isDeepStrictEqual(value, than));
 
 const fits = (pattern: AnswerPattern, value: unknown) => !differences(pattern, value, '').length;
 
@@ -60,14 +57,14 @@ export type Discrepancy = ReturnType<typeof difference>;
 
 const difference = (at: string, pattern: AnswerPattern, value: unknown) => ({
   at,
-  expected: shown(pattern),
-  seen: value === undefined ? 'nothing' : shown(value),
+  expected: show(pattern),
+  seen: value === undefined ? 'nothing' : show(value),
 });
 
 const longest = 160;
 
 /** A pattern or a value on one line, which may be cut short. */
-function shown(value: unknown): string {
+function show(value: unknown): string {
   const whole = textOf(value);
   return whole.length > longest ? `${whole.slice(0, longest)}…` : whole;
 }

@@ -34,7 +34,7 @@ export function recordingText(
     .map(({ belief: { id }, verdict, steps }) => ({
       id,
       verdict,
-      steps: steps.map((exchanges) => exchanges.map((one) => recorded(one, names))),
+      steps: steps.map((exchanges) => exchanges.map((one) => record(one, names))),
     }));
   const recording: Recording = { version, date, kind, beliefs };
   const scrubber = createScrubber();
@@ -48,9 +48,9 @@ export function recordingText(
 /** The headers that beliefs are about and that do not count requests. */
 const keptHeaders = ['location', 'link', 'x-accepted-github-permissions'];
 
-export type RecordedExchange = ReturnType<typeof recorded>;
+export type RecordedExchange = ReturnType<typeof record>;
 
-function recorded({ request, answer }: HeardExchange, names: Names) {
+function record({ request, answer }: HeardExchange, names: Names) {
   const { pathname, search } = new URL(request.url);
   const plain = (text: string) => withoutNames(text, names);
   const headers = Object.entries(answer.headers).filter(([name]) => keptHeaders.includes(name));

@@ -21,7 +21,7 @@ export const countOf = (results: readonly Result[], verdict: Verdict) =>
   results.filter((result) => result.verdict === verdict).length;
 
 /** `Free, public`: what decides which beliefs can be tried. Never the name of the repository. */
-export const kindOf = ({ plan, visibility, owner, server }: Omit<Facts, 'repository'>) =>
+export const describeHost = ({ plan, visibility, owner, server }: Omit<Facts, 'repository'>) =>
   [plan ?? 'plan not said', visibility, `repository of ${owner === 'person' ? 'a person' : 'an organization'}`]
     .concat(server ? [`Enterprise Server ${server}`] : [])
     .join(', ');
@@ -38,20 +38,17 @@ const headline = ({ results, untried }: Tried) =>
 const isNews = ({ verdict }: Result) => verdict === 'differs' || verdict === 'flaky';
 
 /** For a person, who may paste it anywhere. */
-export function markdownReport(tried: Tried, date: string): string {
+export function writeMarkdown(tried: Tried, date: string): string {
   const news = tried.results.filter(isNews);
   return [
     `# Beliefs about the host: ${headline(tried)}`,
     '',
-    `Trueup ${version}, ${date}, ${kindOf(tried.facts)}, ${tried.requests} requests.`,
+    `Trueup ${version}, ${date}, ${describeHost(tried.facts)}, ${tried.requests} requests.`,
     ...news.flatMap((result) => ['', ...told(result)]),
-    ...listed('Could not be tried here', whyNot(tried.results)),
-    ...listed(
-      'Not tried, because the run was stopped',
-      tried.untried.length ? [`${tried.untried.length} beliefs`] : [],
-    ),
-    ...listed('Other permissions than Trueup asks for', tried.grants.map(otherGrantsText)),
-    ...listed('Left in the repository', [...tried.left, ...tried.results.flatMap(({ left }) => left)]),
+    ...under('Could not be tried here', whyNot(tried.results)),
+    ...under('Not tried, because the run was stopped', tried.untried.length ? [`${tried.untried.length} beliefs`] : []),
+    ...under('Other permissions than Trueup asks for', tried.grants.map(otherGrantsText)),
+    ...under('Left in the repository', [...tried.left, ...tried.results.flatMap(({ left }) => left)]),
     '',
   ].join('\n');
 }
@@ -74,11 +71,11 @@ function whyNot(results: readonly Result[]) {
   return [...new Set(reasons)].map((why) => `${reasons.filter((one) => one === why).length} because ${why}`);
 }
 
-const listed = (heading: string, lines: readonly string[]) =>
+const under = (heading: string, lines: readonly string[]) =>
   lines.length ? ['', `## ${heading}`, '', ...[...new Set(lines)].map((line) => `- ${inertHtml(line)}`)] : [];
 
 /** For another program. */
-export function jsonReport({ facts: { repository: _, ...facts }, ...tried }: Tried, date: string): string {
+export function writeJson({ facts: { repository: _, ...facts }, ...tried }: Tried, date: string): string {
   const beliefs = tried.results.map(({ belief: { id, claim, rule }, verdict, differences, why }) => ({
     id,
     verdict,
@@ -95,7 +92,7 @@ export function jsonReport({ facts: { repository: _, ...facts }, ...tried }: Tri
 /** The text of an issue about what differs, ready to be pasted. It names no repository. */
 export function issueText(tried: Tried, date: string): string {
   const { owner, name } = tried.facts.repository;
-  const whole = markdownReport(tried, date).replace(/^# .*\n\n/, '');
-  const title = `Beliefs about the host: ${countOf(tried.results, 'differs')} differ (${kindOf(tried.facts)})`;
+  const whole = writeMarkdown(tried, date).replace(/^# .*\n\n/, '');
+  const title = `Beliefs about the host: ${countOf(tried.results, 'differs')} differ (${describeHost(tried.facts)})`;
   return `Title: ${visible(title)}\n\n${whole}`.replaceAll(`${owner}/${name}`, 'OWNER/NAME').replaceAll(name, 'NAME');
 }

@@ -54,14 +54,14 @@ async function tryOnce(belief: Belief, lab: Lab): Promise<Result> {
   const known: Record<string, any> = { ...lab.known };
   let found: Found = { verdict: 'same', differences: [] };
   for (const [index, step] of belief.steps.entries()) {
-    const ready = await readied(step, known);
+    const ready = await readyCall(step, known);
     if (!ready) {
       found = { verdict: 'differs', differences: [lacking(index)] };
       break;
     }
     const seen = await perform({ ...step, ...ready }, lab);
     steps.push(seen.exchanges);
-    found = judged(ready.expect, seen, `step ${index + 1}: `);
+    found = judge(ready.expect, seen, `step ${index + 1}: `);
     keep(step, seen, known);
     if (found.verdict !== 'same') break;
   }
@@ -77,7 +77,7 @@ const lacking = (index: number): Discrepancy => ({
 });
 
 /** The call, what to expect of it and the headers to send; `undefined` where they need what an earlier answer did not hold. */
-async function readied({ call, expect, headers }: BeliefStep, known: Learnt) {
+async function readyCall({ call, expect, headers }: BeliefStep, known: Learnt) {
   try {
     return {
       call: typeof call === 'function' ? await call(known) : call,
@@ -95,7 +95,7 @@ function keep({ as }: BeliefStep, { answer, body }: Seen, known: Record<string, 
   if (as && answer.status < 400) Object.assign(known, { [as]: body, [`headers of ${as}`]: answer.headers });
 }
 
-function judged(expected: Expected = {}, seen: Seen, at: string): Found {
+function judge(expected: Expected = {}, seen: Seen, at: string): Found {
   const { status: was } = seen.answer;
   const wanted = [expected.status ?? []].flat();
   const isWrong = wanted.length ? !wanted.includes(was) : was >= 300;
@@ -105,12 +105,12 @@ function judged(expected: Expected = {}, seen: Seen, at: string): Found {
   const told = was >= 300 ? `${was} ${messageIn(seen.body)}`.trimEnd() : `${was}`;
   const found = isWrong
     ? [{ at: 'status', expected: wanted.join(' or ') || 'a success', seen: told }]
-    : compared(expected, seen);
+    : compareAnswer(expected, seen);
   const differing = found.map((one) => ({ ...one, at: `${at}${one.at}` }));
   return { verdict: found.length ? 'differs' : 'same', differences: differing };
 }
 
-function compared(expected: Expected, { answer, body, unknown, refused }: Seen): Discrepancy[] {
+function compareAnswer(expected: Expected, { answer, body, unknown, refused }: Seen): Discrepancy[] {
   const { message, headers } = expected;
   const wantsErrors = isRecord(expected.body) && 'errors' in expected.body;
   if (refused !== undefined && !wantsErrors) return [{ at: 'body.errors', expected: 'none', seen: refused }];
@@ -129,7 +129,7 @@ function compared(expected: Expected, { answer, body, unknown, refused }: Seen):
 export async function takeBack(steps: readonly BeliefStep[], known: Record<string, any>, lab: Lab): Promise<string[]> {
   const left: string[] = [];
   for (const step of steps) {
-    const ready = await readied(step, known);
+    const ready = await readyCall(step, known);
     if (!ready) continue;
     const seen = await perform({ ...step, ...ready }, lab);
     keep(step, seen, known);

@@ -1,4 +1,4 @@
-import { answered } from '../../cli/answered.ts';
+import { answer } from '../../cli/answered.ts';
 import type { Arguments } from '../../cli/commands/command.ts';
 import { tellFailed, tellLines } from '../../cli/page-rows.ts';
 import type { Terminal } from '../../cli/terminal.ts';
@@ -13,7 +13,7 @@ import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { inputs } from '../../session/inputs/table.ts';
 import { systemWorld, type World } from '../../session/world/world.ts';
 import { nearest } from '../../settings/nearest.ts';
-import { quoted } from '../../settings/shown.ts';
+import { quote } from '../../settings/shown.ts';
 import { type KnownChanges, knownSections, readChanges, type Subject } from './read.ts';
 import { changeText } from './told.ts';
 
@@ -22,7 +22,7 @@ const historyNeeds: Needs = { exact: false, grants: [administration.write, organ
 
 /** `trueup who`: who changed a setting last, as the host's own records say. */
 export async function who(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
-  const result = await answered(await read(given, terminal), readAsked, terminal, reach);
+  const result = await answer(await read(given, terminal), readAsked, terminal, reach);
   if ('outcome' in result) return tellFailed(result, terminal);
   const [target] = result.targets;
   const lines = [...result.lines, ...(target?.lines ?? [])];
@@ -64,10 +64,10 @@ function problemsIn(key: string): InputProblem[] {
   if (!knownSections.includes(section)) {
     const meant = nearest(section, knownSections);
     const fix = meant ? `write \`${meant}\`` : `choose from ${knownSections.map((one) => `\`${one}\``).join(', ')}`;
-    return [{ input: 'SECTION', problem: `of ${quoted(section)} no source says who changed it`, fix }];
+    return [{ input: 'SECTION', problem: `of ${quote(section)} no source says who changed it`, fix }];
   }
   if (!names.length || section === 'rulesets') return [];
-  const problem = `only rulesets have a history of each entry, and ${quoted(key)} names another`;
+  const problem = `only rulesets have a history of each entry, and ${quote(key)} names another`;
   return [{ input: 'ENTRY', problem, fix: `write \`${section}\`` }];
 }
 

@@ -1,4 +1,4 @@
-import { type Command, flagLines, ofRepository } from '../../cli/commands/command.ts';
+import { type Command, flagLines, repositoryFlags } from '../../cli/commands/command.ts';
 
 export const conversions: readonly Command[] = [
   {
@@ -37,7 +37,7 @@ export const conversions: readonly Command[] = [
       '`protection` moves the entries of `branches:` to `rulesets:`, with their comments, and prints the file. Proves that each named branch, and one for each pattern and each overlap, needs the same as before. An entry that no ruleset can replace stays, and standard error says why. Sends nothing. `names` asks the host who the people, teams, apps and roles are whose ids the file holds, and prints the file with their names, with all else as it was. Without a FILE, both convert .github/settings.yml.',
     flags: [
       { name: 'in-place', help: 'Replace each file with its conversion. Needed for more than one file.' },
-      ...ofRepository,
+      ...repositoryFlags,
     ],
     takesFiles: true,
     exits: [

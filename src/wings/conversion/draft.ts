@@ -1,6 +1,6 @@
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import { readDocument } from '../../settings/document.ts';
-import { refusedFile } from '../../settings/refusal.ts';
+import { refuseFile } from '../../settings/refusal.ts';
 import { type BlockEntries, ConvertedBlock } from './block.ts';
 import type { DraftNote } from './line.ts';
 
@@ -29,7 +29,7 @@ export function openDraft(text: string, file: string) {
       try {
         return document.toString({ lineWidth: 0, ...layoutOf(text) });
       } catch {
-        throw refusedFile(
+        throw refuseFile(
           'what has to move in this file repeats a part of it with `*`, and would stand before its `&` or without it',
           'write the repeated parts out, and convert the file again',
           { file, line: 1, column: 1 },

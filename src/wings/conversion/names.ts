@@ -1,7 +1,7 @@
 import { isScalar, type Node } from 'yaml';
 import { readDocument } from '../../settings/document.ts';
-import { editText, spliced } from '../../settings/editing/edit.ts';
-import { find, Uneditable } from '../../settings/editing/find.ts';
+import { editText, spliceProven } from '../../settings/editing/edit.ts';
+import { findNode, Uneditable } from '../../settings/editing/find.ts';
 import type { Layout } from '../../settings/editing/layout.ts';
 import { inBrackets } from '../../settings/editing/spelling.ts';
 import type { NamedShape } from '../../settings/findings.ts';
@@ -32,7 +32,7 @@ export function nameIds(text: string, file: string, sections: readonly NamedShap
     const at = [...one.at, one.form.id];
     const say = (kind: DraftNote['kind'], message: string) => notes.push({ kind, at, line: place(at).line, message });
     try {
-      now = renamed(now, file, one);
+      now = renameKeys(now, file, one);
       say('changed', `written as \`${one.whose.kind}: ${one.name}\``);
     } catch (failure) {
       if (!(failure instanceof Uneditable)) throw failure;
@@ -43,10 +43,10 @@ export function nameIds(text: string, file: string, sections: readonly NamedShap
 }
 
 /** The id's key takes the name, and that of its type goes. A comment beside that stays on the line of the name. */
-function renamed(text: string, file: string, { at, form, whose, name }: Renaming): string {
+function renameKeys(text: string, file: string, { at, form, whose, name }: Renaming): string {
   const id = [...at, form.id];
   const type = form.type === undefined ? undefined : [...at, form.type];
-  const done = spliced(text, file, {
+  const done = spliceProven(text, file, {
     at,
     splice(root, layout) {
       const beside = type ? commentBeside(pairAt(root, type, layout), layout) : '';
@@ -66,7 +66,7 @@ function renamed(text: string, file: string, { at, form, whose, name }: Renaming
 }
 
 function pairAt(root: Node | null, at: Path, layout: Layout) {
-  const found = find(root, at, layout);
+  const found = findNode(root, at, layout);
   const pair = found?.holder.items[found.index] as MapPair | undefined;
   if (pair && isScalar(pair.value)) return { key: pair.key, value: pair.value as Node };
   throw new Uneditable(at, 'is not written out in the file');

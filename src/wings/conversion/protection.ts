@@ -1,6 +1,6 @@
 import { isScalar } from 'yaml';
 import { switchKeys } from '../../sections/branches/fields.ts';
-import { branchKeys, homesOf, otherNames, placeText, queueKeys } from '../../sections/branches/keys.ts';
+import { branchKeys, homesOf, otherNames, placeBelow, queueKeys } from '../../sections/branches/keys.ts';
 import { code } from '../../settings/shown.ts';
 import type { ConvertedBlock } from './block.ts';
 
@@ -47,7 +47,7 @@ function placeKeys(block: ConvertedBlock, above: readonly string[], protection: 
       if (target.text(name) === block.text(key)) block.leaveOut(key, `${code(name)} says it already`);
       continue;
     }
-    const message = name === key ? `moved ${placeText(home)}` : `written as ${code(name)}, ${placeText(home)}`;
+    const message = name === key ? `moved ${placeBelow(home)}` : `written as ${code(name)}, ${placeBelow(home)}`;
     block.move(key, target, message, { as: name });
   }
 }

@@ -29,7 +29,7 @@ async function approvalOf(plan: PlanSource, run: Run): Promise<Approval> {
   if ('file' in plan) return fromFile(plan.file, await world.files.read(plan.file));
   const isOfCommit = 'pullRequest' in plan || options.applyWorkflow !== undefined;
   const pulls = isOfCommit ? await import('./approved-pulls.ts') : undefined;
-  if ('pullRequest' in plan) return pulls!.approvedByPulls(run);
+  if ('pullRequest' in plan) return pulls!.findApproval(run);
   await pulls?.proveStillNewest(run);
   return { source: 'the approved plan', digest: plan.digest };
 }

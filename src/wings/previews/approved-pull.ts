@@ -41,7 +41,7 @@ export const tipOf = async (host: Reader, branch: string): Promise<string> =>
   (await host.ask(getCommit({ ref: `heads/${branch}` }))).sha;
 
 /** The pull requests whose merge into the branch brought the commit, each with its last commit. */
-export async function mergedPulls(host: Reader, sha: string, branch: string) {
+export async function findMergedPulls(host: Reader, sha: string, branch: string) {
   const all = await host.ask(pullsOf({ commit_sha: sha }));
   const merged = all.filter(({ merged_at, base }) => merged_at !== null && base.ref === branch);
   const own = merged.filter(({ merge_commit_sha }) => merge_commit_sha === sha);

@@ -6,7 +6,7 @@ import type { Run } from '../../run/visited-run.ts';
 import { NoApproval, Superseded } from '../../session/failures.ts';
 import { code } from '../../settings/shown.ts';
 import type { Approval } from './approved.ts';
-import { checkRunsOn, mergedPulls, tipOf } from './approved-pull.ts';
+import { checkRunsOn, findMergedPulls, tipOf } from './approved-pull.ts';
 import { filesHere } from './base-files.ts';
 import { branchOf } from './branch.ts';
 import { appliedName, type BlobIds, checkRunNameFor, fromCheckRun, type HeldPlan } from './check-run.ts';
@@ -22,7 +22,7 @@ const withoutPullRequest =
  * What the pull requests behind the workflow's commit were approved with. Throws `NoApproval` where that does not cover
  * the settings at this commit, and `Superseded` where the branch has newer ones.
  */
-export async function approvedByPulls(run: Run): Promise<Approval> {
+export async function findApproval(run: Run): Promise<Approval> {
   const pushed = await pushedIn(run);
   const files = await filesAt(pushed.sha, pushed);
   await proveCheckout(files, pushed);
@@ -48,7 +48,7 @@ async function pushedIn(run: Run) {
   const [owner, name] = own?.split('/') ?? [];
   const branch = /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
   if (!sha || !branch || !owner || !name)
-    throw refused(
+    throw refuse(
       '`--plan pull-request` needs a workflow that a push to a branch starts: GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY say which commit, where',
     );
   // A fine-grained token cannot be given Checks; the workflow's own can.
@@ -99,7 +99,7 @@ const sameFiles = (one: BlobIds, other: BlobIds) =>
  * came with another one counts as merged by the same commit.
  */
 async function broughtBy(sha: string, pushed: Pushed) {
-  const pulls = await mergedPulls(pushed.host, sha, pushed.branch);
+  const pulls = await findMergedPulls(pushed.host, sha, pushed.branch);
   const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
   const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));
   const none = `no pull request that was merged into ${code(pushed.branch)} brought the commit ${sha}`;
@@ -160,7 +160,7 @@ async function findEarlier(own: Awaited<ReturnType<typeof broughtBy>>, pushed: P
     if (isEmpty(await filesAt(parent, pushed))) return [...found.values()];
   }
   const numbers = own.greens.map(({ pull }) => `#${pull}`).join(', ');
-  throw refused(
+  throw refuse(
     own.problem ??
       `the settings at ${pushed.sha} are not those that pull request ${numbers} showed, and none of the ${commits.length - 1} commits before it has a check run "${appliedName}"`,
   );
@@ -177,7 +177,7 @@ async function proveUnchanged(sha: string, parent: string | undefined, problem: 
   if (parent === undefined) return;
   const [is, was] = await Promise.all([sha, parent].map((one) => filesAt(one, pushed)));
   if (sameFiles(is!, was!)) return;
-  throw refused(`the commit ${sha} changes the settings without an approval: ${problem}`);
+  throw refuse(`the commit ${sha} changes the settings without an approval: ${problem}`);
 }
 
 /** What any of them approved may be written, with the values that it approved. */
@@ -191,7 +191,7 @@ function approvalOf(greens: readonly HeldPlan[]): Approval {
   }
   const documents = greens.map(({ pull, document: one }) => {
     if (one) return one;
-    throw refused(`the plan of pull request #${pull} is too long for a check run, so it cannot be joined with others`);
+    throw refuse(`the plan of pull request #${pull} is too long for a check run, so it cannot be joined with others`);
   });
   const document = documentOf(joinTargets(documents.flatMap(({ targets }) => targets)));
   const source = `the plans of the pull requests ${numbers.join(', ')}`;
@@ -214,4 +214,4 @@ function joinTargets(targets: readonly TargetDocument[]): readonly TargetDocumen
   return [...all.values()];
 }
 
-const refused = (problem: string) => new NoApproval(problem, withoutPullRequest);
+const refuse = (problem: string) => new NoApproval(problem, withoutPullRequest);

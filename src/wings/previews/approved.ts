@@ -2,7 +2,7 @@ import { checkLines } from '../../engine/lines.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { Item } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
-import { type Approved, approvedFor, type Comparison, compare } from '../../report/plans/compare.ts';
+import { type Approved, type Comparison, compare, findApproved } from '../../report/plans/compare.ts';
 import {
   type DocumentItem,
   digestOf,
@@ -17,10 +17,10 @@ import { unknownLine } from '../../report/result/failure-lines.ts';
 import {
   type Gate,
   type GateVerdict,
+  itemsOf,
   type PlannedWrite,
   type Proposal,
   planData,
-  plannedItems,
   plannedWrites,
 } from '../../report/result/gate.ts';
 import { isAllOpen } from '../../report/result/redaction.ts';
@@ -57,27 +57,27 @@ export function holdTo(holding: Holding): Gate {
     const writes = plannedWrites(proposal.planned, id, key);
     if (!approval.document && !settled) {
       if (!hasDigest(proposal.planned, id, holding))
-        return refusedWhole(holding, [unequal(proposal.planned, id, holding)]);
+        return refuseWhole(holding, [unequal(proposal.planned, id, holding)]);
       settled = { items: writes, withheld: 0 };
     }
-    const approved = settled ?? approvedFor(approval.document!, { name: fullName(repository), id }, key);
+    const approved = settled ?? findApproved(approval.document!, { name: fullName(repository), id }, key);
     const { isFor, isNamed } = approved;
     const name = fullName(repository);
     // Another repository may have taken this name since the plan was made.
     if (isFor !== undefined) {
       const moved = `${name} is another repository now (${id}) than the one that ${approval.source} is for (${isFor})`;
-      return refusedWhole(holding, [refuseMoved(holding, moved, findOut)]);
+      return refuseWhole(holding, [refuseMoved(holding, moved, findOut)]);
     }
     if (isNamed !== undefined && (await holding.idOf(isNamed)) !== id) {
       const moved = `${approval.source} calls this repository ${isNamed}, and it is ${name}, which never had that name or lost it to another one`;
-      return refusedWhole(holding, [refuseMoved(holding, moved, findOut)]);
+      return refuseWhole(holding, [refuseMoved(holding, moved, findOut)]);
     }
     return judge(proposal, { writes, id }, approved, holding);
   };
   return async (proposal) => {
-    const writes = plannedItems(proposal.planned).length > 0;
+    const writes = itemsOf(proposal.planned).length > 0;
     const id = writes ? await holding.id().catch((failure) => ({ failure })) : undefined;
-    return typeof id === 'object' ? refusedWhole(holding, [unknownLine(id.failure)]) : held(proposal, id);
+    return typeof id === 'object' ? refuseWhole(holding, [unknownLine(id.failure)]) : held(proposal, id);
   };
 }
 
@@ -122,17 +122,17 @@ function judge(
   const left = new Map(unapproved.map(({ item }) => [item, whyUnread]));
   if (!writes.length && again !== undefined) return { held: left };
   if (approved.withheld && writes.length)
-    return refusedWhole(holding, [refuseMoved(holding, withheldPlan(holding, approved))]);
+    return refuseWhole(holding, [refuseMoved(holding, withheldPlan(holding, approved))]);
   const found = compare({ repository: live.id ?? anyRepository, key: holding.key }, writes, ofTurn(approved.items));
   const unread = planned.filter(({ failure }) => failure !== undefined).map(({ section }) => section.key);
   const gone = found.gone.filter(({ section }) => !unread.includes(section));
   const notes = again === undefined ? [...goneNotes(gone, planned), ...unseenNotes(found)] : [];
   if (!found.added.length && !found.moved.length) return { held: left, lines: notes };
-  if (holding.onMovedPlan === 'refuse') return refusedWhole(holding, movedLines(found, gone, holding, planned));
+  if (holding.onMovedPlan === 'refuse') return refuseWhole(holding, movedLines(found, gone, holding, planned));
   return { held: new Map([...left, ...heldBack(found, holding)]), lines: notes };
 }
 
-const refusedWhole = ({ approval }: Holding, lines: readonly Told[]): GateVerdict => ({
+const refuseWhole = ({ approval }: Holding, lines: readonly Told[]): GateVerdict => ({
   refused: `the plan is not ${approval.source}`,
   lines,
 });
@@ -162,7 +162,7 @@ function movedLines(
   const lists = {
     new: added.map(textOf),
     changed: changed.map(({ item }) => textOf(item)),
-    gone: gone.map((one) => approvedText(one, planned)),
+    gone: gone.map((one) => describeApproved(one, planned)),
   };
   return Object.entries(lists)
     .filter(([, texts]) => texts.length)
@@ -181,7 +181,7 @@ function textOf({ declared, item }: PlannedWrite) {
 }
 
 /** An approved item that is no longer planned. Its values come from the plan file, and are live values too. */
-function approvedText({ section, subject, kind, changes }: DocumentItem, planned: readonly Planned[]) {
+function describeApproved({ section, subject, kind, changes }: DocumentItem, planned: readonly Planned[]) {
   const told = planned.find((one) => one.section.key === section);
   if (section === ofIdAlone) return 'an approved change';
   const what = `${kind} in ${section}`;
@@ -195,7 +195,7 @@ function approvedText({ section, subject, kind, changes }: DocumentItem, planned
 
 function goneNotes(gone: readonly DocumentItem[], planned: readonly Planned[]) {
   const why = 'approved, and no longer planned, because it is already so or the file no longer asks for it';
-  return gone.map((one) => noteOf(one.section, why, approvedText(one, planned)));
+  return gone.map((one) => noteOf(one.section, why, describeApproved(one, planned)));
 }
 
 function unseenNotes({ wereUnseen }: Comparison<PlannedWrite>) {

@@ -4,7 +4,7 @@ import { idOfText } from '../../fleet/requests/own-file.ts';
 import { NoComparison } from '../../session/failures.ts';
 import type { World } from '../../session/world/world.ts';
 import { NoSuchFile } from '../../settings/load.ts';
-import { checkedText } from '../../settings/readable.ts';
+import { checkText } from '../../settings/readable.ts';
 import { code } from '../../settings/shown.ts';
 
 /** The text of `base`: the settings file at a ref of the checkout, or a file. `undefined` if the ref has no such file. */
@@ -70,7 +70,7 @@ function filesAtRef(ref: string, world: World): OperatorFiles {
     async load(file) {
       const text = await textOf(file);
       if (text === undefined) throw new NoSuchFile(file, code(ref));
-      return checkedText(text, file);
+      return checkText(text, file);
     },
     list: namesIn,
   };

@@ -10,7 +10,7 @@ import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
 import { filesOfBase } from './base-files.ts';
-import { nothingToCompare, type Previewing, unlessRefused } from './run.ts';
+import { nothingToCompare, orRefusedRun, type Previewing } from './run.ts';
 
 /** The files of the pull request at its commit; unset where no pull request is known. */
 export const openPullFiles = ({ world, isFork, merged }: Previewing): OperatorFiles | undefined =>
@@ -48,7 +48,7 @@ interface OpenBase {
 /** A file that the base lacks, or has with a mistake, counts as empty: the pull request may be there to add or fix it. */
 export async function openBase(options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
   const { fleetFile: file } = options;
-  const opened = await unlessRefused(file === undefined ? 'the folder' : code(file), () =>
+  const opened = await orRefusedRun(file === undefined ? 'the folder' : code(file), () =>
     file === undefined ? openInputs(options, files) : openFile(file, options, files),
   );
   return opened.found ?? opened;
@@ -60,17 +60,17 @@ async function openInputs(options: RunOptions, files: OperatorFiles): Promise<Op
   const at = { ...options, reposDir: await there(reposDir), defaultsFile: await there(defaultsFile) };
   const lacks = [reposDir !== at.reposDir && reposDir, defaultsFile !== at.defaultsFile && defaultsFile];
   const lines = lacks.flatMap((path) => (path ? [missing(path)] : []));
-  const opened = await unlessRefused(code(defaultsFile ?? ''), () => ofInputs(at, files));
+  const opened = await orRefusedRun(code(defaultsFile ?? ''), () => ofInputs(at, files));
   const fleet = opened.found ?? (await ofInputs({ ...at, defaultsFile: undefined }, files));
   return { fleet, lines: [...lines, ...opened.lines] };
 }
 
 async function openFile(file: string, options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
   if (!(await files.has(file))) return { lines: [missing(file)] };
-  const opened = await unlessRefused(code(file), () => openFleet(options, files));
+  const opened = await orRefusedRun(code(file), () => openFleet(options, files));
   if (opened.found) return { fleet: opened.found, lines: [] };
   // If only a layer has a mistake, the targets are still known.
-  const { found } = await unlessRefused('', async () => wantedOf(await openManifest(file, files), options));
+  const { found } = await orRefusedRun('', async () => wantedOf(await openManifest(file, files), options));
   return { fleet: found && { ...found, sourcesFor: () => noSources }, lines: opened.lines };
 }
 

@@ -1,10 +1,10 @@
 import { entryOf } from '../../fleet/repository-entries.ts';
-import { policyOf } from '../../report/result/outcome.ts';
+import { denialsOf } from '../../report/result/outcome.ts';
 import type { Visit } from '../../run/visited-run.ts';
 import type { MissingRepository, RepositoryEntry } from '../../session/targets/target.ts';
 import { followLine, gatesOf, openCreation } from '../creation/visit.ts';
 import { preview } from './mode.ts';
-import { previewedTarget } from './run.ts';
+import { previewTarget } from './run.ts';
 import type { Comparing, Side } from './sides.ts';
 
 /** What a pull request changes of a repository that does not exist yet: whether and how it is created. */
@@ -21,11 +21,11 @@ export async function previewCreation(visit: Visit<Comparing>, missing: MissingR
   const found = await preview(sides, {
     host: creating.reader,
     id: async () => undefined,
-    denials: policyOf(options),
+    denials: denialsOf(options),
     gates: gatesOf(creating),
     key: options.planKey,
   });
-  const target = previewedTarget(visited.repository, found, options, undefined);
+  const target = previewTarget(visited.repository, found, options, undefined);
   const { declared } = creating.settings;
   return { ...target, lines: [...creating.lines, ...target.lines, ...(declared.length ? [followLine(declared)] : [])] };
 }

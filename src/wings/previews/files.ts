@@ -14,7 +14,7 @@ import { openPullFiles } from './base.ts';
 import { filesHere } from './base-files.ts';
 import type { Previewed } from './mode.ts';
 import { type FileSides, isSame, rulesBetween } from './rules.ts';
-import { comparedFiles, type Previewing, unlessRefused } from './run.ts';
+import { filesToCompare, orRefusedRun, type Previewing } from './run.ts';
 import { filesOfSeveral } from './settings-files.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles,
   const within = bounds();
   const base = within('base', whole);
   const pull = within('pull', openPullFiles(previewing) ?? filesHere(world));
-  const { files, lines } = await changedFiles(options, pull, base);
+  const { files, lines } = await describeFiles(options, pull, base);
   if (files.length > mostFiles)
     throw new NoComparison(
       `the pull request changes ${files.length} settings files, and a preview for forks compares at most ${mostFiles}`,
@@ -103,10 +103,10 @@ interface ComparedFile {
 }
 
 async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
-  const was = await unlessRefused(code(file), () => settingsIn(sides.base, file, options));
+  const was = await orRefusedRun(code(file), () => settingsIn(sides.base, file, options));
   const is = await settingsIn(sides.pull, file, options);
   if (is === 'incomplete' || was.found === 'incomplete') return { line: unshown(file, incomplete) };
-  const compared = comparedFiles({ base: was.found?.declared, pull: is?.declared ?? [] }, options);
+  const compared = filesToCompare({ base: was.found?.declared, pull: is?.declared ?? [] }, options);
   const target = {
     repository: file,
     outcome: 'success' as const,
@@ -132,9 +132,9 @@ const unfollowed = 'which repositories it makes targets and which layers they ge
 const notLookedUp = 'which repositories these files are for is not looked up, since a stranger may have named them';
 
 /** The files that are not the same on both sides. */
-async function changedFiles(options: About & FileOptions, pull: OperatorFiles, base: OperatorFiles) {
+async function describeFiles(options: About & FileOptions, pull: OperatorFiles, base: OperatorFiles) {
   const { defaultsFile, fleetFile } = options;
-  const { found: was = [], lines } = await unlessRefused(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
+  const { found: was = [], lines } = await orRefusedRun(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
   const is = await filesOfSeveral(options, pull);
   const names = new Set([...(defaultsFile === undefined ? [] : [defaultsFile]), ...[...is, ...was].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));

@@ -46,7 +46,7 @@ type MergeCommit =
 export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup): Promise<MergeCommit> {
   if ('base' in pull) return { sha: pull.head, ...pull };
   const { number, merge, head } = pull;
-  const found = merge ? { sha: merge, into: undefined } : await triedMerge(host, number);
+  const found = merge ? { sha: merge, into: undefined } : await findTriedMerge(host, number);
   if ('missing' in found) return found;
   const { sha, parents } = await host.ask(getCommit({ ref: found.sha }));
   const [base, other, ...more] = parents;
@@ -57,7 +57,7 @@ export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup):
   return { sha, base: base.sha, head: other.sha, into: found.into };
 }
 
-async function triedMerge(
+async function findTriedMerge(
   host: Reader,
   number: number,
 ): Promise<{ sha: string; into: PulledBranch } | { missing: string }> {

@@ -5,17 +5,17 @@ import { planAll } from '../../engine/planned.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Item, isWriting } from '../../plan/item.ts';
 import { classes } from '../../report/plans/classes.ts';
-import { identified, type View } from '../../report/plans/document.ts';
+import { identifyItem, type View } from '../../report/plans/document.ts';
 import { type FileSection, fileChanges } from '../../report/plans/file-changes.ts';
 import { type Preview, previewOf } from '../../report/plans/forms.ts';
 import { type ApprovableItem, anyRepository, type SortKey } from '../../report/plans/item.ts';
-import { alreadySo, releasedBy } from '../../report/plans/released.ts';
+import { alreadySo, findReleased } from '../../report/plans/released.ts';
 import { asTolerated, type DenialPolicy, statusOf } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
 import { failureOf } from '../../report/result/failure-lines.ts';
-import { type Gate, type PlannedWrite, plannedItems, plannedWrites } from '../../report/result/gate.ts';
+import { type Gate, itemsOf, type PlannedWrite, plannedWrites } from '../../report/result/gate.ts';
 import type { Reconciled } from '../../report/result/outcome.ts';
-import { reworded } from '../../report/result/redaction.ts';
+import { reword } from '../../report/result/redaction.ts';
 import { type Marked, note, type SectionResult, type Told, viewOf } from '../../report/result/result.ts';
 import { stakeOf } from '../../sections/stakes.ts';
 import { shownIn } from '../../settings/addresses.ts';
@@ -51,17 +51,17 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const { host, denials, gates, gatesOfBase = [], key } = options;
   const planned = await foreseeLookups(await planAll(pull, host), host, () => true);
   const before = await planAll(base ?? [], host);
-  const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
+  const id = itemsOf([...before, ...planned]).length ? await options.id() : undefined;
   const said = base?.map((one) => fileSection(asMeant(one, before))) ?? [];
   const says = pull.map((one) => fileSection(asMeant(one, planned)));
   const written = addStakes(plannedWrites(planned, id, key));
-  const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before, denials));
+  const sections = sectionsOf(planned, denials).map((section) => previewSection(section, planned, before, denials));
   const reader = host.unfolded?.() ?? host;
   const { lines } = await passGates(gates, { planned, reader });
   const ofBase = await passGates(gatesOfBase, { planned: before, reader });
   const isLetThrough = guarded(ofBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
   const groups = classes(addStakes(plannedWrites(before, id, key)), written, isLetThrough);
-  const released = releasedBy(said, says, isWritten(written));
+  const released = findReleased(said, says, isWritten(written));
   // A creation is no section of a file.
   const held = says.filter(({ key }) => key !== 'repositories');
   const already = alreadySo(said, held, isWritten(Object.values(groups).flat()));
@@ -109,7 +109,7 @@ const isWritten =
     );
 
 /** The lines that are about no write. Lines about writes stand in the groups. */
-function previewedSection(
+function previewSection(
   section: SectionResult<Marked>,
   planned: readonly Planned[],
   ofBase: readonly Planned[],
@@ -142,7 +142,7 @@ function sayOf({ kind }: Item, line: Told, isKnown: boolean): Told | undefined {
 function unknownBase(was: Planned | undefined): Told[] {
   if (!was || isPlanned(was)) return [];
   const why = failureOf(was.section.key, was.failure, was.section);
-  const said = reworded(
+  const said = reword(
     why,
     (text) => `the base cannot be planned, so what has drifted already counts as changed here: ${text}`,
   );
@@ -154,10 +154,10 @@ export function previewFiles({ base = [], pull }: Compared, key: SortKey): Previ
   const [was, is] = [base.map(fileSection), pull.map(fileSection)];
   const changes = fileChanges(was, is).map((item) => {
     const { section } = pull.find((one) => one.section.key === item.section)!;
-    return { ...identified(anyRepository, item, key, {}), stake: stakeOf(section, item) };
+    return { ...identifyItem(anyRepository, item, key, {}), stake: stakeOf(section, item) };
   });
   const groups = { changes, overwrites: [], drifted: [], settles: [] };
-  const released = releasedBy(was, is, isWritten(changes));
+  const released = findReleased(was, is, isWritten(changes));
   return previewOf({ against: 'files', groups, base: [], names: () => ownNames, released });
 }
 

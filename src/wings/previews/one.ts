@@ -12,7 +12,7 @@ import { toReconcile } from '../../session/needed.ts';
 import { type DeclaredSettings, declare } from '../../session/settings.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../../session/targets/disclosure.ts';
 import type { SettingsText } from '../../settings/parse.ts';
-import { refusedFile } from '../../settings/refusal.ts';
+import { refuseFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';
 import { baseText } from './base-files.ts';
@@ -21,14 +21,14 @@ import { broughtBetween } from './releases.ts';
 import { ruleLines } from './rules.ts';
 import {
   type ComparedRun,
-  comparedFiles,
   declaredBy,
+  filesToCompare,
   nothingToCompare,
+  orRefusedRun,
   type Previewing,
   type PreviewRun,
   previewOf,
   runPreview,
-  unlessRefused,
 } from './run.ts';
 import { idsOf } from './settings-files.ts';
 
@@ -61,7 +61,7 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const pull = await declareText(texts.pull, options);
   const { base } = texts;
   const read = base
-    ? await unlessRefused('the settings file', () => declareText(base, options))
+    ? await orRefusedRun('the settings file', () => declareText(base, options))
     : { lines: [note(`the base has no ${code(texts.pull.file)}, so everything counts as changed`)] };
   const both = { pull, base: read.found };
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
@@ -74,7 +74,7 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const { targets } = await visitAll([visited], { ...run, gates }, async (visit) => {
     // What a stranger's file changes is found without asking anything about the repository.
     if (isFork) {
-      const found = comparedFiles({ pull: pull.declared, base: read.found?.declared }, options);
+      const found = filesToCompare({ pull: pull.declared, base: read.found?.declared }, options);
       return { ...targetOf('preview', visited.repository, [], []), ...found };
     }
     await visit.prove();
@@ -100,7 +100,7 @@ async function textsOf(previewing: Previewing) {
     return false;
   });
   if (isThere === false && !mayBeMade)
-    throw refusedFile(
+    throw refuseFile(
       `the pull request leaves no ${code(file)}, so nothing would be held to a file any more`,
       'keep the file; to hold fewer settings to it, remove their keys',
     );

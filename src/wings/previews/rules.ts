@@ -5,7 +5,7 @@ import { readDocument } from '../../settings/document.ts';
 import { entryName } from '../../settings/entry-names.ts';
 import { isMap } from '../../settings/maps.ts';
 import { orRefusal, type Path, type Place, SettingsRefused } from '../../settings/refusal.ts';
-import { code, shown } from '../../settings/shown.ts';
+import { code, show } from '../../settings/shown.ts';
 import type { Previewing } from './run.ts';
 
 /** The operator's files of both sides of a pull request. */
@@ -131,4 +131,4 @@ function rulesIn(text: string | undefined, file: string, isRules: boolean): Read
 }
 
 const textOf = (value: unknown) =>
-  typeof value === 'string' ? code(withoutCredentials(value, 'origin')) : shown(value);
+  typeof value === 'string' ? code(withoutCredentials(value, 'origin')) : show(value);

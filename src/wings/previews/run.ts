@@ -4,7 +4,7 @@ import { filesAtCommit } from '../../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
 import type { ApprovableItem } from '../../report/plans/item.ts';
 import { planData } from '../../report/result/gate.ts';
-import { failureLines, policyOf, targetOf } from '../../report/result/outcome.ts';
+import { denialsOf, failureLines, targetOf } from '../../report/result/outcome.ts';
 import { type Line, type Marked, note, type RunResult, type TargetResult } from '../../report/result/result.ts';
 import { isGrave } from '../../report/review.ts';
 import { brakesOfBase } from '../../run/braking.ts';
@@ -76,7 +76,7 @@ async function judgedIn(
     base: pull.into.name,
     pull: 'number' in pull ? pull.number : undefined,
     // A file that the base lacks, or has with a mistake, counts as empty.
-    before: before ?? (await unlessRefused('', ofBase)).found ?? {},
+    before: before ?? (await orRefusedRun('', ofBase)).found ?? {},
     files,
     ...(released.length && { released }),
   };
@@ -141,7 +141,7 @@ export async function previewOf(visit: Visit<Run & { readonly gates: GatesOf }>,
   const { repository } = visited;
   const which = whichRepository(host);
   const ways = {
-    denials: policyOf(options),
+    denials: denialsOf(options),
     gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
     gatesOfBase: brakesOfBase(repository, visit, pull.allowed),
     key: options.planKey,
@@ -149,11 +149,11 @@ export async function previewOf(visit: Visit<Run & { readonly gates: GatesOf }>,
   const sides = { pull: pull.declared, base: base?.declared };
   const found = await preview(sides, { ...ways, host: shared(reader), id: which.id });
   const unseen = await unseenRepository(found, reader);
-  return unseen ? targetOf('preview', repository, [], [unseen]) : previewedTarget(repository, found, options, unread);
+  return unseen ? targetOf('preview', repository, [], [unseen]) : previewTarget(repository, found, options, unread);
 }
 
 /** The result of one repository whose settings of both sides were planned against it. */
-export function previewedTarget(
+export function previewTarget(
   repository: RepositoryName,
   { sections: all, lines, planned, id, preview }: Previewed,
   options: RunOptions,
@@ -171,7 +171,7 @@ export function previewedTarget(
 }
 
 /** What a stranger's file changes, from both files alone. The host is asked nothing, so no brake can judge it. */
-export function comparedFiles({ pull, base }: Compared, { brakes, planKey }: BrakeOptions & PlanOptions) {
+export function filesToCompare({ pull, base }: Compared, { brakes, planKey }: BrakeOptions & PlanOptions) {
   const preview = previewFiles({ pull, base }, planKey);
   const isUnjudged = brakes === 'stop' && preview.groups.changes.some((item) => isGrave(item) || isAlsoHeld(item));
   const hasNames = pull.some(({ desired }) => !namesIn(desired).next().done);
@@ -197,7 +197,7 @@ const unjudged: Line = {
 };
 
 /** What `read` finds, or a note if the file is refused: the pull request may be there to fix it. */
-export async function unlessRefused<T>(
+export async function orRefusedRun<T>(
   what: string,
   read: () => Promise<T>,
 ): Promise<{ readonly found?: T; readonly lines: readonly Line[] }> {

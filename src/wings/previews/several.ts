@@ -8,7 +8,7 @@ import { fullName } from '../../host/host.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { resultOfTargets } from '../../report/result/outcome.ts';
 import { type Line, type Marked, note, type RunResult, type TargetResult } from '../../report/result/result.ts';
-import { limitOf } from '../../run/braking.ts';
+import { fleetLimitOf } from '../../run/braking.ts';
 import { gatesFor } from '../../run/gates.ts';
 import { withheldLines } from '../../run/privacy/redact.ts';
 import type { Run, Visit } from '../../run/visited-run.ts';
@@ -29,11 +29,11 @@ import { type FileSides, rulesBetween } from './rules.ts';
 import {
   type BothSettings,
   declaredBy,
+  orRefusedRun,
   type Previewing,
   type PreviewRun,
   previewOf,
   runPreview,
-  unlessRefused,
 } from './run.ts';
 import { filesOfSeveral, idsOf } from './settings-files.ts';
 import { type Comparing, openSides, type Side, type Sides } from './sides.ts';
@@ -50,7 +50,7 @@ export const previewSeveral = (run: Run): Promise<PreviewRun> =>
     const pull = await pullFiles(previewing);
     const both = { pull: pull ?? filesHere(run.world), base };
     const sides = await openSides(previewing, both);
-    const ofBase = await unlessRefused('', () => idsOf(previewing, base));
+    const ofBase = await orRefusedRun('', () => idsOf(previewing, base));
     return {
       files: pull && (await idsOf(previewing, pull)),
       before: run.options.base === undefined ? ofBase.found : undefined,
@@ -60,7 +60,7 @@ export const previewSeveral = (run: Run): Promise<PreviewRun> =>
 
 /** What the operator's files of both sides say besides settings. */
 async function rulesOf({ options, policies }: Sides, both: FileSides, { world }: Previewing) {
-  const { found: was = [] } = await unlessRefused('', () => filesOfSeveral(options, both.base));
+  const { found: was = [] } = await orRefusedRun('', () => filesOfSeveral(options, both.base));
   const files = [...(await filesOfSeveral(options, both.pull)), ...was];
   const { defaultsFile = [] } = options;
   const named = { ...options, policy: policies.pull.policy };
@@ -71,7 +71,7 @@ async function rulesOf({ options, policies }: Sides, both: FileSides, { world }:
 async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
   const { options, world } = previewing;
   const { fleetFile } = options;
-  const named = fleetFile && (await unlessRefused('', () => openManifest(fleetFile, files))).found;
+  const named = fleetFile && (await orRefusedRun('', () => openManifest(fleetFile, files))).found;
   const { policy = options.policy } = named || options;
   const pull = openPullFiles(previewing) ?? filesHere(world);
   return (await previewPolicy(previewing, { pull: { policy, files: pull }, base: { policy, files } })).lines;
@@ -81,7 +81,7 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
   const { options } = sides;
   const { world } = previewing;
   const repositories = visitedRepositories(sides.targets, options, world.environment.GITHUB_REPOSITORY);
-  const limit = await limitOf(repositories.length, options);
+  const limit = await fleetLimitOf(repositories.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
   const isFresh = broughtBetween(both.base, both.pull, options);
   const gates = await gatesFor({ ...previewing, options, limit }, { keeps, isFresh });
@@ -166,7 +166,7 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
  */
 async function mayDiffer(visited: VisitedRepository, { pull, base }: Sides) {
   const is = await pull.sources.saidOf(visited);
-  const was = await unlessRefused('', () => ofSide(base, visited)?.saidOf(visited) ?? nothingSaid);
+  const was = await orRefusedRun('', () => ofSide(base, visited)?.saidOf(visited) ?? nothingSaid);
   if (!was.found) return {};
   if (isDeepStrictEqual(is, was.found)) return undefined;
   return { comesFirst: is.givesWayTo === was.found.givesWayTo ? is.givesWayTo : undefined };
@@ -181,7 +181,7 @@ async function settingsOfBoth({ visited, reader, pull, base, options }: Visit<Co
   const { settings, lines } = await pull.sources.settingsFor(visited, reader);
   const side = ofSide(base, visited);
   if (!side) return { pull: settings, lines: [...(base ? [newTarget(options)] : []), ...lines] };
-  const was = await unlessRefused('its settings file', () => side.settingsFor(visited, reader));
+  const was = await orRefusedRun('its settings file', () => side.settingsFor(visited, reader));
   return { pull: settings, base: was.found?.settings, lines: [...was.lines, ...lines] };
 }
 

@@ -1,6 +1,6 @@
 import { findTargets } from '../../fleet/find-targets.ts';
 import { type OpenFleet, openFleet } from '../../fleet/fleet.ts';
-import { coveredBy, openOwners, refuseUnheld } from '../../fleet/open-targets.ts';
+import { openOwners, refuseUnheld, repositoriesOf } from '../../fleet/open-targets.ts';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { nameKey, type RepositoryName } from '../../host/host.ts';
 import type { Line } from '../../report/result/result.ts';
@@ -49,7 +49,7 @@ export async function openSides({ options: asked, session }: Previewing, files: 
   const base = await openBase(asked, files.base);
   const { found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
   const targets = joinTargets(found.targets, before);
-  session.covers(coveredBy(targets));
+  session.covers(repositoriesOf(targets));
   const sources = pull.sourcesFor({ targets, known: found.known }, owners);
   const isTarget = among(found.targets);
   await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));

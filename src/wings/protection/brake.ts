@@ -19,7 +19,7 @@ import type { PropertyValue } from '../../sections/custom_properties/schema.ts';
 import { covers } from '../../settings/patterns/branches.ts';
 import { type Desired, desiredIn } from './afterwards.ts';
 import { findLosses, lossText, needsTheSame } from './compare.ts';
-import { type BranchRead, reachedBy, readBranch, readRepository } from './read.ts';
+import { askRepository, type BranchRead, reachedBy, readBranch } from './read.ts';
 import { hasRulesetsAbove } from './read-rulesets.ts';
 import { notRead } from './rule-sources.ts';
 import type { SummedProtection } from './summed.ts';
@@ -48,7 +48,7 @@ export async function defaultBranchFindings(
 
 /** The default branch as it is, and as all planned writes leave it; `undefined` where these items are not about it. */
 async function readDefaultBranch(host: Reader, items: readonly PlannedItem[], all: readonly PlannedItem[]) {
-  const repository = await readRepository(host);
+  const repository = await askRepository(host);
   const [moved] = findDiffering(all, 'repository', ['default_branch']);
   const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
   const isDecided = findDeciding(items).some((one) => isAbout(one, branch));

@@ -1,16 +1,16 @@
 import {
+  combineValues,
   type Demands,
   isAsStrict,
+  jsonOf,
   keys,
   type RequirementKey,
   type RequirementValue,
   requirements,
-  textOf,
-  together,
 } from './requirements.ts';
 import { knownBypassers } from './rule-sources.ts';
 import { requirement, type SummedProtection, type SummedSource } from './summed.ts';
-import { itemText, requirementText, valueText } from './words.ts';
+import { itemWords, requirementText, valueText } from './words.ts';
 
 /** A requirement that holds less afterwards, for everybody or for somebody who may bypass more. */
 interface Loss {
@@ -38,7 +38,7 @@ export function findLosses(before: SummedProtection, after: SummedProtection): r
   const others = peopleIn([before, after]).flatMap((person) =>
     lossesFor(person, before, after).filter(({ key }) => !known.has(key)),
   );
-  return [...everybody, ...new Map(others.map((loss) => [textOf(loss), loss])).values()];
+  return [...everybody, ...new Map(others.map((loss) => [jsonOf(loss), loss])).values()];
 }
 
 /** Whether a branch needs the same of everybody, and of each who may bypass something. */
@@ -55,7 +55,7 @@ const lossesFor = (person: Person, before: SummedProtection, after: SummedProtec
 function findDemanded(protection: SummedProtection, key: RequirementKey, person: Person): RequirementValue | undefined {
   const sources = requirement(protection, key)?.sources ?? [];
   const values = sources.filter((source) => !mayBypass(source, person)).map((source) => boundBy(key, source));
-  return values.length ? together(key, values) : undefined;
+  return values.length ? combineValues(key, values) : undefined;
 }
 
 /** A restriction of updates may list somebody or let them always bypass it: that makes no difference. */
@@ -83,9 +83,9 @@ export function lossText({ key, before, after, who }: Loss): string {
 }
 
 function sayGone(before: RequirementValue, after: RequirementValue) {
-  const left = new Set((after as readonly string[]).map(textOf));
+  const left = new Set((after as readonly string[]).map(jsonOf));
   return (before as Demands['status_checks'])
-    .filter((item) => !left.has(textOf(item)))
-    .map(itemText)
+    .filter((item) => !left.has(jsonOf(item)))
+    .map(itemWords)
     .join(', ');
 }

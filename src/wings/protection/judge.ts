@@ -1,5 +1,5 @@
 import { judgeMethods, judgeSignatures } from './judges/methods.ts';
-import { blocks, type Judge, nameOfCheck, unknown } from './judges/reason.ts';
+import { blocks, cannotTell, type Judge, nameOfCheck } from './judges/reason.ts';
 import { judgeChecks, judgeDeployments, judgeQueueReports, judgeUnproved } from './judges/reports.ts';
 import { judgeCodeOwners, judgeReviews, judgeTeamReviews } from './judges/reviews.ts';
 import { judgeUpdates } from './judges/updates.ts';
@@ -18,7 +18,7 @@ export function judge(protection: SummedProtection, facts: MergeFacts): Judgemen
 }
 
 const judgeUnseen: Judge = (protection) =>
-  [...new Set(holding.flatMap((key) => hiding(protection, key)))].map((source) => unknown('any', source));
+  [...new Set(holding.flatMap((key) => hiding(protection, key)))].map((source) => cannotTell('any', source));
 
 const judgeArchive: Judge = (_, { isArchived }) =>
   isArchived

@@ -1,7 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { list, type Summary } from '../../sections/rulesets/calls.ts';
-import { groupedBy } from '../../settings/maps.ts';
+import { groupBy } from '../../settings/maps.ts';
 import { includes } from '../../settings/patterns/branches.ts';
 import { type BranchRule, getRuleset, listBranchRules, type ReadRuleset, rulesPerPage } from './calls.ts';
 import { isKnown, type Known, type RuleSource } from './rule-sources.ts';
@@ -14,14 +14,14 @@ const mostRulesets = 10;
 const mostPages = 10;
 
 /** The rulesets of all levels that cover the branch. Those that bind nobody are named only, if the caller wants them. */
-export async function readRulesets(host: Reader, branch: string, defaultBranch: string, hasIdle: boolean) {
+export async function readBranchRulesets(host: Reader, branch: string, defaultBranch: string, hasIdle: boolean) {
   const listing = () => seen('the list of rulesets', host.ask(list({})));
   const [rules, early] = await Promise.all([
     seen('rulesets', branchRules(host, branch)),
     hasIdle ? listing() : { value: [] },
   ]);
   if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
-  const binding = groupedBy(rules.value, ({ ruleset_id }) => ruleset_id);
+  const binding = groupBy(rules.value, ({ ruleset_id }) => ruleset_id);
   const listed = hasIdle || !binding.size ? early : await listing();
   const summaries = isKnown(listed) ? listed.value : [];
   const isIdle = ({ target, enforcement }: Summary) => target === 'branch' && enforcement !== 'active';

@@ -6,7 +6,7 @@ import { applyToFacts } from './facts-after.ts';
 import { judge } from './judge.ts';
 import { readClassic } from './read-classic.ts';
 import { readFacts } from './read-facts.ts';
-import { readRulesets } from './read-rulesets.ts';
+import { readBranchRulesets } from './read-rulesets.ts';
 import type { RuleSources } from './rule-sources.ts';
 import { type SummedProtection, sumUp } from './summed.ts';
 import type { Judgement } from './verdict.ts';
@@ -30,7 +30,7 @@ export interface BranchRead extends JudgedBranch {
   readonly former?: SummedProtection;
 }
 
-export const readRepository = (host: Reader): Promise<ProtectedRepository> => host.ask(getRepository({}));
+export const askRepository = (host: Reader): Promise<ProtectedRepository> => host.ask(getRepository({}));
 
 /** What is read beyond the sources that bind the branch: classic rules that do not cover it, and idle rulesets. */
 type Beyond = Readonly<Record<'rules' | 'idle', boolean>>;
@@ -76,7 +76,7 @@ export async function readBranch(
 export async function readSources(host: Reader, branch: string, repository: ProtectedRepository, beyond: Beyond) {
   const [classic, rulesets] = await Promise.all([
     readClassic(host, branch, beyond.rules),
-    readRulesets(host, branch, repository.defaultBranch, beyond.idle),
+    readBranchRulesets(host, branch, repository.defaultBranch, beyond.idle),
   ]);
   const sources: RuleSources = {
     branch,

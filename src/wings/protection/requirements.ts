@@ -96,37 +96,37 @@ export type RequirementValue = Demands[RequirementKey];
 const ways: Readonly<Record<SumWay, (values: readonly RequirementValue[]) => RequirementValue>> = {
   most: (values) => Math.max(...(values as readonly number[])),
   any: () => true,
-  all: (values) => sorted(values.flatMap(listOf)),
-  common: ([first, ...rest]) => sorted(listOf(first!)).filter((item) => rest.every((other) => has(other, item))),
+  all: (values) => sortItems(values.flatMap(listOf)),
+  common: ([first, ...rest]) => sortItems(listOf(first!)).filter((item) => rest.every((other) => has(other, item))),
 };
 
 /** What several sources demand together. */
-export const together = (key: RequirementKey, values: readonly RequirementValue[]): RequirementValue =>
+export const combineValues = (key: RequirementKey, values: readonly RequirementValue[]): RequirementValue =>
   ways[requirements[key].way](values);
 
 /** One spelling of a value: a list without repeats, in an order of its own. */
-export const settled = (value: RequirementValue): RequirementValue =>
-  Array.isArray(value) ? sorted(listOf(value)) : value;
+export const settleValue = (value: RequirementValue): RequirementValue =>
+  Array.isArray(value) ? sortItems(listOf(value)) : value;
 
 /** Whether a value demands at least as much as another. Without a value nothing is demanded. */
 export function isAsStrict(key: RequirementKey, value: RequirementValue | undefined, than?: RequirementValue) {
   if (than === undefined) return true;
   if (value === undefined) return requirements[key].way === 'most' && than === 0;
-  return textOf(together(key, [value, than])) === textOf(settled(value));
+  return jsonOf(combineValues(key, [value, than])) === jsonOf(settleValue(value));
 }
 
 export type RequirementItem = string | RequiredCheck | TeamReview;
 
 const listOf = (value: RequirementValue) => value as readonly RequirementItem[];
-export const textOf = (value: unknown) => JSON.stringify(value);
+export const jsonOf = (value: unknown) => JSON.stringify(value);
 
 const has = (value: RequirementValue, item: RequirementItem) =>
-  listOf(value).some((one) => textOf(one) === textOf(item));
+  listOf(value).some((one) => jsonOf(one) === jsonOf(item));
 
-const sorted = (items: readonly RequirementItem[]) => distinct(items) as readonly string[];
+const sortItems = (items: readonly RequirementItem[]) => dropTwins(items) as readonly string[];
 
 /** Without repeats, in an order that does not depend on the order given. */
-export function distinct<T>(items: readonly T[]): readonly T[] {
-  const byText = new Map(items.map((item) => [textOf(item), item]));
+export function dropTwins<T>(items: readonly T[]): readonly T[] {
+  const byText = new Map(items.map((item) => [jsonOf(item), item]));
   return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
 }

@@ -18,7 +18,7 @@ export interface RulesetOnBranch extends Pick<RuleSource, 'level' | 'name' | 'id
 
 export function rulesetSource({ rules, bypass_actors, ...origin }: RulesetOnBranch): RuleSource {
   const bypass = bypass_actors?.map(bypasserOf) ?? 'unknown';
-  return { kind: 'ruleset', ...origin, demands: rules.flatMap((rule) => demandsOf(askedBy(rule), bypass)) };
+  return { kind: 'ruleset', ...origin, demands: rules.flatMap((rule) => demandsOf(demandsOfRule(rule), bypass)) };
 }
 
 /** The built-in roles by the numbers that the host gives them. */
@@ -64,7 +64,7 @@ export const reviewSwitches = {
 const types: Readonly<Record<string, (parameters: Parameters) => RuleDemands>> = {
   ...Object.fromEntries(Object.entries(plainRules).map(([key, type]) => [type, () => ({ [key]: true })])),
   update: ({ update_allows_fetch_and_merge }) => ({ updates: [], no_fork_sync: !update_allows_fetch_and_merge }),
-  pull_request: askedOfPullRequests,
+  pull_request: demandsOnPullRequests,
   required_status_checks: ({ required_status_checks, strict_required_status_checks_policy: isStrict }) => {
     const checks = unlessEmpty(maps(required_status_checks).map(checkOf));
     return { status_checks: checks, up_to_date: checks && isStrict };
@@ -79,14 +79,14 @@ const types: Readonly<Record<string, (parameters: Parameters) => RuleDemands>> =
 
 const patterns = /^(commit_message|commit_author_email|committer_email|branch_name|tag_name)_pattern$/;
 
-function askedBy({ type, parameters }: RuleOfRuleset): RuleDemands {
+function demandsOfRule({ type, parameters }: RuleOfRuleset): RuleDemands {
   const given = parameters ?? {};
   if (Object.hasOwn(types, type)) return types[type]!(given);
   if (patterns.test(type)) return { patterns: [patternText(type, given)] };
   return { other_rules: [Object.keys(given).length ? `${type} ${JSON.stringify(given)}` : type] };
 }
 
-function askedOfPullRequests(parameters: Parameters): RuleDemands {
+function demandsOnPullRequests(parameters: Parameters): RuleDemands {
   const methods = methodsIn(parameters.allowed_merge_methods ?? mergeMethods);
   return {
     pull_request: true,

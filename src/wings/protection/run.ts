@@ -13,7 +13,7 @@ import { covers } from '../../settings/patterns/branches.ts';
 import { code } from '../../settings/shown.ts';
 import { desiredIn } from './afterwards.ts';
 import { listBranches } from './calls.ts';
-import { type BranchRead, readBranch, readRepository } from './read.ts';
+import { askRepository, type BranchRead, readBranch } from './read.ts';
 
 /** What an app asks for to explain the protection of branches. */
 export const protectionNeeds: Needs = {
@@ -52,7 +52,7 @@ const mostBranches = 20;
 async function readAll(host: Reader, asked: readonly string[], declared: readonly DeclaredSection[] | undefined) {
   const settled = declared && shareRepositoryKeys(declared).map((one) => settleDeclared(one, host));
   const desired = settled && desiredIn(await Promise.all(settled));
-  const repository = await readRepository(host);
+  const repository = await askRepository(host);
   const { names, unmatched } = await findBranches(host, asked.length ? asked : [repository.defaultBranch]);
   const few = names.slice(0, mostBranches);
   const value = await Promise.all(few.map((branch) => readBranch(host, branch, repository, desired)));

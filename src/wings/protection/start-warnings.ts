@@ -6,7 +6,7 @@ import type { ActionsPolicy } from '../../sections/actions_policies/schema.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
 import { startRulesAfter } from './facts-after.ts';
-import { readRepository } from './read.ts';
+import { askRepository } from './read.ts';
 import { isKnown } from './rule-sources.ts';
 import { startsOf } from './workflows/policies.ts';
 import { readFiles, readStartRules } from './workflows/read.ts';
@@ -16,7 +16,7 @@ export const startWarnings = (desired: ListWithPolicy<ActionsPolicy>, host: Read
   warnings(desired, host).catch(forgiving([HostRefusal, HostUnreachable], ({ message }) => [notLookedAt(message)]));
 
 async function warnings(desired: ListWithPolicy<ActionsPolicy>, host: Reader): Promise<Told[]> {
-  const { defaultBranch, isPublic } = await readRepository(host);
+  const { defaultBranch, isPublic } = await askRepository(host);
   const [{ workflows }, live] = await Promise.all([readFiles(host, defaultBranch), readStartRules(host, isPublic)]);
   const { policies } = live;
   const rules = startRulesAfter(live, desired);

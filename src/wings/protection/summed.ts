@@ -1,14 +1,14 @@
 import {
+  combineValues,
   type Demands,
-  distinct,
+  dropTwins,
   isAsStrict,
+  jsonOf,
   keys,
   type RequirementKey,
   type RequirementValue,
   requirements,
-  settled,
-  textOf,
-  together,
+  settleValue,
 } from './requirements.ts';
 import type { Bypass, RuleSource, RuleSources, SourceName, Unseen, UnseenSource } from './rule-sources.ts';
 
@@ -40,21 +40,21 @@ export interface SummedProtection {
 /** Adds up all that governs a branch. The order of the sources, and a source that comes twice, make no difference. */
 export function sumUp({ branch, sources, unseen }: RuleSources): SummedProtection {
   const active = sources.filter(({ enforcement }) => enforcement === 'active');
-  const idle = distinct(sources.filter(({ enforcement }) => enforcement !== 'active'));
+  const idle = dropTwins(sources.filter(({ enforcement }) => enforcement !== 'active'));
   return {
     branch,
     requirements: keys.flatMap((key) => {
-      const demanding = distinct(active.flatMap((source) => sumSource(source, key)));
+      const demanding = dropTwins(active.flatMap((source) => sumSource(source, key)));
       return demanding.length ? [requirementOf(key, demanding, unseen)] : [];
     }),
-    unseen: distinct(unseen),
+    unseen: dropTwins(unseen),
     idle: idle.map(({ name, level, enforcement }) => ({ name, level, enforcement })),
   };
 }
 
 function requirementOf(key: RequirementKey, sources: readonly SummedSource[], unseen: readonly UnseenSource[]) {
   const values = sources.map((source) => source.value);
-  const value = together(key, values);
+  const value = combineValues(key, values);
   const binding = sources.filter((source) => binds(key, source, sources, value));
   return {
     key,
@@ -69,15 +69,15 @@ const sumSource = ({ kind, level, name, demands }: RuleSource, key: RequirementK
   demands
     .filter((demand) => demand.key === key)
     .map(({ value, bypass }) => ({
-      ...{ kind, level, name, value: settled(value) },
-      bypass: bypass === 'unknown' ? bypass : distinct(bypass),
+      ...{ kind, level, name, value: settleValue(value) },
+      bypass: bypass === 'unknown' ? bypass : dropTwins(bypass),
     }));
 
 /** Whether the value would be another without the source. A list binds if it leaves out what another list has. */
 function binds(key: RequirementKey, source: SummedSource, all: readonly SummedSource[], value: RequirementValue) {
   const { way } = requirements[key];
   if (way !== 'common') return way !== 'most' || source.value === value;
-  return textOf(source.value) === textOf(value) || all.some((other) => !isAsStrict(key, other.value, source.value));
+  return jsonOf(source.value) === jsonOf(value) || all.some((other) => !isAsStrict(key, other.value, source.value));
 }
 
 const mayDemand = ({ keys }: UnseenSource, key: RequirementKey) => !keys || keys.includes(key);

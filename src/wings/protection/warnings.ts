@@ -7,7 +7,7 @@ import { includes } from '../../settings/patterns/branches.ts';
 import { code } from '../../settings/shown.ts';
 import { type Desired, desiredIn } from './afterwards.ts';
 import type { ProtectedRepository } from './calls.ts';
-import { type BranchRead, readBranch, readRepository } from './read.ts';
+import { askRepository, type BranchRead, readBranch } from './read.ts';
 import type { VerdictReason } from './verdict.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function protectionWarnings(declared: readonly DeclaredSection[], h
 }
 
 async function readTouched(host: Reader, desired: Desired): Promise<BranchRead[]> {
-  const repository = await readRepository(host).catch(unread);
+  const repository = await askRepository(host).catch(unread);
   const branches = findTouched(desired, repository.defaultBranch);
   return Promise.all(branches.map((branch) => readBranch(host, branch, repository, desired)));
 }

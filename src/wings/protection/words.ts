@@ -6,11 +6,11 @@ import type { Bypass, SourceName } from './rule-sources.ts';
 export function valueText(key: RequirementKey, value: RequirementValue): string {
   if (value === true) return '';
   if (typeof value === 'number') return String(value);
-  const items = (value as readonly RequirementItem[]).map(itemText);
+  const items = (value as readonly RequirementItem[]).map(itemWords);
   return items.join(', ') || (key === 'merge_methods' ? 'none' : 'nobody');
 }
 
-export function itemText(item: RequirementItem): string {
+export function itemWords(item: RequirementItem): string {
   if (typeof item === 'string') return item;
   if ('team' in item) return `${item.approvals} by ${item.team} for ${item.files.map(print).join(', ')}`;
   return print(item.context) + (item.integration_id === undefined ? '' : ` by app ${item.integration_id}`);

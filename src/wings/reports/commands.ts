@@ -46,7 +46,7 @@ export const reports: readonly Command[] = [
 ];
 
 /** The command that makes a page of JSON reports. */
-export const pages: readonly Command[] = [
+export const pageCommands: readonly Command[] = [
   {
     name: 'html',
     usage: 'REPORT… [flags]',

@@ -52,12 +52,12 @@ export async function openResuming(
     },
     together(visited) {
       const resultOf = new Map(open.map((one, index) => [one, visited[index]!]));
-      return all.map((one) => done.get(one) ?? marked(resultOf.get(one)!, markOf.get(one)));
+      return all.map((one) => done.get(one) ?? addMark(resultOf.get(one)!, markOf.get(one)));
     },
   };
 }
 
-function marked(result: TargetResult<Marked>, markOf: ((outcome: Finished) => string | undefined) | undefined) {
+function addMark(result: TargetResult<Marked>, markOf: ((outcome: Finished) => string | undefined) | undefined) {
   const mark = isDone(result.outcome) ? markOf?.(result.outcome) : undefined;
   return mark === undefined ? result : { ...result, mark };
 }
@@ -108,7 +108,7 @@ async function doneBefore(
     const markOf = await lookUp(visited);
     for (const outcome of ['success', 'skipped'] as const) {
       const mark = markOf?.(outcome);
-      if (mark && earlier.done.get(mark) === outcome) done.set(visited, carried(visited, outcome, mark, file));
+      if (mark && earlier.done.get(mark) === outcome) done.set(visited, carryOver(visited, outcome, mark, file));
     }
   };
   await Promise.all(earlier.done.size ? all.map(find) : []);
@@ -119,7 +119,7 @@ async function doneBefore(
 
 const note = (message: string): Line => ({ kind: 'note', key: 'resume', message });
 
-const carried = ({ disclosure }: VisitedRepository, outcome: Finished, mark: string, file: string): TargetResult => ({
+const carryOver = ({ disclosure }: VisitedRepository, outcome: Finished, mark: string, file: string): TargetResult => ({
   repository: disclosure.name,
   outcome,
   sections: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedBy } from './events.ts';
+import { readEvent } from './events.ts';
 
 const own = { login: 'keeper[bot]', files: { owner: 'acme', name: 'settings' } };
 const shop = { id: 1, full_name: 'acme/shop', default_branch: 'main' };
@@ -22,7 +22,7 @@ describe('what a delivery asks for', () => {
     ...['team added_to_repository', 'team removed_from_repository', 'team edited'].map((one) => one.split(' ')),
     ['custom_property_values', 'updated'],
   ])('the event %s %s asks for a run of its repository [15.5]', (event, action) => {
-    expect(askedBy(event!, body({ action }), own)).toEqual(changed);
+    expect(readEvent(event!, body({ action }), own)).toEqual(changed);
   });
 
   it.each([
@@ -34,13 +34,13 @@ describe('what a delivery asks for', () => {
     ['repository_ruleset', { action: 'created', repository: undefined }],
     ['installation_repositories', { action: 'removed', repository: undefined, repositories_added: [] }],
   ])('the event %s asks for nothing with %j [15.5]', (event, more) => {
-    expect(askedBy(event, body(more), own)).toBe('ignored');
+    expect(readEvent(event, body(more), own)).toBe('ignored');
   });
 
   it('an event of repositories that the app was given asks for a run of each [15.5]', () => {
     const repositories_added = [shop, { id: 2, full_name: 'acme/site' }];
     const given = body({ action: 'added', repository: undefined, repositories_added });
-    const asked = askedBy('installation_repositories', given, own);
+    const asked = readEvent('installation_repositories', given, own);
     const site = { ...one, id: 2, repository: { owner: 'acme', name: 'site' } };
     expect(asked).toEqual({ changed: [one, site], gone: [] });
   });
@@ -54,7 +54,7 @@ describe('what a delivery asks for', () => {
     ['custom_property', 'updated'],
   ])('the event %s %s of an organization asks for a run of its repositories [15.15]', (event, action) => {
     const organization = { login: 'acme' };
-    expect(askedBy(event, body({ action, organization, repository: undefined }), own)).toMatchObject({
+    expect(readEvent(event, body({ action, organization, repository: undefined }), own)).toMatchObject({
       changed: [],
       owner: 'acme',
       isOwnerGone: false,
@@ -62,21 +62,21 @@ describe('what a delivery asks for', () => {
   });
 
   it('a repository that is deleted, archived or taken from the app is gone, and a run decides of an archived one [15.15]', () => {
-    expect(askedBy('repository', body({ action: 'deleted' }), own)).toEqual({ changed: [], gone: [one] });
-    expect(askedBy('repository', body({ action: 'archived' }), own)).toEqual({ changed: [one], gone: [one] });
+    expect(readEvent('repository', body({ action: 'deleted' }), own)).toEqual({ changed: [], gone: [one] });
+    expect(readEvent('repository', body({ action: 'archived' }), own)).toEqual({ changed: [one], gone: [one] });
     const removed = body({ action: 'removed', repository: undefined, repositories_removed: [shop] });
-    expect(askedBy('installation_repositories', removed, own)).toMatchObject({ changed: [], gone: [{ id: 1 }] });
+    expect(readEvent('installation_repositories', removed, own)).toMatchObject({ changed: [], gone: [{ id: 1 }] });
     const installation = { account: { login: 'acme' } };
     expect(
-      askedBy('installation', body({ action: 'deleted', repository: undefined, installation }), own),
+      readEvent('installation', body({ action: 'deleted', repository: undefined, installation }), own),
     ).toMatchObject({ owner: 'acme', isOwnerGone: true });
     const all = body({ action: 'created', repository: undefined, installation, repositories: [shop] });
-    expect(askedBy('installation', all, own)).toEqual(changed);
+    expect(readEvent('installation', all, own)).toEqual(changed);
   });
 
   it('a transfer says whose the repository was [15.15]', () => {
     const changes = { owner: { from: { organization: { login: 'globex' } } } };
-    expect(askedBy('repository', body({ action: 'transferred', changes }), own)).toEqual({
+    expect(readEvent('repository', body({ action: 'transferred', changes }), own)).toEqual({
       changed: [{ ...one, formerly: 'globex/shop' }],
       gone: [{ repository: { owner: 'globex', name: 'shop' } }],
     });
@@ -84,7 +84,7 @@ describe('what a delivery asks for', () => {
 
   it('a rename says what the repository was called before [15.5]', () => {
     const changes = { repository: { name: { from: 'store' } } };
-    expect(askedBy('repository', body({ action: 'renamed', changes }), own)).toEqual({
+    expect(readEvent('repository', body({ action: 'renamed', changes }), own)).toEqual({
       changed: [{ ...one, formerly: 'acme/store' }],
       gone: [{ repository: { owner: 'acme', name: 'store' } }],
     });
@@ -93,36 +93,36 @@ describe('what a delivery asks for', () => {
   it('only a push to the default branch of the repository with the fleet file has the files read anew [15.6]', () => {
     const settings = { id: 9, full_name: 'Acme/Settings', default_branch: 'trunk' };
     const pushed = (ref: string, repository: object) =>
-      askedBy('push', body({ action: undefined, ref, after: 'a1', repository }), own);
+      readEvent('push', body({ action: undefined, ref, after: 'a1', repository }), own);
     expect(pushed('refs/heads/trunk', settings)).toEqual({ pushed: 'a1' });
     expect(pushed('refs/heads/topic', settings)).toBe('ignored');
     expect(pushed('refs/tags/trunk', settings)).toBe('ignored');
     expect(pushed('refs/heads/main', shop)).toBe('ignored');
     const onDisk = { ...own, files: undefined };
-    expect(askedBy('push', body({ ref: 'refs/heads/trunk', repository: settings }), onDisk)).toBe('ignored');
+    expect(readEvent('push', body({ ref: 'refs/heads/trunk', repository: settings }), onDisk)).toBe('ignored');
   });
 
   it('what the app itself did asks for nothing, whatever it is [15.4]', () => {
-    expect(askedBy('label', body({ sender: { login: 'Keeper[bot]' } }), own)).toBe('own');
+    expect(readEvent('label', body({ sender: { login: 'Keeper[bot]' } }), own)).toBe('own');
     const settings = { id: 9, full_name: 'acme/settings', default_branch: 'main' };
     const push = { ref: 'refs/heads/main', repository: settings, sender: { login: 'keeper[bot]' } };
-    expect(askedBy('push', push, own)).toBe('own');
+    expect(readEvent('push', push, own)).toBe('own');
     // A person may be called like the app.
     const person = { ...one, sender: 'keeper' };
-    expect(askedBy('label', body({ sender: { login: 'keeper' } }), own)).toEqual({ changed: [person], gone: [] });
+    expect(readEvent('label', body({ sender: { login: 'keeper' } }), own)).toEqual({ changed: [person], gone: [] });
   });
 
   it.each([null, 'text', { repository: { id: '1', full_name: 'acme/shop' } }, { sender: 'mona' }])(
     'a body that no event has is refused: %j',
     (wrong) => {
-      expect(askedBy('label', wrong, own)).toBe('malformed');
+      expect(readEvent('label', wrong, own)).toBe('malformed');
     },
   );
 
   it.each(['acme', 'acme/shop/more', '../..', 'acme/sh\u001b[2Jop', 'acme/a b', ''])(
     'a name that no repository can have asks for nothing: %j',
     (full_name) => {
-      expect(askedBy('label', body({ repository: { id: 1, full_name } }), own)).toBe('ignored');
+      expect(readEvent('label', body({ repository: { id: 1, full_name } }), own)).toBe('ignored');
     },
   );
 });

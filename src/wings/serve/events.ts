@@ -69,7 +69,7 @@ const Moved = v.object({
 });
 
 /** What a delivery asks for. `pushed`: a run of the whole fleet, whose files are this commit by now. */
-export function askedBy(event: string, body: unknown, own: Own) {
+export function readEvent(event: string, body: unknown, own: Own) {
   const read = v.safeParse(Payload, body);
   if (!read.success) return 'malformed';
   const payload = read.output;

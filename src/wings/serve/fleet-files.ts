@@ -24,7 +24,7 @@ export interface FleetPlace {
 }
 
 /** `OWNER/REPO:PATH` is a file on the default branch of a repository, and anything else one on the disk. */
-export function placeOf(text: string): FleetPlace {
+export function parsePlace(text: string): FleetPlace {
   const at = text.indexOf(':');
   const repository = nameFrom(text.slice(0, Math.max(at, 0)));
   return repository ? { repository, file: text.slice(at + 1) } : { file: text };

@@ -1,4 +1,4 @@
-import { metered } from '../../host/meter.ts';
+import { meter } from '../../host/meter.ts';
 import { openSession } from '../../session/session.ts';
 import { openHead, readFleet } from './fleet-files.ts';
 import { paceTogether } from './pacing.ts';
@@ -8,7 +8,7 @@ import type { Serving } from './serving.ts';
 /** Asks who the app is and reads the fleet's files. Throws what a run would end with if that fails. */
 export async function openService(serving: Serving): Promise<Service> {
   const { options, place } = serving;
-  const { transport, traffic } = metered(serving.world.transport);
+  const { transport, traffic } = meter(serving.world.transport);
   const world = { ...serving.world, transport: paceTogether(transport, serving.world.clock) };
   const session = await openSession(options, world);
   const login = await session.login!();

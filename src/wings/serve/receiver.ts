@@ -104,7 +104,7 @@ async function decide(request: IncomingMessage, { secret, take }: Receiving, lim
   const body = await gather(request, limits, room);
   if (typeof body === 'string' || body === undefined) return body;
   if (!isSigned(body, [request.headers['x-hub-signature-256']].flat()[0], secret)) return 'unsigned';
-  const parsed = parsedBody(body);
+  const parsed = parseBody(body);
   return parsed ? take({ id, event, body: parsed.value }) : 'malformed';
 }
 
@@ -132,7 +132,7 @@ const isWord = (header: string | string[] | undefined): header is string =>
   typeof header === 'string' && /^[\w-]{1,100}$/.test(header);
 
 /** The bytes were signed, so they are from the host, and may still be no JSON where a person chose another content type. */
-function parsedBody(chunks: readonly Buffer[]): { readonly value: unknown } | undefined {
+function parseBody(chunks: readonly Buffer[]): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
   } catch {

@@ -7,7 +7,7 @@ import type { TargetStanding } from '../../session/targets/standing.ts';
 import type { World } from '../../session/world/world.ts';
 import { CurrentFiles } from './current-files.ts';
 import { DriftNews } from './drift-news.ts';
-import { askedBy, type ChangedRepository } from './events.ts';
+import { type ChangedRepository, readEvent } from './events.ts';
 import { Fights } from './fights.ts';
 import type { ReadFleet } from './fleet-files.ts';
 import { Owed } from './owed.ts';
@@ -84,7 +84,7 @@ export class Service {
   take({ id, event, body }: Delivery): DeliveryAnswer {
     if (this.isStopping) return 'busy';
     const { login, place } = this.#serving;
-    const asked = askedBy(event, body, { login, files: place.repository });
+    const asked = readEvent(event, body, { login, files: place.repository });
     if (typeof asked === 'string') return this.#seen.has(id) ? 'repeated' : this.#remembered(id, asked);
     const isOwed = 'pushed' in asked ? this.#files.pushed : asked.changed.some((one) => this.#turns.owes(one));
     return this.#seen.has(id) && !isOwed ? 'repeated' : this.#remembered(id, this.#taken(asked));
@@ -97,7 +97,7 @@ export class Service {
     return how;
   }
 
-  #taken(asked: Exclude<ReturnType<typeof askedBy>, string>): DeliveryAnswer {
+  #taken(asked: Exclude<ReturnType<typeof readEvent>, string>): DeliveryAnswer {
     const now = this.#now();
     if ('pushed' in asked) this.#files.pushed = asked.pushed;
     else {

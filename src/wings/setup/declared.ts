@@ -1,11 +1,11 @@
 import { registry, sectionNamed } from '../../sections/registry.ts';
-import { type Need, neededFor, type SectionSettings } from '../../session/grants.ts';
+import { grantsFor, type Need, type SectionSettings } from '../../session/grants.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { leavesIn, Reference } from '../../settings/reference.ts';
 import { orRefusal, SettingsRefused } from '../../settings/refusal.ts';
 
 /** What a settings file declares; nothing if the file is refused, since no run would read it. */
-export function declaredIn(text: string, file: string): SectionSettings[] {
+export function readDeclared(text: string, file: string): SectionSettings[] {
   const read = orRefusal(() => parseSettings({ text, file, sections: registry, origin: 'operator' }));
   const { declared } = read instanceof SettingsRefused ? { declared: [] } : read;
   return declared.map(({ key, desired }) => ({ section: sectionNamed(key), desired }));
@@ -27,7 +27,7 @@ const names: Readonly<Record<string, string>> = { Contents: 'contents', Issues: 
 
 /** The permissions with which the workflow's own token manages all that is declared; `undefined` if it cannot. */
 export function ownTokenFor(declared: readonly SectionSettings[]): OwnToken | undefined {
-  const [check, apply] = (['check', 'apply'] as const).map((mode) => permissionsFor(neededFor(mode, declared)));
+  const [check, apply] = (['check', 'apply'] as const).map((mode) => permissionsFor(grantsFor(mode, declared)));
   return declared.length && check && apply ? { check, apply } : undefined;
 }
 

@@ -3,7 +3,7 @@ import { unusable } from '../../cli/refuse.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { type Files, leadsOut, mustBeWritable } from '../../session/world/files.ts';
 import { code } from '../../settings/shown.ts';
-import { listed } from './writing.ts';
+import { listWords } from './writing.ts';
 
 /** A file to write, and the flag that names another one. */
 export interface WantedFile {
@@ -17,7 +17,7 @@ export interface WantedFile {
  * The files that may be written. Replaces an existing file only if the user agrees. A clone may come from anybody, so a
  * link in it is not followed out of it.
  */
-export async function approved(wanted: readonly WantedFile[], yes: boolean, files: Files, terminal: Terminal) {
+export async function askToWrite(wanted: readonly WantedFile[], yes: boolean, files: Files, terminal: Terminal) {
   for (const one of wanted) await mustTakeFile(one, terminal.directory);
   const there = await Promise.all(wanted.map(async (one) => ({ one, isThere: await exists(one.file, files) })));
   const taken = there.flatMap(({ one, isThere }) => (isThere && !yes ? one : []));
@@ -46,13 +46,13 @@ async function mustTakeFile({ file, flag }: WantedFile, directory: string) {
 
 function alreadyThere(taken: readonly WantedFile[]) {
   const [exist, others, them] = taken.length > 1 ? ['exist', 'other files', 'them'] : ['exists', 'another file', 'it'];
-  const flags = listed([...new Set(taken.map(({ flag }) => code(flag)))]);
+  const flags = listWords([...new Set(taken.map(({ flag }) => code(flag)))]);
   const fixes = [
     ...taken.flatMap(({ instead }) => instead ?? []),
     `name ${others} with ${flags}`,
     `replace ${them} with \`--yes\``,
   ];
-  return unusable(`${listed(taken.map(({ file }) => code(file)))} already ${exist}`, fixes.join('; or '));
+  return unusable(`${listWords(taken.map(({ file }) => code(file)))} already ${exist}`, fixes.join('; or '));
 }
 
 async function exists(file: string, files: Files) {

@@ -1,4 +1,4 @@
-import { pattern, quoted } from './writing.ts';
+import { escapePattern, quoteYaml } from './writing.ts';
 
 export const forkPolicyName = 'Previews of forks';
 
@@ -11,7 +11,7 @@ export const forkPolicy = (workflow: string) => `
 actions_policies:
   - name: ${forkPolicyName}
     workflows:
-      include: [${quoted(pattern(workflow))}]
+      include: [${quoteYaml(escapePattern(workflow))}]
     rules:
       - type: restrict_action_events
         parameters:

@@ -16,7 +16,7 @@ import { diskFiles } from '../../session/world/files.ts';
 import type { SystemWorld } from '../../session/world/world.ts';
 import { loadSettings } from '../../settings/load.ts';
 import { openSimulator, type Seed } from '../../simulator/index.ts';
-import { declaredIn } from './declared.ts';
+import { readDeclared } from './declared.ts';
 import { forkPolicy } from './fork-policy.ts';
 import { init } from './init.ts';
 
@@ -157,7 +157,7 @@ it('init breaks the lines that it prints at 80 characters', async () => {
 it('init leaves out what only a writing token is shown, so that a reading one finds no difference [5.21]', async () => {
   cloned();
   const { out } = await started();
-  expect(writesToSee('check', declaredIn(held(settings)!, settings))).toEqual([]);
+  expect(writesToSee('check', readDeclared(held(settings)!, settings))).toEqual([]);
   expect(out).not.toContain('may write as well');
   expect(parse(held(settings)!)).toMatchObject({
     repository: { has_wiki: true, allow_squash_merge: true, delete_branch_on_merge: false },

@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
 import type { Arguments } from '../../cli/commands/command.ts';
-import { printed } from '../../cli/print.ts';
-import { reconciled } from '../../cli/reconcile.ts';
+import { makeInert } from '../../cli/print.ts';
+import { reconcileShowing } from '../../cli/reconcile.ts';
 import { Unusable, unusable } from '../../cli/refuse.ts';
 import { findRepository } from '../../cli/remote.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import { typedToken } from '../../cli/typed-token.ts';
+import { readTypedToken } from '../../cli/typed-token.ts';
 import { lookOf } from '../../cli/world.ts';
 import { addressFrom } from '../../host/address.ts';
 import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { counted } from '../../report/located.ts';
+import { countOf } from '../../report/located.ts';
 import { failedRun } from '../../report/result/outcome.ts';
 import type { RunResult } from '../../report/result/result.ts';
 import { terminalReport } from '../../report/terminal.ts';
@@ -26,8 +26,8 @@ import { openSession } from '../../session/session.ts';
 import { rootOf } from '../../session/world/program.ts';
 import { type SystemWorld, systemWorld } from '../../session/world/world.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
-import { declaredIn, ownTokenFor, variablesIn } from './declared.ts';
-import { approved } from './files.ts';
+import { ownTokenFor, readDeclared, variablesIn } from './declared.ts';
+import { askToWrite } from './files.ts';
 import { forkPolicy } from './fork-policy.ts';
 import { type Initialized, nextSteps } from './next-steps.ts';
 import { isMovable } from './steps.ts';
@@ -52,14 +52,14 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
     { file: asked.snapshotFile, flag: '--settings-file', instead },
     ...named.map(({ file }) => ({ file, flag: '--workflow-file' })),
   ];
-  const writes = await approved(wanted, flags.has('yes'), reach.files, terminal);
+  const writes = await askToWrite(wanted, flags.has('yes'), reach.files, terminal);
   const mayWrite = (file: string) => writes.some((one) => one.file === file);
 
   const forks = named.find(({ kind }) => kind === 'fork')?.file;
   const facts = await factsOf(asked, terminal, reach, forks);
   if (facts.result) return show(facts.result, terminal);
   const options = underItsName(asked, facts.repository, terminal);
-  const result = mayWrite(options.snapshotFile) ? await reconciled(options, terminal, reach) : undefined;
+  const result = mayWrite(options.snapshotFile) ? await reconcileShowing(options, terminal, reach) : undefined;
   const code = result ? showSnapshot(result, options, terminal) : 0;
   const isFresh = result !== undefined && code === 0;
   const { sections = ['actions_policies'] } = options;
@@ -69,7 +69,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   if (settings === undefined) return 1;
 
   const action = flags.get('action') ?? `${standardAction}${facts.server ? forOldRunners : ''}`;
-  const declared = declaredIn(settings, options.snapshotFile);
+  const declared = readDeclared(settings, options.snapshotFile);
   const about = {
     repository: fullName(options.repository),
     settingsFile: options.snapshotFile,
@@ -94,7 +94,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
     writesToSee: writesToSee('check', declared),
     host: new URL(addressFrom(terminal.environment).rest).hostname.replace(/^api\./, ''),
   };
-  terminal.out.write(printed(nextSteps(ready)));
+  terminal.out.write(makeInert(nextSteps(ready)));
   return code;
 }
 
@@ -108,13 +108,13 @@ async function writeWorkflows(
     await reach.files.write(file, workflows[kind](about)).catch((failure: Error) => {
       throw unusable(`${file} could not be written: ${failure.message}`, 'name another `--workflow-file`');
     });
-  if (wanted.length) out.write(printed(`\nWorkflows:\n${wanted.map(({ file }) => `  ${file}\n`).join('')}`));
+  if (wanted.length) out.write(makeInert(`\nWorkflows:\n${wanted.map(({ file }) => `  ${file}\n`).join('')}`));
 }
 
 /** The settings file, with the policy that the workflow for forks needs if that is known to be missing. */
 async function settingsWith(forks: string | undefined, file: string, { files }: SystemWorld) {
   const text = await files.read(file);
-  if (text === undefined || forks === undefined || policiesIn(declaredIn(text, file))) return text;
+  if (text === undefined || forks === undefined || policiesIn(readDeclared(text, file))) return text;
   const whole = text + forkPolicy(forks);
   await files.write(file, whole);
   return whole;
@@ -153,7 +153,7 @@ type SnapshotOptions = RunOptions & { readonly repository: RepositoryName };
 
 async function readOptions(given: Arguments, repository: string, terminal: Terminal): Promise<SnapshotOptions> {
   const sections = registry.map(({ key }) => key);
-  const token = await typedToken(given, terminal);
+  const token = await readTypedToken(given, terminal);
   const read = readInputs(snapshotInputs(given, repository, token), terminal.environment, sections);
   if ('options' in read) return { ...(read.options as SnapshotOptions), readableOnly: true };
   throw new Unusable(read.problems.map((one) => `${problemText(one)}. To fix, ${one.fix}.`));
@@ -211,7 +211,7 @@ async function factsOf(
 function underItsName(options: SnapshotOptions, repository: RepositoryName, { out }: Terminal): SnapshotOptions {
   const [before, now] = [fullName(options.repository), fullName(repository)];
   if (before.toLowerCase() === now.toLowerCase()) return options;
-  out.write(printed(`note ${before} is ${now} by now, and that name is used from here on.\n`));
+  out.write(makeInert(`note ${before} is ${now} by now, and that name is used from here on.\n`));
   return { ...options, repository };
 }
 
@@ -226,8 +226,8 @@ function showSnapshot(result: RunResult, { repository, snapshotFile }: SnapshotO
     return show({ ...result, targets }, terminal);
   }
   const sections = result.targets.flatMap((target) => target.sections).length;
-  const read = `Read ${counted(sections, 'section')} of ${fullName(repository)}, and wrote ${snapshotFile}.`;
-  terminal.out.write(printed(`${read} Its first lines say what is left out.\n`));
+  const read = `Read ${countOf(sections, 'section')} of ${fullName(repository)}, and wrote ${snapshotFile}.`;
+  terminal.out.write(makeInert(`${read} Its first lines say what is left out.\n`));
   return 0;
 }
 

@@ -1,5 +1,5 @@
 import { grantName } from '../../host/grants.ts';
-import { wrapped } from '../../report/page.ts';
+import { wrap } from '../../report/page.ts';
 import type { Start } from '../../run/visited-run.ts';
 import type { Need } from '../../session/grants.ts';
 import { inputs } from '../../session/inputs/table.ts';
@@ -15,7 +15,7 @@ import {
   type WorkflowKind,
   type WorkflowOptions,
 } from './workflows.ts';
-import { listed } from './writing.ts';
+import { listWords } from './writing.ts';
 
 export interface Initialized extends WorkflowOptions {
   readonly owner: string;
@@ -40,7 +40,7 @@ export interface Initialized extends WorkflowOptions {
 export function nextSteps(ready: Initialized) {
   const steps = ready.workflows.length ? withWorkflows(ready) : alone(ready);
   const lead = steps.length === 1 ? 'One step is left' : `${steps.length} steps are left`;
-  return `\n${opening(ready)}\n${lead}:\n\n${steps.map(numbered).join('\n')}\n`;
+  return `\n${opening(ready)}\n${lead}:\n\n${steps.map(numberStep).join('\n')}\n`;
 }
 
 /** The file declares the policy for forks, and the host does not have it yet. */
@@ -58,8 +58,8 @@ function opening(ready: Initialized) {
 const naming = (settings: string) => (settings === inputs.settingsFile.standard ? '' : ` --settings-file ${settings}`);
 
 /** Each line of a step is a paragraph, or with two spaces before it a line to paste, which nothing may break. */
-function numbered(step: string, index: number) {
-  const lines = step.split('\n').flatMap((line) => (line.startsWith('  ') ? line : wrapped(line, 75)));
+function numberStep(step: string, index: number) {
+  const lines = step.split('\n').flatMap((line) => (line.startsWith('  ') ? line : wrap(line, 75)));
   return `  ${index + 1}. ${lines.join('\n     ')}`;
 }
 
@@ -123,7 +123,7 @@ The host shows some settings of this file only to a token that may write: ${need
 Everybody who can push a branch can use this token, so better take these settings out of the file than give it that.`
     : '';
 
-const forWhat = ({ grant, reasons }: Need) => `${grantName(grant)} for ${listed(reasons)}`;
+const forWhat = ({ grant, reasons }: Need) => `${grantName(grant)} for ${listWords(reasons)}`;
 
 const makeKeys = (ready: Initialized) => `\
 Save what \`openssl rand -hex 32\` prints as the secret ${planKeySecret} of the repository. \
@@ -163,7 +163,7 @@ Only a token that may write can read policies. To keep the reading token from th
 function commit(ready: Initialized) {
   const { settingsFile, workflows, copyInto, ownToken, isMovable, action, server } = ready;
   const entry = server ? '/action-node20' : '';
-  const files = listed([settingsFile, ...workflows.map(({ file }) => file)]);
+  const files = listWords([settingsFile, ...workflows.map(({ file }) => file)]);
   const folder = copyInto?.slice(2);
   const copy = folder
     ? `, together with ${server ? 'action-node20/' : 'action.yml'}, dist/ and LICENSE of a release of Trueup in the folder ${folder}`

@@ -1,5 +1,5 @@
 import { inputs } from '../../session/inputs/table.ts';
-import { indented, quoted } from './writing.ts';
+import { indent, quoteYaml } from './writing.ts';
 
 export interface StepOptions {
   readonly settingsFile: string;
@@ -32,13 +32,13 @@ export const checkout = (options: StepOptions) => `\
           persist-credentials: false`;
 
 /** The folder in which a check keeps the host's answers. */
-export const answers = '${{ runner.temp }}/trueup';
+export const answersFolder = '${{ runner.temp }}/trueup';
 
 /** Keeps the host's answers from run to run. They are encrypted with the token. */
-export const keep = (way: 'restore' | 'save') => `\
+export const keepStep = (way: 'restore' | 'save') => `\
       - uses: ${pinned[way]}${way === 'save' ? '\n        if: always()' : ''}
         with:
-          path: ${answers}
+          path: ${answersFolder}
           key: trueup-\${{ github.run_id }}-\${{ github.run_attempt }}${way === 'restore' ? '\n          restore-keys: trueup-' : ''}`;
 
 /** The step that runs Trueup. A key that starts with `#` is a comment. */
@@ -51,13 +51,13 @@ export const step = (
     ...(isMovable(action)
       ? ['      # A tag or branch can be moved. Better write the full commit of the version here.']
       : []),
-    `      - uses: ${quoted(action)}`,
+    `      - uses: ${quoteYaml(action)}`,
     ...(id ? [`        id: ${id}`] : []),
     '        with:',
     ...Object.entries(given)
       .map(([name, value]) => (value === undefined ? name : `${name}: ${value}`))
-      .map(indented(10)),
-    ...(settingsFile === inputs.settingsFile.standard ? [] : [`          settings-file: ${quoted(settingsFile)}`]),
+      .map(indent(10)),
+    ...(settingsFile === inputs.settingsFile.standard ? [] : [`          settings-file: ${quoteYaml(settingsFile)}`]),
   ].join('\n');
 
 /** Whether the action is in another repository, at something else than a full commit. */

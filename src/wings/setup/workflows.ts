@@ -1,6 +1,6 @@
 import type { OwnToken, TokenPermissions } from './declared.ts';
-import { answers, checkout, keep, keepUndo, type StepOptions, step } from './steps.ts';
-import { indented, pattern, quoted } from './writing.ts';
+import { answersFolder, checkout, keepStep, keepUndo, type StepOptions, step } from './steps.ts';
+import { escapePattern, indent, quoteYaml } from './writing.ts';
 
 export interface WorkflowOptions extends StepOptions {
   readonly repository: string;
@@ -41,9 +41,9 @@ on:
   # Only a merge queue sends it, and waits for the same check as the pull request.
   merge_group:
   push:
-    branches: [${quoted(pattern(options.branch))}]
+    branches: [${quoteYaml(escapePattern(options.branch))}]
     # Other pushes leave nothing to apply; the daily check sees what changes on the host.
-    paths: [${quoted(pattern(options.settingsFile))}]
+    paths: [${quoteYaml(escapePattern(options.settingsFile))}]
   # For what no pull request brings: drift, a merged fork, a plan that has moved.
   workflow_dispatch:
 
@@ -138,7 +138,7 @@ ${step(
     token: options.ownToken ? workflowToken : secret(tokenSecret),
     'report-token': workflowToken,
     ...plan,
-    'apply-workflow': quoted(options.workflow),
+    'apply-workflow': quoteYaml(options.workflow),
     'unknown-keys': 'refuse',
     ...planKey(options),
     ...undoKey(options),
@@ -172,16 +172,16 @@ jobs:
 ${permissions({ contents: 'read', issues: 'write' }, options.ownToken?.check)}
     steps:
 ${checkout(options)}
-${options.ownToken ? '' : `${keep('restore')}\n`}${step(options, {
+${options.ownToken ? '' : `${keepStep('restore')}\n`}${step(options, {
   mode: 'check',
   token: options.ownToken ? workflowToken : secret(readTokenSecret),
   'report-token': workflowToken,
   'unknown-keys': 'refuse',
   'drift-issue': 'true',
-  'apply-workflow': quoted(options.workflow),
-  ...(options.ownToken ? {} : { 'cache-dir': answers }),
+  'apply-workflow': quoteYaml(options.workflow),
+  ...(options.ownToken ? {} : { 'cache-dir': answersFolder }),
 })}
-${options.ownToken ? '' : `${keep('save')}\n`}`;
+${options.ownToken ? '' : `${keepStep('save')}\n`}`;
 
 /** Previews pull requests from forks, once a reviewer of the environment agrees. */
 const forkWorkflow = (options: WorkflowOptions) => `\
@@ -191,7 +191,7 @@ name: Settings of forks
 
 on:
   pull_request_target:
-    paths: [${quoted(pattern(options.settingsFile))}]
+    paths: [${quoteYaml(escapePattern(options.settingsFile))}]
 
 permissions: {}
 
@@ -251,14 +251,14 @@ const valuesFor = ({ variables }: WorkflowOptions) =>
   variables.length
     ? `\n        env:\n${variables
         .map((name) => `${name}: ${secret(name)}`)
-        .map(indented(10))
+        .map(indent(10))
         .join('\n')}`
     : '';
 
 function permissions(base: TokenPermissions, more: TokenPermissions = {}) {
   const all = new Map(Object.entries(base));
   for (const [name, level] of Object.entries(more)) if (all.get(name) !== 'write') all.set(name, level);
-  return ['permissions:', ...[...all].map(([name, level]) => `  ${name}: ${level}`)].map(indented(4)).join('\n');
+  return ['permissions:', ...[...all].map(([name, level]) => `  ${name}: ${level}`)].map(indent(4)).join('\n');
 }
 
 /** The host is busy at full hours and starts scheduled runs late, so each repository gets an odd minute of its own. */

@@ -4,7 +4,7 @@ import type { Terminal } from '../../cli/terminal.ts';
 import { lookOf } from '../../cli/world.ts';
 import { systemClock } from '../../host/clock.ts';
 import { type Paint, painter } from '../../report/colour.ts';
-import { counted } from '../../report/located.ts';
+import { countOf } from '../../report/located.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { About } from '../../session/inputs/run-options.ts';
 import { inputs } from '../../session/inputs/table.ts';
@@ -79,7 +79,7 @@ async function inFull(terminal: Terminal, paint: Paint) {
     if ((await play(scene, { simulator, text: settings }, terminal)) !== scene.exits) return 1;
     const writes = simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route)).length;
     const reads = simulator.requests.length - writes;
-    terminal.out.write(`${paint(`(${counted(reads, 'read')} and ${counted(writes, 'write')} sent)`, 'dim')}\n`);
+    terminal.out.write(`${paint(`(${countOf(reads, 'read')} and ${countOf(writes, 'write')} sent)`, 'dim')}\n`);
     simulator.forgetRequests();
   }
   terminal.out.write(closing(paint));

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { printed } from '../../cli/print.ts';
+import { makeInert } from '../../cli/print.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { inertTerminal } from '../../report/inert.ts';
 import { systemWorld } from '../../session/world/world.ts';
@@ -90,7 +90,7 @@ export async function serveBeside(simulator: Simulator, host: string, app: Serve
 
 /** What to try, with lines to paste. */
 export const tellServed = (host: string) =>
-  printed(`A code host in memory listens on ${host}, and \`trueup serve\` checks ${rocket} whenever you change it.
+  makeInert(`A code host in memory listens on ${host}, and \`trueup serve\` checks ${rocket} whenever you change it.
 In another terminal, change a label, and read here what the service says a second later:
 
     curl -X PATCH ${host}/repos/${rocket}/labels/bug -H 'authorization: Bearer ${token}' --json '{"color":"cccccc"}'

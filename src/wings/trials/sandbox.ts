@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Arguments } from '../../cli/commands/command.ts';
-import { printed } from '../../cli/print.ts';
+import { makeInert } from '../../cli/print.ts';
 import { readFlags } from '../../cli/read-flags.ts';
 import { unusable } from '../../cli/refuse.ts';
 import type { Terminal } from '../../cli/terminal.ts';
@@ -64,7 +64,7 @@ function welcome(url: string, { state }: Simulator) {
   const [token = 'TOKEN'] = Object.keys(state.tokens);
   const [repository] = Object.values(state.repositories);
   const name = repository ? `${repository.owner}/${repository.name}` : 'OWNER/NAME';
-  return printed(`A code host in memory listens on ${url} until Ctrl-C. In another terminal:
+  return makeInert(`A code host in memory listens on ${url} until Ctrl-C. In another terminal:
 
     export GITHUB_API_URL=${url} GITHUB_TOKEN=${token}
     trueup check --repository ${name} --settings-file settings.yml

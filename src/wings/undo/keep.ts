@@ -3,7 +3,7 @@ import { fullName } from '../../host/host.ts';
 import { isWriting, type Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { isPlanned, type Planned } from '../../report/result/declared.ts';
-import { redactedText, redactionOf } from '../../report/result/redaction.ts';
+import { redactionOf, redactText } from '../../report/result/redaction.ts';
 import type { Told } from '../../report/result/result.ts';
 import type { OpenUndo, Visit } from '../../run/visited-run.ts';
 import type { Section } from '../../sections/section.ts';
@@ -30,7 +30,7 @@ export async function openUndo(
   const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(command(fullName(repository)));
   const time = clock.now();
   const occasion = { repository: fullName(repository), id: () => identity.id, time, environment, goesOn };
-  const seal = undoKey && isToBeSealed(file) ? (await import('./sealed.ts')).seal : undefined;
+  const seal = undoKey && isToBeSealed(file) ? (await import('./sealed.ts')).sealText : undefined;
   const kept = openFile(file, files, occasion, (text) => seal?.(text, undoKey!) ?? text);
   return { ...openUndoFile(kept, occasion), command };
 }
@@ -176,7 +176,7 @@ const unkept = (all: readonly SectionBack[]): Told[] =>
     .filter(({ isChanged }) => isChanged)
     .flatMap(({ section, notes }) =>
       notes.map((text): Told => {
-        const message = redactedText(redactionOf(section), say`no undo file: ${text}`);
+        const message = redactText(redactionOf(section), say`no undo file: ${text}`);
         return { kind: 'note', key: section.key, message };
       }),
     );
@@ -186,5 +186,5 @@ const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Told[] =
   all.flatMap(({ section, problem }): Told[] => {
     if (problem === undefined || !due.includes(section)) return [];
     const text = say`the undo file leaves \`${open(section.key)}\` out: ${problem}`;
-    return [{ kind: 'warning', key: section.key, message: redactedText(redactionOf(section), text) }];
+    return [{ kind: 'warning', key: section.key, message: redactText(redactionOf(section), text) }];
   });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { boxed, unboxed } from '../../host/box.ts';
+import { putInBox, takeFromBox } from '../../host/box.ts';
 import { keyFor } from '../../host/job-keys.ts';
 import type { Secret } from '../../host/secret.ts';
 import type { World } from '../../session/world/world.ts';
 import { isSealed, sealedMark } from '../../settings/readable.ts';
-import { refusedFile } from '../../settings/refusal.ts';
+import { refuseFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { isToBeSealed } from './command.ts';
 
@@ -23,15 +23,15 @@ salt: ${salt}
 const fileOf = (head: string, bytes: Buffer) =>
   `${head}\n${bytes.toString('base64').replace(/.{76}/g, '$&\n').trimEnd()}\n`;
 
-export function seal(text: string, key: Secret): string {
+export function sealText(text: string, key: Secret): string {
   const salt = randomBytes(16);
   const head = headOf(salt.toString('base64'));
-  return fileOf(head, boxed(text, keyFor('undo files', key, salt), head));
+  return fileOf(head, putInBox(text, keyFor('undo files', key, salt), head));
 }
 
 /** The text as it was sealed. Throws `SettingsRefused`. */
 export function opened(text: string, file: string, key: Secret | undefined): string {
-  const refused = (problem: string, fix: string) => refusedFile(`${code(file)} ${problem}`, fix);
+  const refused = (problem: string, fix: string) => refuseFile(`${code(file)} ${problem}`, fix);
   const version = text.slice(sealedMark.length).match(/^ (\d{1,9})\n/)?.[1];
   if (version !== undefined && Number(version) !== format)
     throw refused(
@@ -54,7 +54,7 @@ function unseal(text: string, key: Secret): string | undefined {
   const all = Buffer.from(body, 'base64');
   const head = headOf(salt);
   return fileOf(head, all) === text
-    ? unboxed(all, keyFor('undo files', key, Buffer.from(salt, 'base64')), head)
+    ? takeFromBox(all, keyFor('undo files', key, Buffer.from(salt, 'base64')), head)
     : undefined;
 }
 

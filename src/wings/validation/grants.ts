@@ -1,6 +1,6 @@
 import { columns } from '../../cli/commands/columns.ts';
 import type { Arguments } from '../../cli/commands/command.ts';
-import { printed } from '../../cli/print.ts';
+import { makeInert } from '../../cli/print.ts';
 import { nameReports, reportsIn } from '../../cli/read-reports.ts';
 import { unusable } from '../../cli/refuse.ts';
 import { refusedLines } from '../../cli/remark.ts';
@@ -8,7 +8,7 @@ import type { Terminal } from '../../cli/terminal.ts';
 import { contents, type Grant, grantName, otherGrantsText } from '../../host/grants.ts';
 import { inertJson } from '../../report/inert.ts';
 import { sectionNamed } from '../../sections/registry.ts';
-import { type Need, neededFor, type SectionSettings, unseenBy } from '../../session/grants.ts';
+import { grantsFor, type Need, type SectionSettings, unseenBy } from '../../session/grants.ts';
 import { code, either } from '../../settings/shown.ts';
 import { appForm, byHand, tokenForm } from './forms.ts';
 import { readFiles } from './read-files.ts';
@@ -37,7 +37,7 @@ export async function grants({ files, flags }: Arguments, { out, directory }: Te
   const read = await readFiles(named === undefined ? files : [...files, named]);
   const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused) : []));
   if (refused.length) {
-    out.write(flags.has('json') ? validationOf(read) : `${printed(refused.join('\n'))}\n`);
+    out.write(flags.has('json') ? validationOf(read) : `${makeInert(refused.join('\n'))}\n`);
     return 1;
   }
   const declared = read.flatMap(({ parsed }) =>
@@ -48,7 +48,7 @@ export async function grants({ files, flags }: Arguments, { out, directory }: Te
     out.write(inertJson(`${JSON.stringify(data, null, 2)}\n`));
     return 0;
   }
-  out.write(`${printed(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
+  out.write(`${makeInert(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
   const report = flags.has('app') ? appReport(declared) : permissionReport(declared, modes);
   out.write(`${declared.length ? report : 'None, since no section is declared.'}\n`);
   return 0;
@@ -60,7 +60,7 @@ async function seenIn(file: string, directory: string, out: Terminal['out']): Pr
   for (const { why } of unread) throw unusable(`--seen: ${file} ${why}`, nameReports);
   const seen = parts.flatMap(({ report }) => report.grants ?? []).map(otherGrantsText);
   out.write(
-    `${printed(seen.join('\n') || 'The run asked no route of which the host names other permissions than Trueup.')}\n`,
+    `${makeInert(seen.join('\n') || 'The run asked no route of which the host names other permissions than Trueup.')}\n`,
   );
   return 0;
 }
@@ -68,7 +68,7 @@ async function seenIn(file: string, directory: string, out: Terminal['out']): Pr
 /** The same as the text below, as data. */
 function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode[], isApp: boolean) {
   const modes: readonly TokenMode[] = isApp ? ['apply'] : wanted;
-  const needs = modes.map((mode) => neededFor(mode, declared));
+  const needs = modes.map((mode) => grantsFor(mode, declared));
   return {
     permissions: needs.at(-1)!.map(({ grant, reasons }) => ({
       permission: grant.permission,
@@ -91,7 +91,7 @@ function dataOf(declared: readonly SectionSettings[], wanted: readonly TokenMode
 
 /** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
 function permissionReport(declared: readonly SectionSettings[], modes: readonly TokenMode[]): string {
-  const needs = modes.map((mode) => neededFor(mode, declared));
+  const needs = modes.map((mode) => grantsFor(mode, declared));
   // What check needs, apply needs too.
   const all = needs.at(-1)!;
   const left = [...all.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];
@@ -106,7 +106,7 @@ function permissionReport(declared: readonly SectionSettings[], modes: readonly 
 /** An app holds what it ever needs, and each of its tokens carries less. */
 function appReport(declared: readonly SectionSettings[]): string {
   const modes = ['apply'] as const;
-  const needs = neededFor('apply', declared);
+  const needs = grantsFor('apply', declared);
   return [
     columns([heading(modes), ...needs.map((need) => row(need, [needs], modes))], widest + 20),
     `To register an app:\n  ${appFormFor(needs)}`,

@@ -3,7 +3,7 @@ import { withWrappers } from '../../settings/findings.ts';
 import type { ReadLayer } from '../../settings/layers/layers.ts';
 import { inFileOrder } from '../../settings/parse.ts';
 import { type Path, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
-import { lackedPlaces } from '../../settings/server-lacks.ts';
+import { findLacked } from '../../settings/server-lacks.ts';
 import { type KnownSections, readKeys } from '../../settings/top-level.ts';
 import type { ReadFile } from './read-files.ts';
 
@@ -11,7 +11,7 @@ import type { ReadFile } from './read-files.ts';
 export function heldToServer(server: string | undefined, read: ReadFile): ReadFile {
   if (server === undefined || !read.parsed) return read;
   const { declared, remarks } = read.parsed;
-  const refusals = declared.flatMap((section) => lackedIn(section, server));
+  const refusals = declared.flatMap((section) => refuseLacked(section, server));
   const { lacked, left } = withUnknown(refusals, remarks, server);
   return lacked.length ? { file: read.file, refused: new SettingsRefused(lacked, left) } : read;
 }
@@ -29,7 +29,7 @@ export function lackedInLayer(
   const lacked = readKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
     const desired = read.values[spelt];
     const address = (at: Path) => ({ at: [spelt, ...withWrappers(at, desired)], names: undefined });
-    return lackedIn({ key, desired, address, place: (at) => read.place(address(at).at) }, server);
+    return refuseLacked({ key, desired, address, place: (at) => read.place(address(at).at) }, server);
   });
   return withUnknown(lacked, remarks, server);
 }
@@ -45,10 +45,10 @@ const withUnknown = (lacked: readonly Refusal[], remarks: readonly Remark[], ser
 
 const nameOf = (version: string) => `Enterprise Server ${version}`;
 
-type Lacking = Pick<Declared, 'key' | 'desired' | 'place' | 'address'> & Parameters<typeof lackedPlaces>[0];
+type Lacking = Pick<Declared, 'key' | 'desired' | 'place' | 'address'> & Parameters<typeof findLacked>[0];
 
-const lackedIn = ({ key, desired, place, address }: Lacking, version: string): Refusal[] =>
-  lackedPlaces({ key }, desired, version, nameOf(version)).map(({ at, why }) => ({
+const refuseLacked = ({ key, desired, place, address }: Lacking, version: string): Refusal[] =>
+  findLacked({ key }, desired, version, nameOf(version)).map(({ at, why }) => ({
     ...address(at),
     place: place(at),
     problem: why,

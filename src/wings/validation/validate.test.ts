@@ -5,7 +5,7 @@ import { newFolder } from '../../../test/folder.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { orRefuse } from '../../cli/refuse.ts';
 import { Secret } from '../../host/secret.ts';
-import { seal } from '../undo/sealed.ts';
+import { sealText } from '../undo/sealed.ts';
 import { validate as validateFiles } from './validate.ts';
 
 const validate: typeof validateFiles = (given, terminal) => orRefuse(terminal, () => validateFiles(given, terminal));
@@ -67,7 +67,7 @@ it('names a missing file', async () => {
 });
 
 it('says of a sealed undo file that it is one, also as a layer of a fleet file [2.1.21]', async () => {
-  const sealed = file('undo.sealed', seal('labels: []\n', new Secret('long and random')));
+  const sealed = file('undo.sealed', sealText('labels: []\n', new Secret('long and random')));
   const said = (name: string) =>
     `error \`${name}\` is sealed. To fix, give it to \`trueup check\` or \`trueup apply\` as \`--settings-file\`, with the key that sealed it as \`--undo-key\``;
   expect(await verdictOn(sealed)).toEqual({ code: 1, lines: [said(sealed)] });

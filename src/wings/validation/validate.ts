@@ -1,13 +1,13 @@
 import type { Arguments } from '../../cli/commands/command.ts';
-import { say } from '../../cli/print.ts';
+import { emit } from '../../cli/print.ts';
 import { readFlags } from '../../cli/read-flags.ts';
 import { refusedLines, remarkLines } from '../../cli/remark.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import type { LayerMistakes } from '../../fleet/merging.ts';
 import { describedVersion, serverVersion } from '../../host/server-version.ts';
 import { inertJson } from '../../report/inert.ts';
-import { lineOf } from '../../report/json.ts';
-import { counted } from '../../report/located.ts';
+import { jsonLine } from '../../report/json.ts';
+import { countOf } from '../../report/located.ts';
 import { failureLines, remarkLine } from '../../report/result/outcome.ts';
 import type { Wings } from '../../run/visited-run.ts';
 import { loadSections, parseNamed } from '../../sections/load.ts';
@@ -29,24 +29,24 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
       `note --server: ${server} is newer than Trueup knows, so the files are held to Enterprise Server ${standsFor}\n`,
     );
   const judged = [
-    ...(fleetFile === undefined ? [] : await judgedFleet(fleetFile, standsFor)),
+    ...(fleetFile === undefined ? [] : await judgeFleet(fleetFile, standsFor)),
     ...(fleetFile === undefined || files.length
       ? (await withImports(await readFiles(files, unknownKeys), unknownKeys, terminal.wings)).map((one) =>
-          judgedFile(heldToServer(standsFor, one)),
+          judgeFile(heldToServer(standsFor, one)),
         )
       : []),
   ];
   if (flags.has('json')) terminal.out.write(asJson(judged));
-  else say(terminal.out, judged.flatMap(linesOf));
+  else emit(terminal.out, judged.flatMap(linesOf));
   return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
 
-const declaredText = (count: number) => `${counted(count, 'section')} declared`;
+const declaredText = (count: number) => `${countOf(count, 'section')} declared`;
 
 /** One file, with what it holds or why it is refused. */
-type ValidatedFile = ReturnType<typeof judgedFile>;
+type ValidatedFile = ReturnType<typeof judgeFile>;
 
-const judgedFile = ({ file, parsed, refused }: ReadFile) => ({
+const judgeFile = ({ file, parsed, refused }: ReadFile) => ({
   file,
   holds: declaredText(parsed?.declared.length ?? 0),
   sections: parsed?.declared.map(({ key }) => key) ?? [],
@@ -77,7 +77,7 @@ async function leftByImport(file: string, unknownKeys: UnknownKeys, conversion: 
 }
 
 /** The fleet file, and each file of its layers that is there. */
-async function judgedFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
+async function judgeFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
   const whole = { file, holds: 'a fleet file', sections: [], remarks: [] };
   const { examineLayers, openLayers } = await import('../../fleet/layers.ts');
   const { openManifest } = await import('../../fleet/manifest.ts');
@@ -90,14 +90,14 @@ async function judgedFleet(file: string, server: string | undefined): Promise<Va
       absent ? [{ at: entry.at, place: entry.place, message: absent }] : [],
     );
     const refused = missing.length ? new SettingsRefused(missing, absent) : undefined;
-    const layers = (await examineLayers(opened, disk)).map((one) => judgedLayer(one, sections, server));
+    const layers = (await examineLayers(opened, disk)).map((one) => judgeLayer(one, sections, server));
     return [{ ...whole, remarks: absent, refused }, ...layers];
   } catch (failure) {
     return [{ ...whole, refused: asRefusal(failure) }];
   }
 }
 
-function judgedLayer(
+function judgeLayer(
   { layer, sections, refusals, remarks: all }: LayerMistakes,
   known: readonly Section[],
   server?: string,
@@ -116,20 +116,20 @@ function judgedLayer(
 /** One slip in a long list is a problem of each of its entries, and nobody reads more than a hundred. */
 const most = 100;
 
-function bounded(lines: readonly string[]) {
+function bound(lines: readonly string[]) {
   const more = lines.length - most;
   const rest = `and ${more} more. To fix, start with those above, then validate again.`;
   return more > 0 ? [...lines.slice(0, most), rest] : lines;
 }
 
 const linesOf = ({ file, holds, remarks, refused }: ValidatedFile): readonly string[] =>
-  refused ? bounded(refusedLines(refused)) : [...bounded(remarkLines(remarks)), `${file}: ${holds}, nothing refused`];
+  refused ? bound(refusedLines(refused)) : [...bound(remarkLines(remarks)), `${file}: ${holds}, nothing refused`];
 
 const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile) => ({
   file,
   accepted: !refused,
   sections: refused ? [] : sections,
-  lines: (refused ? failureLines(refused) : remarks.map(remarkLine)).map(lineOf),
+  lines: (refused ? failureLines(refused) : remarks.map(remarkLine)).map(jsonLine),
 });
 
 /** All problems of all files, in lines like those of a run. */
@@ -137,4 +137,4 @@ const asJson = (files: readonly ValidatedFile[]) =>
   inertJson(`${JSON.stringify({ files: files.map(verdictOn) }, null, 2)}\n`);
 
 /** The files as `validate --json` lists them. */
-export const validationOf = (files: readonly ReadFile[]) => asJson(files.map(judgedFile));
+export const validationOf = (files: readonly ReadFile[]) => asJson(files.map(judgeFile));

@@ -63,12 +63,12 @@ const idsOf = (slug: string, apps: readonly calls.GateApp[]) =>
 /** Only administrators can see which apps are available. */
 const available = 'available apps';
 
-const quoted = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
+const quoteSlugs = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
 
 const describeUnavailable = (environment: string, slugs: readonly string[], apps: readonly calls.GateApp[]) =>
   new SectionFailure(
-    say`no app that can guard ${open(nameEnvironment({ name: environment }))} has the slug ${open(quoted(slugs))}: ${
-      apps.length ? say`available are ${quoted(apps.map(({ slug }) => slug).sort())}` : open('none is available')
+    say`no app that can guard ${open(nameEnvironment({ name: environment }))} has the slug ${open(quoteSlugs(slugs))}: ${
+      apps.length ? say`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}` : open('none is available')
     }`.about(available),
     'write the slug of an available app, or install the app on the repository with write access to deployments',
     'not_found',

@@ -7,17 +7,17 @@ import {
   closed,
   indivisible,
   inSchema,
+  integer,
   nameable,
   rule,
   toggle,
-  whole,
 } from '../../../settings/words.ts';
 import { columnOf } from '../../rows.ts';
 import { moreIsStricter, offIsStricter, onIsStricter, orderAllowed, orderDemanded } from '../../strength.ts';
 
 const Reviewer = nameable({ type: 'type', id: 'id', kinds: { user: 'User', team: 'Team' }, once: true }, closed, {
   type: choice(['User', 'Team']),
-  id: whole({ min: 1 }),
+  id: integer({ min: 1 }),
 });
 
 export type Reviewer = v.InferOutput<typeof Reviewer>;
@@ -54,7 +54,7 @@ const BranchPolicy = v.pipe(
 /** The keys that one PUT writes together. */
 export const putKeys = {
   /** In minutes. The maximum is thirty days. */
-  wait_timer: { schema: whole({ min: 0, max: 43_200 }), off: 0, strength: moreIsStricter },
+  wait_timer: { schema: integer({ min: 0, max: 43_200 }), off: 0, strength: moreIsStricter },
   prevent_self_review: { schema: toggle(), off: false, strength: onIsStricter },
   reviewers: { schema: v.nullable(Reviewers), off: [], strength: isAskedAsMuch },
   deployment_branch_policy: { schema: v.nullable(BranchPolicy), off: null, strength: isAsNarrow },

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { minuteText } from '../../../host/clock.ts';
-import { advised, sentence, shortened } from '../../../report/closing.ts';
+import { addFix, sentence, shorten } from '../../../report/closing.ts';
 import { inertText } from '../../../report/inert.ts';
-import { counted } from '../../../report/located.ts';
+import { countOf } from '../../../report/located.ts';
 import type { Line } from '../../../report/result/result.ts';
 import { longest } from '../../reports/page/data.ts';
 import {
   aboutRun,
   checkBox,
-  framed,
+  frame,
   inLink,
   lineItem,
   lineList,
@@ -22,10 +22,10 @@ import type { AuditedTarget, AuditResult } from '../run.ts';
 import {
   alikeFindings,
   findingParts,
+  findingsToShow,
   grantTexts,
   isTold,
   type ShownFinding,
-  shownFindings,
   tally,
   wordFor,
 } from './audit-text.ts';
@@ -49,7 +49,7 @@ const colours: Readonly<Record<Word, string>> = {
 
 function shownTarget(target: AuditedTarget) {
   const { repository: name, lines } = target;
-  return { name, lines, word: wordFor(target), findings: shownFindings(target) };
+  return { name, lines, word: wordFor(target), findings: findingsToShow(target) };
 }
 
 type ShownTarget = ReturnType<typeof shownTarget>;
@@ -58,8 +58,8 @@ type ShownTarget = ReturnType<typeof shownTarget>;
 export function auditPage(result: AuditResult, exit: number): string {
   const targets = result.targets.map(shownTarget);
   const all = targets.flatMap(({ findings }) => findings);
-  return framed({
-    title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : counted(targets.length, 'repository', 'repositories')}`,
+  return frame({
+    title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : countOf(targets.length, 'repository', 'repositories')}`,
     script,
     style,
     header: `<p>${inertText(tally(result))} Exit ${exit}. ${inertText(minuteText(result.time))}</p>
@@ -92,10 +92,10 @@ const linesOfRun = ({ lines }: AuditResult, all: readonly ShownFinding[]) =>
     ...grantTexts(all).map((text) => lineItem('note', 'note', [markup(text)])),
   ]);
 
-const itemOf = (line: Line) => lineItem(line.kind, line.kind, advised(sentence({ line }), { line }).map(markup));
+const itemOf = (line: Line) => lineItem(line.kind, line.kind, addFix(sentence({ line }), { line }).map(markup));
 
 /** Outside text as it is, with what has to be written exactly like this told apart. */
-const markup = (text: string) => inertText(shortened(text, longest)).replace(/`([^`]*)`/g, '<code>$1</code>');
+const markup = (text: string) => inertText(shorten(text, longest)).replace(/`([^`]*)`/g, '<code>$1</code>');
 
 /** Each rule that does not pass everywhere: how many repositories it has which verdict in, and why. */
 function rulesSection(rules: readonly AuditRule[], all: readonly ShownFinding[]) {
@@ -155,6 +155,6 @@ function calmPart(findings: readonly ShownFinding[], verdict: AuditVerdict) {
   const names = those.map(({ rule }) => `<code>${inertText(rule)}</code>`);
   const rules = inertText(JSON.stringify(those.map(({ rule }) => rule)));
   return [
-    `<details class="calm" data-word="${verdict}" data-rules="${rules}"><summary>${tag(verdict)} ${counted(those.length, 'rule')}</summary>${names.join(', ')}</details>`,
+    `<details class="calm" data-word="${verdict}" data-rules="${rules}"><summary>${tag(verdict)} ${countOf(those.length, 'rule')}</summary>${names.join(', ')}</details>`,
   ];
 }

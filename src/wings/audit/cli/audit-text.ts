@@ -1,18 +1,18 @@
 import { type Appearance, blocksText, lineRows, linesJson, linesOf } from '../../../cli/page-rows.ts';
-import { namesOf, repositoriesIn } from '../../../report/alike.ts';
+import { nameSome, repositoriesIn } from '../../../report/alike.ts';
 import { amounts } from '../../../report/closing.ts';
 import type { Look } from '../../../report/colour.ts';
 import { inertJson } from '../../../report/inert.ts';
-import { counted } from '../../../report/located.ts';
+import { countOf } from '../../../report/located.ts';
 import type { PageRow } from '../../../report/page.ts';
-import { groupedBy } from '../../../settings/maps.ts';
+import { groupBy } from '../../../settings/maps.ts';
 import { exceptionText } from '../exceptions.ts';
 import { type AuditVerdict, auditVerdicts, type Finding, worstVerdict } from '../judge.ts';
 import { severities } from '../policy.ts';
 import type { AuditedTarget, AuditResult } from '../run.ts';
 
 /** Answers that differ only in the name of their repository are one answer. */
-const routed = (repository: string) => (text: string) =>
+const nameRoute = (repository: string) => (text: string) =>
   text.replaceAll(`/repos/${repository}`, '/repos/{owner}/{repo}');
 
 /** A finding with its repository, as everyone who reads the output may know it. */
@@ -20,11 +20,11 @@ export interface ShownFinding extends Finding {
   readonly repository: string;
 }
 
-export const shownFindings = ({ repository, isWithheld, value }: AuditedTarget): ShownFinding[] =>
+export const findingsToShow = ({ repository, isWithheld, value }: AuditedTarget): ShownFinding[] =>
   (value?.findings ?? []).map(({ waived, ...one }) => ({
     ...one,
     repository,
-    ...(isWithheld ? { why: [], grants: [], fixes: [] } : { waived, why: one.why.map(routed(repository)) }),
+    ...(isWithheld ? { why: [], grants: [], fixes: [] } : { waived, why: one.why.map(nameRoute(repository)) }),
   }));
 
 /** The verdict of a repository; `error` for one that could not be read. */
@@ -40,7 +40,7 @@ export function auditJson({ targets, lines }: AuditResult, exit: number) {
       repository: target.repository,
       withheld: target.isWithheld || undefined,
       verdict: wordFor(target),
-      findings: shownFindings(target).map(({ repository: _, fixes, ...finding }) => ({
+      findings: findingsToShow(target).map(({ repository: _, fixes, ...finding }) => ({
         ...finding,
         fixes: fixes.map(({ line }) => line),
       })),
@@ -56,7 +56,7 @@ export function auditJson({ targets, lines }: AuditResult, exit: number) {
  * show, and the tally.
  */
 export function auditText(result: AuditResult, exit: number, isWhole: boolean, appearance: Appearance) {
-  const all = result.targets.flatMap(shownFindings);
+  const all = result.targets.flatMap(findingsToShow);
   const told = isWhole ? all : all.filter(isTold);
   const alike = alikeFindings(told).filter(({ length }) => length >= leastAlike);
   const together = new Set(alike.flat());
@@ -89,7 +89,7 @@ const leastAlike = 3;
 export function alikeFindings(findings: readonly ShownFinding[]) {
   const rank = ({ verdict, severity }: Finding) =>
     auditVerdicts.indexOf(verdict) * severities.length + severities.indexOf(severity);
-  const groups = groupedBy(findings, ({ rule, verdict, why, waived }) => JSON.stringify([rule, verdict, why, waived]));
+  const groups = groupBy(findings, ({ rule, verdict, why, waived }) => JSON.stringify([rule, verdict, why, waived]));
   return [...groups.values()].sort(([one], [other]) => rank(one!) - rank(other!));
 }
 
@@ -100,7 +100,7 @@ function groupRows(group: readonly ShownFinding[]): PageRow[] {
   const lead = `${group.length} repositories  ${verdict}`;
   return [
     { lead, leadLooks: looks[verdict], text: findingText(group[0]!) },
-    { indent: 2, text: namesOf(repositoriesIn(group), mostNamed), looks: ['dim'] },
+    { indent: 2, text: nameSome(repositoriesIn(group), mostNamed), looks: ['dim'] },
   ];
 }
 
@@ -121,7 +121,7 @@ const findingText = (finding: Finding) =>
 
 const exceptionTold = ({ waived }: Finding) =>
   waived
-    ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${counted(waived.days, 'day')} left`
+    ? `until ${waived.until} (${waived.owner}): ${waived.reason}; ${countOf(waived.days, 'day')} left`
     : 'an exception counts';
 
 /** What is told of a finding besides its rule: what was found, why an exception does not count, and how to fix it. */
@@ -148,9 +148,9 @@ function fixText(fixes: Finding['fixes']) {
 export function grantTexts(findings: readonly ShownFinding[]): string[] {
   const unknown = findings.filter(({ verdict }) => verdict === 'unknown');
   const lacking = unknown.flatMap(({ grants, repository }) => grants.map((grant) => ({ grant, repository })));
-  return [...groupedBy(lacking, ({ grant }) => grant)].map(([grant, those]) => {
+  return [...groupBy(lacking, ({ grant }) => grant)].map(([grant, those]) => {
     const repositories = new Set(those.map(({ repository }) => repository)).size;
-    return `${grant} would answer ${counted(those.length, 'rule')} that nobody can tell now, in ${counted(repositories, 'repository', 'repositories')}`;
+    return `${grant} would answer ${countOf(those.length, 'rule')} that nobody can tell now, in ${countOf(repositories, 'repository', 'repositories')}`;
   });
 }
 
@@ -161,7 +161,7 @@ export function tally({ targets, policy }: AuditResult) {
   const verdicts = isOne ? only!.value!.findings.map(({ verdict }) => verdict) : targets.map(wordFor);
   const counts = amounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
   const what = isOne
-    ? `${only!.repository}: ${counted(policy.rules.length, 'rule')}`
-    : `${counted(targets.length, 'repository', 'repositories')}, the worst of ${counted(policy.rules.length, 'rule')} in each`;
+    ? `${only!.repository}: ${countOf(policy.rules.length, 'rule')}`
+    : `${countOf(targets.length, 'repository', 'repositories')}, the worst of ${countOf(policy.rules.length, 'rule')} in each`;
   return `${what}: ${counts || 'none'}.`;
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { answered } from '../../../cli/answered.ts';
+import { answer } from '../../../cli/answered.ts';
 import type { Arguments } from '../../../cli/commands/command.ts';
 import { blocksText, tellFailed, tellLines } from '../../../cli/page-rows.ts';
 import { withClone } from '../../../cli/remote.ts';
@@ -8,12 +8,12 @@ import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';
 import { hostIn } from '../../../cli/typed-token.ts';
 import { lookOf } from '../../../cli/world.ts';
 import { inertJson } from '../../../report/inert.ts';
-import { counted } from '../../../report/located.ts';
+import { countOf } from '../../../report/located.ts';
 import type { Line } from '../../../report/result/result.ts';
 import type { InputProblem } from '../../../session/inputs/kinds.ts';
 import type { Files } from '../../../session/world/files.ts';
 import { type SystemWorld, systemWorld } from '../../../session/world/world.ts';
-import { code, quoted } from '../../../settings/shown.ts';
+import { code, quote } from '../../../settings/shown.ts';
 import { madeByUs } from '../../reports/page/frame.ts';
 import { keepEvidence, logging, type RequestLog, verifyEvidence } from '../evidence-folder.ts';
 import { isWrittenLayer } from '../fixes.ts';
@@ -22,7 +22,7 @@ import { packs } from '../packs/index.ts';
 import { meantBy } from '../paths.ts';
 import { type AuditQuestion, type AuditResult, audit, layerOf, policyOf } from '../run.ts';
 import { isWrittenSarif, sarifText } from '../sarif.ts';
-import { auditJson, auditText, isTold, shownFindings } from './audit-text.ts';
+import { auditJson, auditText, findingsToShow, isTold } from './audit-text.ts';
 
 /** `trueup audit`: holds repositories to rules, and says what it could not see. */
 export async function auditTargets(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
@@ -32,7 +32,7 @@ export async function auditTargets(given: Arguments, terminal: Terminal, reach =
   const asked = await read(await withClone(given, terminal), terminal);
   const { logged, log } = logging(reach.transport, reach.clock);
   const transport = flags.has('evidence') ? logged : reach.transport;
-  const result = await answered(asked, audit, terminal, { ...reach, transport });
+  const result = await answer(asked, audit, terminal, { ...reach, transport });
   if ('outcome' in result) return tellFailed(result, terminal);
   const found = exitOf(result, flags.has('accept-unknown'));
   const audited = { result, exit: found, log, host: hostIn(terminal.environment) };
@@ -96,7 +96,7 @@ async function kept(file: string, { isOurs, lacking, text }: FileKind, audited: 
 }
 
 function sarifOf({ result: { policy, targets }, host }: Audited) {
-  return inertJson(sarifText(policy.rules, targets.flatMap(shownFindings).filter(isTold), host));
+  return inertJson(sarifText(policy.rules, targets.flatMap(findingsToShow).filter(isTold), host));
 }
 
 const errorLine = (message: string, fix = 'name another place'): Line => ({ kind: 'error', key: '', message, fix });
@@ -113,7 +113,7 @@ async function verify(folder: string, terminal: Terminal, reach: SystemWorld): P
     const { hash, time, count, mistakes, strays } = await verifyEvidence(resolve(terminal.directory, folder), reach);
     const verdict = mistakes.length
       ? 'The evidence is not what the audit wrote. Exit 2.'
-      : `${counted(count, 'file')} of ${time}: nothing was changed, and each verdict follows from what was read. Exit 0.`;
+      : `${countOf(count, 'file')} of ${time}: nothing was changed, and each verdict follows from what was read. Exit 0.`;
     const noteOf = (file: string) => `${code(file)} is not part of the evidence: the index does not name it`;
     const rows = [
       ...mistakes.map((text) => ({ lead: 'fail', text })),
@@ -137,7 +137,7 @@ async function listRules(given: Arguments, terminal: Terminal, reach: SystemWorl
   const problems = named.flatMap(packProblems);
   const each = file === undefined ? (named.length ? named : Object.keys(packs)).map((pack) => [pack]) : [named];
   const work = () => Promise.all(each.map((some) => policyOf(file, some, reach, reach.clock.now())));
-  const found = await answered(problems.length ? { problems } : {}, work, terminal, reach);
+  const found = await answer(problems.length ? { problems } : {}, work, terminal, reach);
   if ('outcome' in found) return tellFailed(found, terminal);
   const lists = found.map(({ rules }, index) => ({
     of: file ?? each[index]!.join(),
@@ -165,7 +165,7 @@ async function read(given: Arguments, terminal: Terminal): Promise<AuditQuestion
 function packProblems(name: string): InputProblem[] {
   const names = Object.keys(packs);
   if (names.includes(name)) return [];
-  return [{ input: 'pack', problem: `${quoted(name)} is no pack of rules`, fix: meantBy(name, names) }];
+  return [{ input: 'pack', problem: `${quote(name)} is no pack of rules`, fix: meantBy(name, names) }];
 }
 
 /** 2 for a rule that fails; else 1 for an error, and for what nobody can tell unless that is accepted. */

@@ -73,7 +73,7 @@ export async function demandNarrowToken(
       !(organization || isSameWord(name, asked.name) || isSameWord(name, `${asked.name}-moved`)),
   );
   const hidden = outside.filter((one) => one.private);
-  const reached = hidden.length ? hidden : await administrated(outside, readerOf);
+  const reached = hidden.length ? hidden : await keepAdministered(outside, readerOf);
   if (reached.length || outside.length > most)
     throw new NotForTrying(
       outside.length > most
@@ -84,7 +84,7 @@ export async function demandNarrowToken(
 }
 
 /** A fine-grained token sees every public repository of its account, so only the answer of an administrator proves reach. */
-async function administrated(
+async function keepAdministered(
   listed: readonly { readonly name: string; readonly owner: { readonly login: string } }[],
   readerOf: (repository: RepositoryName) => Reader,
 ) {

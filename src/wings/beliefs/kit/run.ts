@@ -12,7 +12,7 @@ import { type Result, tryBelief, whyNotHere } from '../try.ts';
 import { getAccount, writeMarker } from './calls.ts';
 import { type Forecast, forecastOf } from './forecast.ts';
 import { demandLab, demandName, demandNarrowToken, mayAdministrate, NotForTrying } from './guards.ts';
-import { settingsOf, sweep } from './sweep.ts';
+import { askSettings, sweep } from './sweep.ts';
 
 export interface KitOptions {
   readonly run: RunOptions & { readonly repository: RepositoryName };
@@ -85,7 +85,7 @@ async function openLab({ run, reader, organization, plan }: KitOptions, session:
 /** One after another, since they change the same repository. A stop leaves the rest. */
 async function tryAll(chosen: readonly Belief[], lab: Lab, { said }: World) {
   const results: Result[] = [];
-  const before = await settingsOf(lab);
+  const before = await askSettings(lab);
   for (const [index, belief] of chosen.entries()) {
     said(`${index + 1} of ${chosen.length}: ${belief.id}`);
     try {

@@ -35,7 +35,7 @@ const leftovers: readonly (readonly [list: ReadCall, remove: (item: any) => Call
 type Settings = Readonly<Record<string, unknown>>;
 
 /** What the repository says of itself, and beliefs try to change. */
-export async function settingsOf(lab: Lab): Promise<Settings> {
+export async function askSettings(lab: Lab): Promise<Settings> {
   const { body } = await perform({ call: getLab }, lab);
   const plain = Object.keys(patched).filter((key) => body[key] === null || typeof body[key] !== 'object');
   // The host shows an empty text as null, and takes no null for a text.
@@ -44,7 +44,7 @@ export async function settingsOf(lab: Lab): Promise<Settings> {
 
 /** One by one, since the host may refuse some. */
 async function resetting(before: Settings, lab: Lab): Promise<BeliefStep[]> {
-  const now = await settingsOf(lab);
+  const now = await askSettings(lab);
   const changed = Object.keys(before).filter((key) => !isDeepStrictEqual(before[key], now[key]));
   return changed.map((key) =>
     does(key === 'topics' ? setTopics({}, { names: before[key] }) : update({}, { [key]: before[key] })),

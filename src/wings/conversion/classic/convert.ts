@@ -1,10 +1,10 @@
 import { isByMeaning, isPattern } from '../../../sections/branches/keys.ts';
 import { registry } from '../../../sections/registry.ts';
-import { placed, readDocument, type SettingsDocument } from '../../../settings/document.ts';
+import { addPlace, readDocument, type SettingsDocument } from '../../../settings/document.ts';
 import { parseSettings } from '../../../settings/parse.ts';
 import { applying, covers } from '../../../settings/patterns/branches.ts';
 import type { Path, Refusal } from '../../../settings/refusal.ts';
-import { quoted } from '../../../settings/shown.ts';
+import { quote } from '../../../settings/shown.ts';
 import { type Desired, desiredIn } from '../../protection/afterwards.ts';
 import { findObstacles } from './limits.ts';
 import { makeNotes } from './notes.ts';
@@ -54,7 +54,7 @@ function madeIn({ branches = [], rulesets }: Desired, made: ReadonlyMap<number, 
 }
 
 const refusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal =>
-  placed({ at, problem: `${problem}, so the entry stays a classic rule`, fix }, document);
+  addPlace({ at, problem: `${problem}, so the entry stays a classic rule`, fix }, document);
 
 const obstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[], document: SettingsDocument) => [
   ...findObstacles(entry.protection).map(({ at, problem, fix }) =>
@@ -78,10 +78,10 @@ function withBlamed(
   const blamed = new Map(staying);
   for (const { branch, words } of disproofs) {
     const kept = entries.filter((one) => staying.has(one) && isCovered(one, branch));
-    const names = kept.map(({ name }) => quoted(name)).join(' and ');
+    const names = kept.map(({ name }) => quote(name)).join(' and ');
     const because = names && `, as ${names} stays and would apply to it`;
-    for (const entry of blamedFor(branch, staying, entries)) {
-      const problem = `without it, ${quoted(branch)} ${words}${because}`;
+    for (const entry of findBlamed(branch, staying, entries)) {
+      const problem = `without it, ${quote(branch)} ${words}${because}`;
       const fix = 'write a ruleset for this branch by hand, or change what stays, and convert again';
       if (!blamed.has(entry)) blamed.set(entry, [refusal(['branches', entry.index], document, problem, fix)]);
     }
@@ -90,7 +90,7 @@ function withBlamed(
 }
 
 /** The entry that applied to the branch. If that one stays, all others that cover the branch; if none does, all. */
-function blamedFor(branch: string, staying: Staying, entries: readonly ClassicEntry[]): readonly ClassicEntry[] {
+function findBlamed(branch: string, staying: Staying, entries: readonly ClassicEntry[]): readonly ClassicEntry[] {
   const converted = entries.filter((entry) => !staying.has(entry));
   const patterns = entries.map(({ name }) => ({ pattern: name }));
   const first = applying(patterns, branch);

@@ -1,7 +1,7 @@
 import { isPattern } from '../../../sections/branches/keys.ts';
 import type { SettingsDocument } from '../../../settings/document.ts';
 import type { Path } from '../../../settings/refusal.ts';
-import { code, quoted } from '../../../settings/shown.ts';
+import { code, quote } from '../../../settings/shown.ts';
 import type { DraftNote } from '../line.ts';
 import { listAsides } from './limits.ts';
 import { when } from './rules.ts';
@@ -21,7 +21,7 @@ export function makeNotes(
   });
   const ofEntries = converted.flatMap((entry) => {
     const at = ['branches', entry.index];
-    const names = made.get(entry.index)!.map(({ name }) => quoted(name));
+    const names = made.get(entry.index)!.map(({ name }) => quote(name));
     return [
       names.length
         ? note('changed', at, `written as the ruleset${names.length === 1 ? '' : 's'} ${names.join(' and ')}`)

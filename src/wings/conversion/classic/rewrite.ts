@@ -1,6 +1,6 @@
 import type { Node, YAMLSeq } from 'yaml';
 import type { SettingsDocument } from '../../../settings/document.ts';
-import { refusedFile } from '../../../settings/refusal.ts';
+import { refuseFile } from '../../../settings/refusal.ts';
 import { type ConvertedBlock, pairIn } from '../block.ts';
 import { addAbove, addBefore, settleComments, takeAbove, takeComments } from '../comments.ts';
 import { openDraft } from '../draft.ts';
@@ -71,7 +71,7 @@ function passOn({ map }: ConvertedBlock, heir: Node) {
 
 /** A list may repeat another part of the file with `*`. */
 const notAList = (place: Rewriting['place'], key: string) =>
-  refusedFile(
+  refuseFile(
     'is not written out as a list, so nothing can move to it or from it',
     'write the list out, and convert the file again',
     place([key]),

@@ -6,7 +6,7 @@ import { typedInputs } from '../../../cli/typed-inputs.ts';
 import { inWorld } from '../../../cli/world.ts';
 import { namesFor } from '../../../engine/names/write.ts';
 import { registry } from '../../../sections/registry.ts';
-import { refusedInputs } from '../../../session/failures.ts';
+import { refuseInputs } from '../../../session/failures.ts';
 import type { RunOptions } from '../../../session/inputs/run-options.ts';
 import { openSession } from '../../../session/session.ts';
 import { systemWorld } from '../../../session/world/world.ts';
@@ -19,7 +19,7 @@ import { noteLines } from './remark.ts';
 export async function convertNames(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const typed = await typedInputs('check', await withClone(given, terminal), terminal);
   if ('problems' in typed) {
-    await printResult(refusedInputs('check', typed.problems), given.flags, terminal);
+    await printResult(refuseInputs('check', typed.problems), given.flags, terminal);
     return 1;
   }
   const { options } = typed;

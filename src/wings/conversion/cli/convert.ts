@@ -3,7 +3,7 @@ import { unusable } from '../../../cli/refuse.ts';
 import { errorText } from '../../../cli/remark.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { inputs } from '../../../session/inputs/table.ts';
-import { quoted } from '../../../settings/shown.ts';
+import { quote } from '../../../settings/shown.ts';
 import { convertClassic } from '../classic/convert.ts';
 import { convertFiles, textToConvert } from './converted-files.ts';
 import { noteLines } from './remark.ts';
@@ -15,7 +15,7 @@ export async function convert(given: Arguments, terminal: Terminal): Promise<num
   if (what === 'names') return (await import('./convert-names.ts')).convertNames(about, terminal);
   if (what !== 'protection')
     throw unusable(
-      what === undefined ? 'nothing to convert is named' : `${quoted(what)} cannot be converted`,
+      what === undefined ? 'nothing to convert is named' : `${quote(what)} cannot be converted`,
       'write `trueup convert protection`, which converts `branches:` to `rulesets:`, or `trueup convert names`, which writes names in place of ids',
     );
   return convertFiles(about, terminal, {

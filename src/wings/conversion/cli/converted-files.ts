@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Arguments } from '../../../cli/commands/command.ts';
-import { printFile, say } from '../../../cli/print.ts';
+import { emit, printFile } from '../../../cli/print.ts';
 import { refuse, unusable } from '../../../cli/refuse.ts';
 import { refusedLines } from '../../../cli/remark.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
-import { counted } from '../../../report/located.ts';
+import { countOf } from '../../../report/located.ts';
 import { writeWhole } from '../../../session/world/files.ts';
 import { loadSettings, orMissing } from '../../../settings/load.ts';
 import { asRefusal, SettingsRefused } from '../../../settings/refusal.ts';
@@ -44,12 +44,12 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
   let code = 0;
   for (const { file, lines, done } of await Promise.all(all)) {
     if (done instanceof SettingsRefused) {
-      const verdict = `not converted, ${counted(done.refusals.length, 'thing')} to fix first`;
-      say(terminal.err, [...lines, ...refusedLines(done), `${file}: ${verdict}`]);
+      const verdict = `not converted, ${countOf(done.refusals.length, 'thing')} to fix first`;
+      emit(terminal.err, [...lines, ...refusedLines(done), `${file}: ${verdict}`]);
       code = 1;
       continue;
     }
-    say(terminal.err, [...lines, `${file}: ${verdictOn(done, conversion.unchanged)}`]);
+    emit(terminal.err, [...lines, `${file}: ${verdictOn(done, conversion.unchanged)}`]);
     if (!inPlace) printFile(terminal, done.text);
     const unkept = inPlace && done.isChanged ? await keep(file, done.text, terminal) : 0;
     code = Math.max(code, done.left ? 1 : 0, unkept);
@@ -58,7 +58,7 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
 }
 
 function verdictOn({ isChanged, left }: NewText, unchanged: string) {
-  if (left) return `${isChanged ? 'converted, and ' : ''}${counted(left, 'thing')} left for you to fix`;
+  if (left) return `${isChanged ? 'converted, and ' : ''}${countOf(left, 'thing')} left for you to fix`;
   return `${isChanged ? 'converted' : unchanged}, nothing refused`;
 }
 

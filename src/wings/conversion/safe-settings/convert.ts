@@ -1,7 +1,7 @@
 import { readDocument } from '../../../settings/document.ts';
 import { isMap, mapValues } from '../../../settings/maps.ts';
 import { SettingsRefused } from '../../../settings/refusal.ts';
-import { quoted } from '../../../settings/shown.ts';
+import { quote } from '../../../settings/shown.ts';
 import type { ConvertedBlock } from '../block.ts';
 import { convertBlock } from '../convert.ts';
 import { openDraft } from '../draft.ts';
@@ -159,7 +159,7 @@ function withoutTwins<F extends GivenFile & { readonly name: string }>(files: re
   return files.filter(({ name, path }) => {
     const other = first.get(name.toLowerCase());
     if (other === undefined) return first.set(name.toLowerCase(), path);
-    const message = `is about ${quoted(name)} as ${other} is, so nothing is made of it`;
+    const message = `is about ${quote(name)} as ${other} is, so nothing is made of it`;
     said.push(errorLine(path, message, 'join the two files, and import again'));
     return false;
   });

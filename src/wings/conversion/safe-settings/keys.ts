@@ -56,12 +56,12 @@ export const keyTable: readonly KeyRow[] = [
   { keys: ['custom_properties', 'variables'], stays: true, becomes: '`custom_properties` and `actions_variables`' },
 ];
 
-export const rowOf = (file: string, key: string) =>
+export const keyRow = (file: string, key: string) =>
   keyTable.find(({ keys, files }) => keys.includes(key) && (files?.test(file) ?? true));
 
 /** Whether the key has no place in a settings file. */
 export const isMoved = (file: string, key: string) => {
-  const row = rowOf(file, key);
+  const row = keyRow(file, key);
   return row !== undefined && !row.stays;
 };
 
@@ -74,7 +74,7 @@ export interface FolderFile {
 /** A line for each row that leaves something by hand, with the files that have it. */
 export function listLeftByHand(files: readonly FolderFile[]): ConversionLine[] {
   return keyTable.flatMap((row) => {
-    const keysIn = ({ path, values }: FolderFile) => Object.keys(values).filter((key) => rowOf(path, key) === row);
+    const keysIn = ({ path, values }: FolderFile) => Object.keys(values).filter((key) => keyRow(path, key) === row);
     const [first, ...others] = row.byHand ? files.filter((file) => keysIn(file).length) : [];
     if (!first) return [];
     const where = `${first.path}${others.length ? ` and ${others.length} more` : ''}`;

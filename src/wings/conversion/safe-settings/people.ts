@@ -1,6 +1,6 @@
 import { isMatch } from '../../../fleet/matching.ts';
 import { blockLines } from '../../../settings/blocks.ts';
-import { groupedBy, isMap } from '../../../settings/maps.ts';
+import { groupBy, isMap } from '../../../settings/maps.ts';
 import { code } from '../../../settings/shown.ts';
 import type { ConvertedBlock } from '../block.ts';
 import { convert } from '../convert.ts';
@@ -39,7 +39,7 @@ const entriesIn = (level: FileLevel) =>
  * entry before it looks at these, so such an entry of several files is left out everywhere.
  */
 export function findLimited(levels: readonly FileLevel[], said: ConversionLine[]) {
-  const limited = [...groupedBy(levels.flatMap(entriesIn), ({ key }) => key)].filter(([, some]) =>
+  const limited = [...groupBy(levels.flatMap(entriesIn), ({ key }) => key)].filter(([, some]) =>
     some.some((one) => isLimited(one.entry)),
   );
   const made = limited.flatMap(([key, some]) => {

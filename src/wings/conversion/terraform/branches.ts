@@ -105,7 +105,7 @@ function branch(target: ConvertedTarget, name: string | undefined, protection: C
   };
 }
 
-export const ofBranches: Readonly<Record<string, Converter>> = {
+export const branchConverters: Readonly<Record<string, Converter>> = {
   github_branch_protection: wholly(byPattern),
   github_branch_protection_v3: wholly(byBranch),
 };

@@ -1,23 +1,23 @@
-import { groupedBy } from '../../../settings/maps.ts';
+import { groupBy } from '../../../settings/maps.ts';
 import { keepOrganizations } from '../../../settings/organizations.ts';
 import { writeFleetText } from '../fleet-text.ts';
 import { type ConversionLine, errorLine } from '../line.ts';
 import { Unconvertible } from './attributes.ts';
-import { ofBranches } from './branches.ts';
+import { branchConverters } from './branches.ts';
 import { type Converter, ofEvery } from './converter.ts';
 import { ofEnvironments } from './environments.ts';
 import { ofLists } from './lists.ts';
 import { TerraformNames } from './names.ts';
-import { ofRepository } from './repository.ts';
+import { repositoryConverters } from './repository.ts';
 import { ofRulesets } from './rulesets.ts';
 import { type Resource, readState } from './state.ts';
 import { ConvertedTarget } from './target.ts';
 
 const converters: Readonly<Record<string, Converter>> = {
-  ...ofRepository,
+  ...repositoryConverters,
   ...ofLists,
   ...ofEnvironments,
-  ...ofBranches,
+  ...branchConverters,
   ...ofRulesets,
 };
 
@@ -40,7 +40,7 @@ export function convertState(text: string) {
     .toSorted((one, other) => Number(isRepository(other)) - Number(isRepository(one)));
   const above = managed.filter(isOfOrganization);
   const others = managed.filter((resource) => !isOfOrganization(resource));
-  const said = others.flatMap((resource) => converted(resource, names, targets));
+  const said = others.flatMap((resource) => handle(resource, names, targets));
   const address = above.map((one) => one.address).join(', ');
   if (above.length) said.push({ kind: 'by hand', address, message: keepOrganizations });
   return { targets: [...targets.values()], said: [...said, ...elsewhere(others)] };
@@ -49,7 +49,7 @@ export function convertState(text: string) {
 /** Goes first, since it says who the owner is. */
 const isRepository = ({ type }: Resource) => type === 'github_repository';
 
-function converted(resource: Resource, names: TerraformNames, targets: Map<string, ConvertedTarget>): ConversionLine[] {
+function handle(resource: Resource, names: TerraformNames, targets: Map<string, ConvertedTarget>): ConversionLine[] {
   const { type, address, attributes } = resource;
   const converter = converterOf(type);
   try {
@@ -106,7 +106,7 @@ const leftOut = (address: string, path: string, { protects }: Converter): Conver
 
 function elsewhere(resources: readonly Resource[]): ConversionLine[] {
   const others = resources.filter((resource) => !converterOf(resource.type) && repositoryOf(resource) === undefined);
-  return [...groupedBy(others, ({ type }) => type)].map(([type, { length: count }]) => ({
+  return [...groupBy(others, ({ type }) => type)].map(([type, { length: count }]) => ({
     kind: 'left out',
     message: `${count} of type ${type}: about no repository, so ${count === 1 ? 'it stays' : 'they stay'} in Terraform`,
   }));

@@ -1,6 +1,6 @@
 import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, plain, protecting } from './converter.ts';
-import { secretOf, variableOf } from './lists.ts';
+import { secretReference, variableOf } from './lists.ts';
 import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
 const environment = (attributes: Attributes, target: ConvertedTarget, key = 'environment') =>
@@ -49,6 +49,6 @@ export const ofEnvironments: Readonly<Record<string, Converter>> = {
     addWithin(environment(attributes, target), 'variables', variableOf(attributes)),
   ),
   github_actions_environment_secret: plain((attributes, target) =>
-    addWithin(environment(attributes, target), 'secrets', secretOf(attributes)),
+    addWithin(environment(attributes, target), 'secrets', secretReference(attributes)),
   ),
 };

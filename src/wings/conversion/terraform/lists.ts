@@ -5,9 +5,10 @@ import { type ConvertedTarget, present } from './target.ts';
 const label = (attributes: Attributes) => attributes.same('name', 'color', 'description');
 
 /** The value of a secret is never read: its variable has the name of the secret. */
-const secret = (section: string): Converter => plain((attributes, target) => target.add(section, secretOf(attributes)));
+const secret = (section: string): Converter =>
+  plain((attributes, target) => target.add(section, secretReference(attributes)));
 
-export function secretOf(attributes: Attributes) {
+export function secretReference(attributes: Attributes) {
   const name = attributes.text('secret_name');
   attributes.ignore('plaintext_value', 'encrypted_value', 'value', 'value_encrypted', 'key_id');
   attributes.ignore('destroy_on_drift', 'remote_updated_at');

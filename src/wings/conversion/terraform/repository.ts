@@ -78,7 +78,7 @@ const switching = (key: string): Converter =>
 const ofActions = (...keys: readonly string[]): Converter =>
   protecting((attributes, target) => target.set('actions', attributes.same(...keys)));
 
-export const ofRepository: Readonly<Record<string, Converter>> = {
+export const repositoryConverters: Readonly<Record<string, Converter>> = {
   github_repository: protecting(convertRepository),
   github_branch_default: plain((attributes, target) => {
     target.set('repository', { default_branch: attributes.text('branch') });

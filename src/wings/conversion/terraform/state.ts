@@ -11,7 +11,7 @@ const show = 'run `terraform show -json > state.json`, and import that file';
 
 /** Reads a state file of version 4, or what `terraform show -json` prints of a state. */
 export function readState(text: string): Resource[] {
-  const state = parsed(text);
+  const state = parseState(text);
   if (Array.isArray(state.resources) && state.version === 4) return state.resources.flatMap(ofStateFile);
   if (state.version !== undefined) throw new StateRefused('is not a state file of version 4', show);
   if (state.planned_values !== undefined) throw new StateRefused('is a plan, and not a state', show);
@@ -19,7 +19,7 @@ export function readState(text: string): Resource[] {
   return isMap(state.values) ? ofModule(state.values.root_module) : [];
 }
 
-function parsed(text: string): StateValues {
+function parseState(text: string): StateValues {
   try {
     const state: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (isMap(state)) return state;

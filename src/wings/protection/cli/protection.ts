@@ -1,4 +1,4 @@
-import { answered } from '../../../cli/answered.ts';
+import { answer } from '../../../cli/answered.ts';
 import type { Arguments } from '../../../cli/commands/command.ts';
 import { tellFailed } from '../../../cli/page-rows.ts';
 import { withClone } from '../../../cli/remote.ts';
@@ -7,7 +7,7 @@ import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';
 import { lookOf } from '../../../cli/world.ts';
 import type { InputProblem } from '../../../session/inputs/kinds.ts';
 import { systemWorld } from '../../../session/world/world.ts';
-import { quoted } from '../../../settings/shown.ts';
+import { quote } from '../../../settings/shown.ts';
 import type { BranchRead } from '../read.ts';
 import { type ProtectionQuestion, type ProtectionResult, readProtection } from '../run.ts';
 import type { MergeVerdict } from '../verdict.ts';
@@ -16,7 +16,7 @@ import { protectionJson, protectionText } from './protection-text.ts';
 /** `trueup protection`: what branches really need, from where, and whether anybody can still merge. */
 export async function protection(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const asked = await read(await withClone(given, terminal), terminal);
-  const result = await answered(asked, readProtection, terminal, reach);
+  const result = await answer(asked, readProtection, terminal, reach);
   if ('outcome' in result) return tellFailed(result, terminal);
   const isJson = given.flags.has('json');
   terminal.out.write(isJson ? protectionJson(result) : protectionText(result, lookOf(terminal.out, terminal)));
@@ -34,7 +34,7 @@ async function read(given: Arguments, terminal: Terminal): Promise<ProtectionQue
 function failOnProblems(text = 'blocks'): InputProblem[] {
   if (text === 'blocks' || text === 'sometimes') return [];
   const fix = 'write `blocks` or `sometimes`';
-  return [{ input: 'fail-on', problem: `${quoted(text)} is not a verdict that a run can fail on`, fix }];
+  return [{ input: 'fail-on', problem: `${quote(text)} is not a verdict that a run can fail on`, fix }];
 }
 
 /** With a settings file, the verdict of its state counts. */

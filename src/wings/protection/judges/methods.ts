@@ -1,7 +1,7 @@
 import { type MergeMethod, mergeMethods } from '../requirements.ts';
 import { isKnown } from '../rule-sources.ts';
 import { nameOfSource, type Requirement, requirement, type SummedProtection } from '../summed.ts';
-import { blocks, type Judge, listed, sometimes, undecided, unknown } from './reason.ts';
+import { blocks, cannotTell, type Judge, listed, sometimes, undecided } from './reason.ts';
 
 /** Whether a merge method is left once the sources, the queue and the repository have had their say. */
 export const judgeMethods: Judge = (protection, { methods: allowed }) => {
@@ -17,7 +17,7 @@ export const judgeMethods: Judge = (protection, { methods: allowed }) => {
   if (!left.length)
     return [blocks('linear_history', `${linearOnly}, and ${sayAllowed(ruled!)}`, `${allowAnother} there`)];
   if (queue) return judgeQueue(queue, left);
-  if (!isKnown(allowed)) return [unknown('merge_methods', allowed.unseen)];
+  if (!isKnown(allowed)) return [cannotTell('merge_methods', allowed.unseen)];
   if (left.some((method) => allowed.value.includes(method))) return [];
   const repository = `the repository allows only ${listed(allowed.value)}`;
   if (!ruled)
@@ -43,7 +43,7 @@ export const judgeSignatures: Judge = (protection, { methods: allowed }) => {
     ? 'require no linear history, and allow merge commits, which the host signs'
     : 'allow merge commits, which the host signs';
   if (left.length && left.every((method) => method === 'rebase')) return [blocks('signed_commits', rebasedOnly, fix)];
-  if (!isKnown(taken)) return left.length ? [unknown('signed_commits', taken.unseen)] : [];
+  if (!isKnown(taken)) return left.length ? [cannotTell('signed_commits', taken.unseen)] : [];
   return left.length && !left.includes('merge') ? [sometimes('signed_commits', squashedOnly, fix)] : [];
 };
 

@@ -17,7 +17,7 @@ export const blocks = reason('blocks');
 export const sometimes = reason('sometimes');
 export const undecided = reason('unknown');
 
-export const unknown = (requirement: VerdictReason['requirement'], unseen: Unseen) =>
+export const cannotTell = (requirement: VerdictReason['requirement'], unseen: Unseen) =>
   undecided(requirement, notRead(unseen), unseen.fix);
 
 export const listed = (names: readonly string[]) => names.join(', ') || 'nothing';

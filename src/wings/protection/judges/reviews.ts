@@ -1,7 +1,7 @@
 import { groupsOwning, soleOwners, teamOf } from '../code-owners.ts';
 import { isKnown } from '../rule-sources.ts';
 import { requirement } from '../summed.ts';
-import { blocks, type Judge, listed, sometimes, undecided, unknown } from './reason.ts';
+import { blocks, cannotTell, type Judge, listed, sometimes, undecided } from './reason.ts';
 
 /** Nobody approves a pull request of their own, so it takes one person more than approvals. */
 export const judgeReviews: Judge = (protection, { reviewers }) => {
@@ -9,7 +9,7 @@ export const judgeReviews: Judge = (protection, { reviewers }) => {
   const needed = Math.max(approvals, requirement(protection, 'last_push_approval') ? 1 : 0);
   if (!needed) return [];
   const key = approvals ? 'approvals' : 'last_push_approval';
-  if (!isKnown(reviewers)) return [unknown(key, reviewers.unseen)];
+  if (!isKnown(reviewers)) return [cannotTell(key, reviewers.unseen)];
   const count = reviewers.value.length;
   if (count > needed) return [];
   const who = count ? `${people(count)} may review (${listed(reviewers.value)})` : 'nobody may review';
@@ -25,9 +25,9 @@ const morePeople = (count: number) => (count === 1 ? 'one more person' : `${coun
 /** Without a CODEOWNERS file nothing has an owner, and nothing is required. */
 export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers, groupSize }) => {
   if (!requirement(protection, 'code_owners')) return [];
-  if (!isKnown(file)) return [unknown('code_owners', file.unseen)];
+  if (!isKnown(file)) return [cannotTell('code_owners', file.unseen)];
   if (!file.value) return [];
-  if (!isKnown(reviewers)) return [unknown('code_owners', reviewers.unseen)];
+  if (!isKnown(reviewers)) return [cannotTell('code_owners', reviewers.unseen)];
   const sole = soleOwners(file.value, reviewers.value);
   const hasTwo = (group: string) => {
     const size = groupSize(teamOf(group));
@@ -48,7 +48,7 @@ export const judgeTeamReviews: Judge = (protection, { groupSize }) =>
   (requirement(protection, 'team_reviews')?.value ?? []).flatMap(({ team, approvals, files }) => {
     if (!approvals) return [];
     const size = groupSize(team);
-    if (!isKnown(size)) return [unknown('team_reviews', size.unseen)];
+    if (!isKnown(size)) return [cannotTell('team_reviews', size.unseen)];
     if (size.value > approvals) return [];
     const reviewing = `${listed(files)} needs ${approvals} by ${team}, in which ${people(size.value)} may review`;
     const why = size.value < approvals ? reviewing : `${reviewing}, so a pull request of theirs cannot be approved`;

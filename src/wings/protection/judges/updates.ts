@@ -2,7 +2,7 @@ import { isKnown, knownBypassers, type Unseen } from '../rule-sources.ts';
 import { administrators } from '../rulesets.ts';
 import { nameOfSource, requirement, type SummedSource } from '../summed.ts';
 import type { MergeFacts } from '../verdict.ts';
-import { blocks, type Judge, listed, unknown } from './reason.ts';
+import { blocks, cannotTell, type Judge, listed } from './reason.ts';
 
 /** Whoever may update the branch in spite of a source can merge. A source that lets nobody do so blocks. */
 export const judgeUpdates: Judge = (protection, facts) => {
@@ -11,7 +11,7 @@ export const judgeUpdates: Judge = (protection, facts) => {
   const closed = sources.filter((_, index) => movers[index]!.isClosed);
   if (closed.length) return closed.map(closedBy);
   const unseen = [...sources.flatMap(hiddenBypass), ...movers.flatMap((one) => one.unseen)];
-  if (unseen.length) return unseen.map((one) => unknown('updates', one));
+  if (unseen.length) return unseen.map((one) => cannotTell('updates', one));
   return sources.length > 1 ? judgeShared(sources, movers) : [];
 };
 
@@ -58,5 +58,5 @@ function judgeShared(sources: readonly SummedSource[], movers: readonly ReturnTy
   const fix = `let one of them pass all, such as ${administrators}`;
   if (movers.every(({ names }) => names.every((name) => /^(user )?\S+$/.test(name))))
     return [blocks('updates', `nobody may pass all: ${which.join(', ')}`, fix)];
-  return [unknown('updates', { what: 'who is in these groups', why: which.join(', '), fix })];
+  return [cannotTell('updates', { what: 'who is in these groups', why: which.join(', '), fix })];
 }

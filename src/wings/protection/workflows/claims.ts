@@ -1,7 +1,7 @@
 import { madeOnce } from '../../../settings/maps.ts';
 import { code } from '../../../settings/shown.ts';
 import { type Chance, isSkippedByFailure, weighConditions } from './conditions.ts';
-import { type JobNames, namesOf } from './job-names.ts';
+import { type JobNames, namesOfJob } from './job-names.ts';
 import { anyName, isKnown, join, type Name } from './names.ts';
 import type { Workflow, WorkflowBlock } from './workflow.ts';
 
@@ -59,7 +59,7 @@ function claimsIn(place: ClaimPlace): Claim[] {
 }
 
 function claimsOfJob(place: ClaimPlace, id: string, job: WorkflowBlock, chance: Chance, origin: ClaimOrigin): Claim[] {
-  const names = namesOf(id, job);
+  const names = namesOfJob(id, job);
   if (chance === 'unclear') return listUnclear(names, origin);
   if (job.uses !== undefined) return called(place, job, names, chance, origin);
   const falseGreen = falseGreenOf(job, chance);

@@ -1,16 +1,16 @@
 import { expandMatrix, listLeaves } from './matrix.ts';
-import { expressionsIn, fillIn, type Name, scalarText } from './names.ts';
+import { expressionsIn, fillIn, type Name, textOfScalar } from './names.ts';
 import type { WorkflowBlock } from './workflow.ts';
 
 /**
  * The names under which a job may report: `doubtful` ones the host may use for combinations that an `include` has
  * extended, and `unexpanded` stands where the job is skipped, before its matrix is read.
  */
-export type JobNames = ReturnType<typeof namesOf>;
+export type JobNames = ReturnType<typeof namesOfJob>;
 
 /** A job is named by its `name`, or else by its id; a matrix adds its values unless the name takes them in itself. */
-export function namesOf(id: string, { name, strategy }: WorkflowBlock) {
-  const text = name === undefined || name === null || name === '' ? id : (scalarText(name) ?? '${{ ? }}');
+export function namesOfJob(id: string, { name, strategy }: WorkflowBlock) {
+  const text = name === undefined || name === null || name === '' ? id : (textOfScalar(name) ?? '${{ ? }}');
   const combinations = expandMatrix(strategy);
   const names = { doubtful: [], unexpanded: unexpandedName(text), isMatrix: combinations !== 'no matrix' };
   const withAnyValues: Name = [`${text} (`, ')'];

@@ -1,5 +1,5 @@
 import { isMap, pickKeys } from '../../../settings/maps.ts';
-import { scalarText } from './names.ts';
+import { textOfScalar } from './names.ts';
 import type { WorkflowBlock } from './workflow.ts';
 
 interface Combination {
@@ -68,13 +68,13 @@ const agrees = (one: WorkflowBlock, values: WorkflowBlock): boolean =>
   );
 
 const same = (one: unknown, other: unknown) =>
-  (scalarText(one) ?? JSON.stringify(one))?.toLowerCase() ===
-  (scalarText(other) ?? JSON.stringify(other))?.toLowerCase();
+  (textOfScalar(one) ?? JSON.stringify(one))?.toLowerCase() ===
+  (textOfScalar(other) ?? JSON.stringify(other))?.toLowerCase();
 
 /** The values as the name of a job shows them: all that are no map or list themselves, without empty ones. */
 export function listLeaves(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listLeaves);
   if (isMap(value)) return Object.values(value).flatMap(listLeaves);
-  const text = scalarText(value);
+  const text = textOfScalar(value);
   return text ? [text] : [];
 }

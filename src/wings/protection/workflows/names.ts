@@ -66,8 +66,8 @@ function matrixValue(expression: string, matrix: Readonly<Record<string, unknown
     if (!isMap(value)) return undefined;
     value = Object.entries(value).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
   }
-  return value === undefined || value === null ? '' : scalarText(value);
+  return value === undefined || value === null ? '' : textOfScalar(value);
 }
 
-export const scalarText = (value: unknown) =>
+export const textOfScalar = (value: unknown) =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;

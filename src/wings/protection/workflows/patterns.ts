@@ -2,11 +2,11 @@ import {
   isAny,
   isInFolder,
   literal,
+  memoize,
   one,
   Pattern,
   type PatternPart,
-  remembering,
-  run,
+  runOf,
 } from '../../../settings/patterns/pattern.ts';
 
 const longest = 1000;
@@ -31,7 +31,7 @@ export function takes(patterns: unknown, name: string): boolean | undefined {
 export const isPlainName = (pattern: unknown): pattern is string =>
   typeof pattern === 'string' && !/[*?+[\]\\!]/.test(pattern);
 
-const filterPattern = remembering((pattern) => {
+const filterPattern = memoize((pattern) => {
   const parts = partsOf(pattern);
   return parts && new Pattern(parts);
 });
@@ -53,8 +53,8 @@ function partsOf(pattern: string): PatternPart[] | undefined {
 }
 
 function partOf(token: string): PatternPart {
-  if (token === '**') return run(isAny);
-  if (token === '*') return run(isInFolder);
+  if (token === '**') return runOf(isAny);
+  if (token === '*') return runOf(isInFolder);
   if (token.startsWith('[')) return one(oneOf(token.slice(1, -1)));
   return literal(token.startsWith('\\') ? token.slice(1) : token);
 }

@@ -2,7 +2,7 @@ import type { LiveActionsPolicy } from '../../../host/routes/actions-policies.ts
 import type { Start } from '../../../run/visited-run.ts';
 import { eventRule, ruleTypes } from '../../../sections/actions_policies/rules.ts';
 import { covers, piecesOf } from '../../../settings/patterns/branches.ts';
-import { isAny, one, Pattern, type PatternPart, remembering, run } from '../../../settings/patterns/pattern.ts';
+import { isAny, memoize, one, Pattern, type PatternPart, runOf } from '../../../settings/patterns/pattern.ts';
 import { code } from '../../../settings/shown.ts';
 import { isKnown, type Known, notRead } from '../rule-sources.ts';
 
@@ -124,9 +124,9 @@ function anyOf(patterns: readonly string[], path: string): boolean | 'unclear' {
 const takesPath = (pattern: string, path: string): boolean | 'unclear' =>
   covers(pattern, path) || (widest(pattern).takes(path) && 'unclear');
 
-const widest = remembering((pattern) => new Pattern(piecesOf(pattern).map(widePart)));
+const widest = memoize((pattern) => new Pattern(piecesOf(pattern).map(widePart)));
 
 const widePart = (piece: string): PatternPart => {
-  if (piece.startsWith('*')) return run(isAny);
+  if (piece.startsWith('*')) return runOf(isAny);
   return /^[?[]/.test(piece) ? one(isAny) : one((character) => character === piece.replace(/^\\(?=.)/s, ''));
 };

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Arguments } from '../../../cli/commands/command.ts';
-import { say } from '../../../cli/print.ts';
+import { emit } from '../../../cli/print.ts';
 import { type FiledReport, nameReports, reportsIn } from '../../../cli/read-reports.ts';
 import { refuse, Unusable, unusable } from '../../../cli/refuse.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
@@ -17,11 +17,11 @@ export async function htmlPage({ flags, files }: Arguments, terminal: Terminal):
   const problems = [
     ...(files.length ? [] : [noReport]),
     ...unread.map(({ file, why }) => `\`${file}\` ${why}. To fix, ${nameReports}.`),
-    ...mixed(parts),
+    ...mixesShards(parts),
     ...(output === '-' ? [] : await inTheWay(output, terminal.directory)),
   ];
   if (problems.length) throw new Unusable(problems);
-  const reports = named(parts);
+  const reports = nameParts(parts);
   await put(reportPage(reports), output, terminal);
   return warnOfGaps(reports, parts, terminal);
 }
@@ -31,14 +31,14 @@ const noReport = 'no report is named. To fix, name the JSON reports, which runs 
 const isShard = ({ report }: FiledReport) => report.shard !== undefined;
 
 /** The shards of one run are one report. Shards of several runs would need to be told apart, and cannot be. */
-const mixed = (parts: readonly FiledReport[]) =>
+const mixesShards = (parts: readonly FiledReport[]) =>
   parts.some(isShard) && !parts.every(isShard)
     ? [
         'some of the reports are shards of a run, and others are not. To fix, merge the shards of each run with `trueup merge-reports --report-file FILE` first.',
       ]
     : [];
 
-const named = (parts: readonly FiledReport[]): NamedReport[] =>
+const nameParts = (parts: readonly FiledReport[]): NamedReport[] =>
   parts.some(isShard)
     ? [{ label: 'all shards', result: mergeReports(parts, []) }]
     : inTime(parts).map(({ file, report }) => ({ label: basename(file).replace(/\.json$/, ''), result: report }));
@@ -69,7 +69,7 @@ async function put(page: string, output: string, { directory, out }: Terminal) {
   if (output === '-') return out.write(page);
   try {
     await diskFiles.write(resolve(directory, output), page);
-    say(out, [`The page is in ${output}.`]);
+    emit(out, [`The page is in ${output}.`]);
   } catch (failure) {
     throw unwritable(output, 'could not', failure);
   }

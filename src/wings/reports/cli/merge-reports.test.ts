@@ -4,7 +4,7 @@ import { newFolder } from '../../../../test/folder.ts';
 import { fakeTerminal } from '../../../../test/terminal.ts';
 import { create } from '../../../plan/make-items.ts';
 import { jsonReport } from '../../../report/json.ts';
-import { digestOf, identified, planFor } from '../../../report/plans/document.ts';
+import { digestOf, identifyItem, planFor } from '../../../report/plans/document.ts';
 import { approvable } from '../../../report/plans/item.ts';
 import { readPlan } from '../../../report/plans/read.ts';
 import type { Outcome } from '../../../report/result/result.ts';
@@ -25,7 +25,7 @@ function report(name: string, shard: string, outcome: Outcome = 'success', which
   const status = outcome === 'drift' ? 'drift' : 'converged';
   const repository = `acme/${name}`;
   const write = create('label', [], { names: ['bug'], holds: { color: 'd73a4a' } });
-  const item = identified(7, approvable('labels', write, 'path'), undefined, {});
+  const item = identifyItem(7, approvable('labels', write, 'path'), undefined, {});
   const plan = planFor({ repository, ...which, items: [item], unplanned: [] }, 'whole');
   const targets = [
     {

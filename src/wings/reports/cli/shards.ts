@@ -1,4 +1,4 @@
-import { answered } from '../../../cli/answered.ts';
+import { answer } from '../../../cli/answered.ts';
 import type { Arguments } from '../../../cli/commands/command.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { typedInputs, type WrongInputs } from '../../../cli/typed-inputs.ts';
@@ -11,7 +11,7 @@ import type { RunOptions } from '../../../session/inputs/run-options.ts';
 import { inputs } from '../../../session/inputs/table.ts';
 import { mostShards } from '../../../session/targets/sizing.ts';
 import { systemWorld, type World } from '../../../session/world/world.ts';
-import { quoted } from '../../../settings/shown.ts';
+import { quote } from '../../../settings/shown.ts';
 import { lookAhead } from '../shards/expected.ts';
 import { sizeShards } from '../shards/sized.ts';
 import { matrixJson, shardsTable } from '../shards/table.ts';
@@ -23,7 +23,7 @@ export async function shards(given: Arguments, terminal: Terminal, reach = syste
     const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
     return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
   };
-  const ahead = await answered(await read(given, terminal), look, terminal, reach);
+  const ahead = await answer(await read(given, terminal), look, terminal, reach);
   if ('outcome' in ahead) {
     terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'shards' }));
     return exitCodeOf(ahead);
@@ -49,5 +49,5 @@ function largestProblems(text = '1'): InputProblem[] {
   const count = Number(text);
   if (/^\d+$/.test(text) && 1 <= count && count <= mostShards) return [];
   const fix = `write a whole number from 1 to ${mostShards}, the most jobs that the host starts for one matrix`;
-  return [{ input: 'largest', problem: `${quoted(text)} is not a number of shards`, fix }];
+  return [{ input: 'largest', problem: `${quote(text)} is not a number of shards`, fix }];
 }

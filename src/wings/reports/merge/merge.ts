@@ -2,7 +2,7 @@ import type { FiledReport } from '../../../cli/read-reports.ts';
 import { usualMode } from '../../../report/result/modes.ts';
 import { worstOf } from '../../../report/result/outcome.ts';
 import type { Line, RunOrigin, RunResult, TargetResult } from '../../../report/result/result.ts';
-import { compared } from '../../../settings/canonical.ts';
+import { byText } from '../../../settings/canonical.ts';
 import { gap, putInPlace } from './gaps.ts';
 
 /**
@@ -41,7 +41,7 @@ function foldedOf(all: readonly NonNullable<RunResult['folded']>[]): Pick<RunRes
 
 /** From the start of the first shard to the end of the last. All come from one workflow run. */
 function originOf(all: readonly RunOrigin[]): Pick<RunResult, 'origin'> {
-  const [first] = all.toSorted((one, other) => compared(one.started, other.started));
+  const [first] = all.toSorted((one, other) => byText(one.started, other.started));
   if (!first) return {};
   const begin = Date.parse(first.started);
   const ends = all.map(({ started, seconds }) => (Date.parse(started) - begin) / 1000 + seconds);
@@ -55,4 +55,4 @@ const isOfShard = ({ kind, key }: Line) => kind === 'note' && key === 'shard';
 const each = (lines: readonly Line[]) => [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 
 const byName = (one: TargetResult, other: TargetResult) =>
-  compared(one.repository.toLowerCase(), other.repository.toLowerCase());
+  byText(one.repository.toLowerCase(), other.repository.toLowerCase());

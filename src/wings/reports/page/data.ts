@@ -1,5 +1,5 @@
 import { headings } from '../../../report/chapters.ts';
-import { advised, isOfFile, sentence, shortened, withRequest } from '../../../report/closing.ts';
+import { addFix, isOfFile, sentence, shorten, withRequest } from '../../../report/closing.ts';
 import { isLoud, loudWord } from '../../../report/colour.ts';
 import { visible } from '../../../report/inert.ts';
 import { isDifference } from '../../../report/located.ts';
@@ -84,7 +84,7 @@ function textPool() {
       const before = known.get(text);
       if (before !== undefined) return before;
       known.set(text, given.push(text) - 1);
-      return texts.push(visible(shortened(text, longest))) - 1;
+      return texts.push(visible(shorten(text, longest))) - 1;
     },
     cut(length: number) {
       texts.length = length;
@@ -119,7 +119,7 @@ function lineData(line: Line, section: string | undefined, add: Add): LineData {
   const located = { line, section };
   // It stands below the heading of its section.
   const said = isOfFile(located) ? sentence(located) : withRequest(line);
-  const [first = '', ...rest] = advised(shortened(said, longest), located);
+  const [first = '', ...rest] = addFix(shorten(said, longest), located);
   const sign = isDifference(line) ? line.sign || '~' : line.kind;
   return [add(line.kind), add(isLoud(line) ? loudWord(line) : sign), add(first), ...rest.map(add)];
 }

@@ -34,7 +34,7 @@ interface FilterForm {
 }
 
 /** One page that needs no network. */
-export function framed({ title, header, main, filters, repositories, rest = '', ...own }: PageParts): string {
+export function frame({ title, header, main, filters, repositories, rest = '', ...own }: PageParts): string {
   const [style, script] = [commonStyle + own.style, commonScript + own.script];
   return `${madeByUs}
 <head>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { minuteText } from '../../../host/clock.ts';
-import { type Alike, alike, countedRepositories, namesOf } from '../../../report/alike.ts';
-import { advised, closing, sentence, shortened } from '../../../report/closing.ts';
+import { type Alike, alike, countedRepositories, nameSome } from '../../../report/alike.ts';
+import { addFix, closing, sentence, shorten } from '../../../report/closing.ts';
 import { isLoud, loudOf, loudWord } from '../../../report/colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from '../../../report/groups.ts';
 import { previewClosing } from '../../../report/headline.ts';
@@ -10,7 +10,7 @@ import { isDifference, type LocatedLine, locatedLines } from '../../../report/lo
 import { modes } from '../../../report/result/modes.ts';
 import type { Line, RunResult } from '../../../report/result/result.ts';
 import { longest, pageData } from './data.ts';
-import { aboutRun, checkBox, framed, lineItem, optionsOf, standingList, troubleFirst } from './frame.ts';
+import { aboutRun, checkBox, frame, lineItem, optionsOf, standingList, troubleFirst } from './frame.ts';
 import { columnsOf, linkTo, matrixTable } from './rows.ts';
 import { type NamedReport, pastOf, trendTable } from './trend.ts';
 
@@ -44,7 +44,7 @@ ${matrixTable(result, past)}
 <p class="legend">${legend}</p>`,
   };
   const withData = (data: string) =>
-    framed({
+    frame({
       ...parts,
       rest: `<dialog id="details" aria-labelledby="details-title"></dialog>
 <script type="application/json">${data}</script>
@@ -75,7 +75,7 @@ function originLine({ origin }: RunResult) {
     `Trueup ${versions.trueup}`,
     versions.server && `Enterprise Server ${versions.server}`,
   ];
-  const said = words.filter((word) => typeof word === 'string').map((word) => inertText(shortened(word, longest)));
+  const said = words.filter((word) => typeof word === 'string').map((word) => inertText(shorten(word, longest)));
   const isAddress = run !== undefined && /^https:\/\/[\w.:/-]+$/.test(run);
   return `<p>${[...said, ...(isAddress ? [`<a href="${inertText(run)}">the workflow run</a>`] : [])].join(', ')}</p>`;
 }
@@ -93,7 +93,7 @@ function ownLines({ lines }: RunResult) {
 }
 
 function ownLine(line: Line) {
-  const texts = advised(sentence({ line }), { line }).map((text) => inertText(shortened(text, longest)));
+  const texts = addFix(sentence({ line }), { line }).map((text) => inertText(shorten(text, longest)));
   return lineItem(line.kind, isLoud(line) ? loudWord(line) : line.kind, texts);
 }
 
@@ -124,13 +124,13 @@ ${groups.slice(0, mostGroups).map(groupRow).join('\n')}
 
 function groupRow({ said: { line, section = '' }, where }: Alike<LocatedLine>) {
   const mark = isLoud(line) ? `<b class="loud">${loudWord(line)}</b>` : inertText(line.sign || '~');
-  const cells = [mark, inertText(section), inertText(shortened(line.message, longest)), placesOf(where, section)];
+  const cells = [mark, inertText(section), inertText(shorten(line.message, longest)), placesOf(where, section)];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
 function placesOf(where: readonly string[], section: string) {
   const link = (name: string) => `<a href="${inertText(linkTo(name, section))}">${inertText(name)}</a>`;
-  const names = namesOf(where, 20, link);
+  const names = nameSome(where, 20, link);
   return where.length > 1 ? `<details><summary>in ${countedRepositories(where)}</summary>${names}</details>` : names;
 }
 

@@ -1,7 +1,7 @@
 import { isLoud } from '../../../report/colour.ts';
 import { isWithheld, states, stateWord } from '../../../report/groups.ts';
 import { inertText, visible } from '../../../report/inert.ts';
-import { counted, isDifference } from '../../../report/located.ts';
+import { countOf, isDifference } from '../../../report/located.ts';
 import type { RunResult, SectionResult, TargetResult } from '../../../report/result/result.ts';
 import { sectionKeys } from '../../../sections/keys.ts';
 import { inLink } from './frame.ts';
@@ -82,6 +82,6 @@ function wordOf(status: SectionResult['status'], count: number) {
   if (status === 'failed') return 'fail';
   if (status === 'skipped') return 'skip';
   if (status === 'partial') return 'part';
-  const [, word = ''] = counted(count, 'difference').split(' ');
+  const [, word = ''] = countOf(count, 'difference').split(' ');
   return `${count}<i> ${word}</i>`;
 }

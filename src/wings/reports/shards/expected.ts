@@ -8,7 +8,7 @@ import type { RunOptions } from '../../../session/inputs/run-options.ts';
 import { openSession } from '../../../session/session.ts';
 import type { VisitedRepository } from '../../../session/targets/disclosure.ts';
 import type { World } from '../../../session/world/world.ts';
-import { groupedBy } from '../../../settings/maps.ts';
+import { groupBy } from '../../../settings/maps.ts';
 
 /** What the host grants a user unless it says otherwise. */
 const usual = 5_000;
@@ -27,7 +27,7 @@ export async function lookAhead(asked: RunOptions, world: World, wings: Wings) {
   const patience = createPatience(mostOwners);
   const run = { options, session, world, wings, settingsFor, gates: () => [], patience };
   const looked = new Map<string, number>();
-  const byOwner = groupedBy(repositories, ({ repository }) => repository.owner.toLowerCase());
+  const byOwner = groupBy(repositories, ({ repository }) => repository.owner.toLowerCase());
   const largestFirst = [...byOwner].sort(([, one], [, other]) => other.length - one.length);
   for (const [owner, those] of largestFirst.slice(0, mostOwners)) looked.set(owner, await average(those, run));
   const sums = [...looked.values()];

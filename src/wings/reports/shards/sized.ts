@@ -1,6 +1,6 @@
 import type { RepositoryName } from '../../../host/host.ts';
 import { hashOf, indexAmong, shardText } from '../../../session/targets/sizing.ts';
-import { groupedBy } from '../../../settings/maps.ts';
+import { groupBy } from '../../../settings/maps.ts';
 
 export interface ExpectedRequests {
   readonly repository: RepositoryName;
@@ -26,7 +26,7 @@ export function sizeShards(expected: readonly ExpectedRequests[], largest: numbe
 }
 
 function split(all: readonly (ExpectedRequests & { readonly hash: number })[], of: number) {
-  const parts = groupedBy(all, ({ hash }) => indexAmong(of, hash));
+  const parts = groupBy(all, ({ hash }) => indexAmong(of, hash));
   return Array.from({ length: of }, (_, at) => sum(shardText({ index: at + 1, of }), parts.get(at + 1) ?? []));
 }
 
@@ -34,7 +34,7 @@ export type SizedShard = ReturnType<typeof sum>;
 
 /** Sums up a shard, and finds the owner with the most requests in it. Case does not matter in owner names. */
 function sum(shard: string, part: readonly ExpectedRequests[]) {
-  const owners = groupedBy(part, ({ repository }) => repository.owner.toLowerCase());
+  const owners = groupBy(part, ({ repository }) => repository.owner.toLowerCase());
   const shares = [...owners.values()].map((those) => ({
     owner: those[0]!.repository.owner,
     requests: requestsOf(those),

@@ -1,5 +1,5 @@
 import { inertJson, inertTerminal } from '../../../report/inert.ts';
-import { counted } from '../../../report/located.ts';
+import { countOf } from '../../../report/located.ts';
 import type { Line } from '../../../report/result/result.ts';
 import type { SizedShard, Sizing } from './sized.ts';
 
@@ -21,12 +21,12 @@ export function shardsTable({ shards, whole }: Sizing, hourly: number, lines: re
     ]),
   ];
   const said = lines.map(({ kind, message, fix }) => `${kind} ${message}${fix ? `. To fix, ${fix}` : ''}`);
-  return [...said, ...aligned(rows), sum(whole, hourly), ...warnings(shards, whole, hourly)]
+  return [...said, ...alignColumns(rows), sum(whole, hourly), ...warnings(shards, whole, hourly)]
     .map((text) => `${inertTerminal(text)}\n`)
     .join('');
 }
 
-function aligned(rows: readonly (readonly string[])[]) {
+function alignColumns(rows: readonly (readonly string[])[]) {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) =>
     row
@@ -37,13 +37,13 @@ function aligned(rows: readonly (readonly string[])[]) {
 }
 
 const sum = ({ targets, requests }: SizedShard, hourly: number) =>
-  `${counted(targets, 'repository', 'repositories')}, about ${counted(requests, 'request')} for a check; the token has ${hourly} an hour`;
+  `${countOf(targets, 'repository', 'repositories')}, about ${countOf(requests, 'request')} for a check; the token has ${hourly} an hour`;
 
 function warnings(shards: readonly SizedShard[], { busiest }: SizedShard, hourly: number) {
   const over = shards.filter((one) => (one.busiest?.requests ?? 0) > hourly);
   return [
     over.length
-      ? `warning ${counted(over.length, 'shard')} of ${shards.length} need more than an hour's quota. To fix, allow more shards with \`--largest\`, or a longer \`--max-wait\`.`
+      ? `warning ${countOf(over.length, 'shard')} of ${shards.length} need more than an hour's quota. To fix, allow more shards with \`--largest\`, or a longer \`--max-wait\`.`
       : '',
     busiest && busiest.requests > hourly
       ? `warning ${busiest.owner}: about ${busiest.requests} requests exceed one token's hourly quota, so shards that share a token will wait. To fix, run few shards at once, or give them tokens with separate quotas.`

@@ -6,8 +6,8 @@ import { modes, modesThat } from '../../../report/result/modes.ts';
 import type { InputProblem } from '../../../session/inputs/kinds.ts';
 import type { About, RunOptions } from '../../../session/inputs/run-options.ts';
 import { inputs } from '../../../session/inputs/table.ts';
-import { quoted } from '../../../settings/shown.ts';
-import { type FleetPlace, placeOf } from '../fleet-files.ts';
+import { quote } from '../../../settings/shown.ts';
+import { type FleetPlace, parsePlace } from '../fleet-files.ts';
 
 export interface ServeOptions {
   readonly options: RunOptions;
@@ -32,7 +32,7 @@ export async function readServing(
 ): Promise<ServeOptions | { readonly problems: readonly InputProblem[] }> {
   const { environment } = terminal;
   const mode = flags.get('mode') ?? 'check';
-  const place = placeOf(flags.get(inputs.fleetFile.name)?.trim() ?? '');
+  const place = parsePlace(flags.get(inputs.fleetFile.name)?.trim() ?? '');
   const secret = environment.TRUEUP_WEBHOOK_SECRET?.replace(/\r?\n$/, '');
   const address = addressOf(flags.get('listen'), environment);
   const hours = Number(flags.get('full-every') ?? 24);
@@ -62,7 +62,7 @@ function problemsIn(
   environment: Terminal['environment'],
 ): InputProblem[] {
   const wrong: readonly (readonly [isRight: boolean, input: string, problem: string, fix: string])[] = [
-    [isServed(mode), 'mode', `${quoted(mode)} is no mode of a service`, 'write `check` or `apply`'],
+    [isServed(mode), 'mode', `${quote(mode)} is no mode of a service`, 'write `check` or `apply`'],
     [
       place.file !== '',
       inputs.fleetFile.name,
@@ -84,13 +84,13 @@ function problemsIn(
     [
       !!address,
       'listen',
-      `${quoted(flags.get('listen') ?? environment.PORT ?? '')} is no address to listen on`,
+      `${quote(flags.get('listen') ?? environment.PORT ?? '')} is no address to listen on`,
       'write an address and a port, such as `127.0.0.1:8080`',
     ],
     [
       hours > 0 && hours <= 168,
       'full-every',
-      `${quoted(flags.get('full-every') ?? '')} is no number of hours`,
+      `${quote(flags.get('full-every') ?? '')} is no number of hours`,
       'write a number above 0, and at most 168',
     ],
   ];

@@ -6,12 +6,12 @@ import { printResult } from '../../../cli/print.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { fullName } from '../../../host/host.ts';
 import { inertTerminal } from '../../../report/inert.ts';
-import { counted } from '../../../report/located.ts';
+import { countOf } from '../../../report/located.ts';
 import type { RunResult } from '../../../report/result/result.ts';
 import { exitCodeOf } from '../../../run/exit.ts';
-import { refusedInputs } from '../../../session/failures.ts';
+import { refuseInputs } from '../../../session/failures.ts';
 import { systemWorld } from '../../../session/world/world.ts';
-import { refusedFile } from '../../../settings/refusal.ts';
+import { refuseFile } from '../../../settings/refusal.ts';
 import { metricsText } from '../metrics.ts';
 import { openService } from '../open-service.ts';
 import { createReceiver } from '../receiver.ts';
@@ -26,7 +26,7 @@ export async function serve(
   rules = usualRules,
 ): Promise<number> {
   const read = await readServing(given, terminal);
-  if ('problems' in read) return ended(refusedInputs('check', read.problems), given, terminal);
+  if ('problems' in read) return endServing(refuseInputs('check', read.problems), given, terminal);
   const { options, secret, address, fullEvery, place } = read;
   const log = (line: string) => void terminal.err.write(`${inertTerminal(line)}\n`);
   // The repository of a run is the one that its issue about drift belongs to.
@@ -35,7 +35,7 @@ export async function serve(
   const world = { ...reach, environment, said: () => {}, announced: log, masks: () => {} };
   const report = async (result: RunResult) => {
     const { mode, outcome, targets } = result;
-    log(`${mode} of ${counted(targets.length, 'repository', 'repositories')}: ${outcome}`);
+    log(`${mode} of ${countOf(targets.length, 'repository', 'repositories')}: ${outcome}`);
     if (isWorthReading(result)) await printResult(result, given.flags, terminal);
   };
   const { directory, wings } = terminal;
@@ -43,7 +43,7 @@ export async function serve(
     const service = await openService({ options, place, world, directory, wings, rules, fullEvery, report, log });
     return await listening(service, { secret, address }, terminal, log);
   } catch (failure) {
-    return ended(failedWith(failure, options.mode), given, terminal);
+    return endServing(failedWith(failure, options.mode), given, terminal);
   }
 }
 
@@ -55,7 +55,7 @@ export function serveInLittleMemory(given: Arguments, terminal: Terminal): Promi
 
 const usualRules = { quiet: 5_000, longest: 60_000, atOnce: 8, most: 5_000 };
 
-async function ended(result: RunResult, { flags }: Arguments, terminal: Terminal) {
+async function endServing(result: RunResult, { flags }: Arguments, terminal: Terminal) {
   await printResult(result, flags, terminal, terminal.err);
   return exitCodeOf(result);
 }
@@ -76,7 +76,7 @@ async function listening(
   });
   await new Promise<void>((resolve, reject) => {
     const fix = 'write another address as `--listen`';
-    server.once('error', ({ message }) => reject(refusedFile(message, fix, undefined, ['listen'])));
+    server.once('error', ({ message }) => reject(refuseFile(message, fix, undefined, ['listen'])));
     server.listen(address.port, address.host, resolve);
   });
   const { address: host, port } = server.address() as AddressInfo;

@@ -1,0 +1,1 @@
+import{a,b}from"./action-chunk-X5IWD6OC.js";export{b as circumstancesOf,a as withoutAbsent};
