@@ -84,10 +84,17 @@ interface Asked {
   readonly text?: string;
 }
 
-/** Sends a request on a connection that may have been used before, and gives the answer and the milliseconds until it came. */
+interface Told {
+  readonly status: number;
+  readonly text: string;
+  /** Milliseconds from the request to its answer. */
+  readonly after: number;
+}
+
+/** Sends a request on a connection that may have been used before, and again where the service just closed that one. */
 export function ask(url: string, { method = 'GET', headers = {}, text = '' }: Asked = {}) {
   let start = 0;
-  return new Promise<{ readonly status: number; readonly text: string; readonly after: number }>((resolve, reject) => {
+  return new Promise<Told>((resolve, reject) => {
     const sent = request(url, { method, agent, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk) => {
@@ -99,7 +106,12 @@ export function ask(url: string, { method = 'GET', headers = {}, text = '' }: As
     sent.on('socket', () => {
       start = performance.now();
     });
-    sent.on('error', reject).end(text);
+    sent.on('error', (failure: NodeJS.ErrnoException) =>
+      sent.reusedSocket && failure.code === 'ECONNRESET'
+        ? resolve(ask(url, { method, headers, text }))
+        : reject(failure),
+    );
+    sent.end(text);
   });
 }
 
