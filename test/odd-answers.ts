@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Scene, told } from './scene.ts';
 
 /** Bodies that the host never sends for an object. */
-export const oddBodies: [string, unknown][] = [
+const oddBodies: [string, unknown][] = [
   ['an empty object', {}],
   ['an empty list', []],
   ['a list of nothing', [null]],

@@ -6,7 +6,7 @@ import { cliFile, started } from './started.ts';
 
 export const secret = 'the secret of the webhook';
 
-export const signature = (body: string, key = secret) =>
+const signature = (body: string, key = secret) =>
   `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
 
 export const fleetFiles = {
