@@ -1,16 +1,6 @@
 import { expect } from 'vitest';
 import { type Scene, told } from './scene.ts';
 
-/** Bodies that the host never sends for an object. */
-const oddBodies: [string, unknown][] = [
-  ['an empty object', {}],
-  ['an empty list', []],
-  ['a list of nothing', [null]],
-  ['nothing', null],
-  ['a text', 'text'],
-  ['an error body', { message: 'Not quite', documentation_url: 'x' }],
-];
-
 /** Every answer of the routes that end like this arrives changed, with another status if one is given. */
 export const changeAnswers = ({ simulator }: Scene, route: string, change: (body: any) => unknown, status?: number) =>
   simulator.misbehave({

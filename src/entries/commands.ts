@@ -32,4 +32,6 @@ export const commands: readonly Command[] = [
 ];
 
 /** What only commands ask. */
-export const commandWings: Wings = { conversion: () => import('../wings/conversion/convert.ts') };
+export const commandWings: Wings = {
+  conversion: () => import('../wings/conversion/convert.ts'),
+};

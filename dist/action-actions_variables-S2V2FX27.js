@@ -1,1 +1,0 @@
-import{v89 as o}from"./action.js";import{c as a}from"./action-chunk-5AMOBWJJ.js";import"./action-chunk-OYB65FHB.js";import"./action-chunk-MKP62PEM.js";import"./action-chunk-E2Q4SRGR.js";import"./action-chunk-2SIDFF4Q.js";import"./action-chunk-BME45SPM.js";var t=a("actions",o);export{t as actionsVariables};

@@ -1,1 +1,0 @@
-import{k89 as e}from"./action.js";import{e as t}from"./action-chunk-ENME6G2Y.js";import"./action-chunk-AEHL5QT7.js";import"./action-chunk-MKP62PEM.js";import"./action-chunk-E2Q4SRGR.js";import"./action-chunk-2SIDFF4Q.js";import"./action-chunk-BME45SPM.js";var n=t("dependabot",e);export{n as dependabotSecrets};

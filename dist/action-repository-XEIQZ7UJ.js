@@ -1,1 +1,0 @@
-import{a}from"./action-chunk-KQW33DME.js";import"./action-chunk-AOHEKPZ5.js";import"./action-chunk-E2Q4SRGR.js";import"./action-chunk-2SIDFF4Q.js";import"./action-chunk-BME45SPM.js";export{a as repository};

@@ -1,1 +1,0 @@
-import{a29 as s,b29 as c,c29 as i,a50 as o}from"./action.js";import{b as l,c as p}from"./action-chunk-YJCR2XVX.js";var x=(t,r,e,a=i(e))=>p(t).filter(({since:n})=>s(e,n)).flatMap(({inside:n,name:f,since:d})=>o(r,n).map(y=>({at:y,why:c(a,f,d)})));function g({key:t},r){let e=l(r).find(a=>a.path===t);return e&&c(i(r),t,e.since)}export{x as lackedPlaces,g as sectionLack};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-LIUDXNX7.js";import"./action-chunk-KQW33DME.js";import"./action-chunk-AOHEKPZ5.js";import"./action-chunk-E2Q4SRGR.js";import"./action-chunk-2SIDFF4Q.js";import"./action-chunk-BME45SPM.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

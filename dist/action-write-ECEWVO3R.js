@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./action-chunk-MVVOWUCU.js";import"./action-chunk-DRBC6LQS.js";import"./action-chunk-RY7JMD2G.js";import"./action-chunk-J5WW7B2H.js";import"./action-chunk-BME45SPM.js";export{b as holdsIds,a as inNames,c as namesFor,d as namesOf};
