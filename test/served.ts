@@ -6,8 +6,7 @@ import { cliFile, started } from './started.ts';
 
 export const secret = 'the secret of the webhook';
 
-const signature = (body: string, key = secret) =>
-  `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
+const signature = (body: string, key = secret) => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
 
 export const fleetFiles = {
   'fleet.yml': 'targets:\n  - repos: acme/s*\nlayers:\n  - file: everyone.yml\n',
