@@ -36,10 +36,7 @@ it('runs on a command line as an app with a key file, and shows neither the key 
         '--private-repos',
         'show',
       ],
-      {
-        cwd: folder.path,
-        env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'of-somebody-else' },
-      },
+      { cwd: folder.path, env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'of-somebody-else' } },
     ).ended;
   const check = await typed('check');
   expect(check.code).toBe(2);

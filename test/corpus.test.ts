@@ -18,12 +18,7 @@ const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.end
 function row(file: string) {
   const text = readFileSync(join(corpus, file), 'utf8');
   try {
-    const { declared, remarks } = parseSettings({
-      text,
-      file: 'settings.yml',
-      sections: registry,
-      origin: 'operator',
-    });
+    const { declared, remarks } = parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' });
     const sections = declared.map(({ key }) => key).join(', ') || 'nothing';
     return [
       `${file}: accepted, declares ${sections}`,

@@ -172,11 +172,7 @@ const review = (key: string, values: any) =>
 const listed = (list: string, ...names: string[]) =>
   scene(list, some(...names), (value) => [ofBranch({ ...off, restrictions: { ...people(), [list]: value } })]);
 
-const lists = fc.record({
-  users: some('bob', 'cas'),
-  teams: some('team-91'),
-  apps: some('robot'),
-});
+const lists = fc.record({ users: some('bob', 'cas'), teams: some('team-91'), apps: some('robot') });
 const checkLists = fc.uniqueArray(
   fc.record({ context: fc.constantFrom('lint', 'test'), app_id: fc.constantFrom(undefined, -1, 15_368, 77) }),
   { maxLength: 2, selector: ({ context }) => context },

@@ -54,9 +54,7 @@ const messages = (results: readonly SectionResult<Marked>[]) =>
 
 it('a variable that this process lacks keeps every section from writing, each variable named at once [2.1.3]', async () => {
   const { act, done, perform } = stage({ PRESENT: 'x', EMPTY: '' });
-  const needy = create('secret "A"', act('needy'), {
-    lookups: [secret('ABSENT'), secret('PRESENT'), secret('EMPTY')],
-  });
+  const needy = create('secret "A"', act('needy'), { lookups: [secret('ABSENT'), secret('PRESENT'), secret('EMPTY')] });
   const results = await perform(
     section('needy', () => [needy]),
     section('other', () => [create('label "a"', act('other'))]),

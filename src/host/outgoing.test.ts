@@ -89,9 +89,7 @@ describe('an outgoing', () => {
     expect(path).toBe('/graphql (query Pins)');
     const own = query<unknown, { owner: string }>(
       'query Team($owner: String!) { organization(login: $owner) { id } }',
-      {
-        needs: administration.read,
-      },
+      { needs: administration.read },
     );
     expect(JSON.parse(outgoing(own({ owner: 'other' })).wire.body!).variables).toEqual({ owner: 'other' });
   });

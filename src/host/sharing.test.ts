@@ -8,10 +8,7 @@ const pageOf = (page: number) =>
 
 const values = rest<'GET /repos/{owner}/{repo}/properties/values', string>(
   'GET /repos/{owner}/{repo}/properties/values',
-  {
-    needs: [],
-    shared: { page: (_, page) => pageOf(page), same: (own, listed) => own === listed },
-  },
+  { needs: [], shared: { page: (_, page) => pageOf(page), same: (own, listed) => own === listed } },
 )({});
 const organization = rest<'GET /orgs/{org}', string | undefined>('GET /orgs/{org}', { needs: [] })({});
 const labels = rest<'GET /repos/{owner}/{repo}/labels', string>('GET /repos/{owner}/{repo}/labels', { needs: [] })({});

@@ -70,9 +70,7 @@ const fragments = [
 const hostile = fc
   .array(
     fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fragments) }, fc.string({ unit: 'binary', maxLength: 4 })),
-    {
-      maxLength: 8,
-    },
+    { maxLength: 8 },
   )
   .map((parts) => parts.join(''));
 

@@ -105,12 +105,7 @@ it('a snapshot holds the policies of the repository, and reads back as they are 
   expect(settings.actions_policies).toEqual({
     _undeclared: 'keep',
     entries: [
-      {
-        name: 'ci',
-        enforcement: 'active',
-        workflows: { include: ['a.yml'], exclude: [] },
-        rules: [events('push')],
-      },
+      { name: 'ci', enforcement: 'active', workflows: { include: ['a.yml'], exclude: [] }, rules: [events('push')] },
       { name: 'all', enforcement: 'disabled', rules: [] },
     ],
   });

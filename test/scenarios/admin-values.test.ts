@@ -171,9 +171,7 @@ const folder = newFolder();
 const written = () => textsIn(folder.path);
 
 const event = (visibility: string, more: object = {}) =>
-  JSON.stringify({
-    repository: { full_name: 'acme/shop', private: visibility !== 'public', visibility, ...more },
-  });
+  JSON.stringify({ repository: { full_name: 'acme/shop', private: visibility !== 'public', visibility, ...more } });
 
 type Inputs = Readonly<Record<string, string>>;
 

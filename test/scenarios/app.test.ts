@@ -275,12 +275,7 @@ it('keeps the key and every token out of all that it says [5.11]', async () => {
 it('keeps answers for the installation, offers them to the host with the next token, and says what that saves', async () => {
   const { simulator, clock, wish } = appFleet();
   const cached = () => {
-    const around = {
-      ...worldOf(simulator, ''),
-      clock,
-      environment: {},
-      load: async () => 'labels:\n  - name: bug\n',
-    };
+    const around = { ...worldOf(simulator, ''), clock, environment: {}, load: async () => 'labels:\n  - name: bug\n' };
     const options = { ...plainOptions, ...wish(['acme/shop']), repository: undefined, privateRepos: 'show' as const };
     return withCache(folder.path, lastingSecret(options), around, (over) => run(options, over));
   };
@@ -361,10 +356,7 @@ describe('an app with a fleet file', () => {
   it('an app with a fleet file asks who can read the log of the owner that its targets name alone [5.13]', async () => {
     const secretly = (repository: string) =>
       appFleet({
-        files: {
-          ...fleetFile('acme/shop'),
-          'everyone.yml': 'repository: {allow_rebase_merge: false}\n',
-        },
+        files: { ...fleetFile('acme/shop'), 'everyone.yml': 'repository: {allow_rebase_merge: false}\n' },
         installations: ['decoy', 'acme'].map((account) => ({ account, permissions: { ...all, contents: 'write' } })),
         environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: repository },
       });

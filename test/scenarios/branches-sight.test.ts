@@ -64,10 +64,7 @@ it('a branch does not count as unprotected if its protection says that it does n
 
 const connection = (change: (connection: any) => unknown) => (body: any) => ({
   data: {
-    repository: {
-      ...body.data.repository,
-      branchProtectionRules: change(body.data.repository.branchProtectionRules),
-    },
+    repository: { ...body.data.repository, branchProtectionRules: change(body.data.repository.branchProtectionRules) },
   },
 });
 const none = connection(({ pageInfo }) => ({ nodes: [], totalCount: 0, pageInfo }));

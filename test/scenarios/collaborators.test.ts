@@ -10,10 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const organization = (more: object = {}) => ({ login: 'acme', type: 'Organization' as const, ...more });
 const shop = (more: object = {}, owner = organization()) => ({
-  seed: {
-    accounts: [owner, ...people],
-    repositories: [{ owner: 'acme', name: 'shop', ...more }],
-  },
+  seed: { accounts: [owner, ...people], repositories: [{ owner: 'acme', name: 'shop', ...more }] },
 });
 const declared = (...entries: string[]) =>
   `collaborators:${entries.length ? '' : ' []'}\n${entries.map((entry) => `  - {${entry}}\n`).join('')}`;
@@ -70,11 +67,7 @@ it('stops at a login that nobody has, while everyone who would be removed is sti
 
 it('never touches the owner, even of a repository that has changed hands [2.3.13.2]', async () => {
   const { apply, simulator, writes } = scene({
-    seed: {
-      accounts: people,
-      repositories: [{ id: 9, owner: 'mona', name: 'shop' }],
-      moved: { 'acme/shop': 9 },
-    },
+    seed: { accounts: people, repositories: [{ id: 9, owner: 'mona', name: 'shop' }], moved: { 'acme/shop': 9 } },
   });
   expect((await apply('collaborators: []\n')).outcome).toBe('success');
   expect(simulator.requests.some(({ path }) => path.startsWith('/repositories/9/collaborators'))).toBe(true);

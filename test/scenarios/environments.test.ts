@@ -188,11 +188,7 @@ it('the contents of an environment replaces a pattern by a delete and a create i
 
 it('the contents of an environment may be there already when it is to be created [2.3.5.5]', async () => {
   const { apply, simulator } = scene(shop([{ name: 'live', ...customPolicy }]));
-  simulator.misbehave({
-    match: ({ method }) => method === 'POST',
-    after: true,
-    with: { kind: 'status', status: 303 },
-  });
+  simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'status', status: 303 } });
   const result = await apply(file(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
   expect(result.outcome).toBe('success');
   expect(told(result, 'change')).toEqual([
@@ -556,11 +552,7 @@ describe('the snapshot', () => {
   it('the snapshot writes each list in its wrapped form, and patterns only while their flag is on [2.3.5.8]', async () => {
     const { settings } = await sectionSnapshot(scene(whole).simulator, 'environments');
     expect(settings.environments).toEqual([
-      {
-        name: 'a',
-        deployment_protection_rules: { _undeclared: 'keep', entries: [{ app: 'gate' }] },
-        pinned: true,
-      },
+      { name: 'a', deployment_protection_rules: { _undeclared: 'keep', entries: [{ app: 'gate' }] }, pinned: true },
       {
         name: 'b',
         ...customPolicy,

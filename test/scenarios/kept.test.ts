@@ -75,9 +75,7 @@ describe.each(sampled(everySection, 3, 'kept'))('$key', (tried) => {
 
 it('answers that are kept cost no quota if nothing has changed', async () => {
   const tokens = [{ token: 'all-powerful', limit: 3 }];
-  const simulator = openSimulator({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [bug] }], tokens },
-  });
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [bug] }], tokens } });
   const { check } = keeper(simulator, bugs);
   for (let round = 0; round < 9; round++) expect((await check()).outcome).toBe('success');
   expect(statuses(simulator)).toEqual([200, ...Array(8).fill(304)]);

@@ -410,10 +410,7 @@ it('a new repository gets its values, and the layers that they fit, in the same 
   const files = { 'layers/tier.yml': 'repository: {has_wiki: false}\n' };
   const run = acme(
     `${entry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}, visibility: private}}\n`,
-    {
-      ...defined,
-      files,
-    },
+    { ...defined, files },
   );
   expect(told(await run.apply(), 'error')).toEqual([]);
   const { property_values, settings } = run.simulator.repository('acme/rocket') as any;
@@ -547,12 +544,7 @@ const central = (base: string) => {
   const push = (lines: string, options: Partial<RunOptions> = {}) =>
     scene.push(
       { 'fleet.yml': entry(lines), ...labelled },
-      {
-        repository: undefined,
-        fleetFile: 'fleet.yml',
-        privateRepos: 'show',
-        ...options,
-      },
+      { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show', ...options },
     );
   return { ...scene, push };
 };

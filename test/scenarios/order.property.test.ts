@@ -12,10 +12,7 @@ import { together } from '../samples/together.ts';
 import { allLines, readerOf, type Scene, type SceneOptions, scene, told, writesOf } from '../scene.ts';
 import { examples, faultyRequests } from '../seed.ts';
 
-const worlds = fc.record({
-  branch_rules: each(classic, names),
-  rulesets: each(ruleset, ['a', 'b']),
-});
+const worlds = fc.record({ branch_rules: each(classic, names), rulesets: each(ruleset, ['a', 'b']) });
 const files = record({
   branches: each(entry, names),
   rulesets: each(ruleset, ['a', 'b']).map((entries) => ({ _undeclared: 'delete', entries })),

@@ -300,12 +300,7 @@ it.each([
       scene({
         seed: {
           accounts: [
-            {
-              login: 'acme',
-              type: 'Organization',
-              teams: ['core'],
-              custom_roles: [{ name: 'keeper', base: 'write' }],
-            },
+            { login: 'acme', type: 'Organization', teams: ['core'], custom_roles: [{ name: 'keeper', base: 'write' }] },
             { login: 'alice' },
           ],
           repositories: [{ owner: 'acme', name: 'shop', collaborators: [{ login: 'alice', role }], teams }],

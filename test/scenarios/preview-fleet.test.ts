@@ -188,11 +188,7 @@ it('a preview of several keeps thousands of changes below 60,000 characters, in 
     Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`${folder}/service-${at}.yml`, colours(at, letter)]));
   const others = services(25).map((one, at) => ({
     ...one,
-    labels: Array.from({ length: 60 }, (_, of) => ({
-      name: `label-${at}-${of}`,
-      color: 'aaaaaa',
-      description: null,
-    })),
+    labels: Array.from({ length: 60 }, (_, of) => ({ name: `label-${at}-${of}`, color: 'aaaaaa', description: null })),
   }));
   const { push, comments } = fleetScene({ base: files('a'), others });
   await push(files('b'), { defaultsFile: undefined });

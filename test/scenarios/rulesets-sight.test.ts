@@ -164,9 +164,7 @@ it('a host that drops the bypass of an app that is not installed is reported by 
 
 it('a host may show the administrators of an organization by another number, which is no drift [2.3.3.1]', async () => {
   const administrators = [{ actor_type: 'OrganizationAdmin', bypass_mode: 'always' }];
-  const host = shop([{ ...main, bypass_actors: administrators }], {
-    ruleset_habits: { administrators: [1, 0, null] },
-  });
+  const host = shop([{ ...main, bypass_actors: administrators }], { ruleset_habits: { administrators: [1, 0, null] } });
   const settings = (more: object = {}) =>
     file([entry({ ...main, id: undefined, bypass_actors: administrators, ...more })]);
   for (let reading = 0; reading < 3; reading++) expect((await host.check(settings())).outcome).toBe('success');

@@ -179,10 +179,7 @@ it('changes the delimiters that the entry names, and keeps the others [2.3.20.3]
   expect(simulator.repository('acme/shop').custom_patterns).toMatchObject([
     { start_delimiter: '^', end_delimiter: '\\z' },
   ]);
-  expect(lastWrite(simulator)?.body).toEqual({
-    custom_pattern_version: expect.any(String),
-    end_delimiter: '\\z',
-  });
+  expect(lastWrite(simulator)?.body).toEqual({ custom_pattern_version: expect.any(String), end_delimiter: '\\z' });
 });
 
 describe('a refused read that waits for the switch of secret scanning', () => {

@@ -65,10 +65,7 @@ describe.each(places)('the secrets of %s', (place) => {
     const notes = snapshot.sections.flatMap(({ lines }) => lines.map(({ message }) => message));
     const variable = (name: string) => `$SECRET_${place.toUpperCase()}_${name}`;
     expect(snapshot.settings).toEqual({
-      [key]: {
-        _undeclared: 'keep',
-        entries: ['TOKEN', 'PEM'].map((name) => ({ name, value: variable(name) })),
-      },
+      [key]: { _undeclared: 'keep', entries: ['TOKEN', 'PEM'].map((name) => ({ name, value: variable(name) })) },
     });
     expect(notes).toHaveLength(2);
     expect(notes[0]).toContain(variable('TOKEN'));

@@ -232,9 +232,7 @@ it('a file in a run about several repositories may not say a name that is not it
 });
 
 it('a file in a run about several repositories may say the name of its repository, in any case', async () => {
-  const { check } = fleet({
-    repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: shop\n') }],
-  });
+  const { check } = fleet({ repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: shop\n') }] });
   expect((await check({ repos: [{ owner: 'ACME', name: 'Shop' }] })).outcome).toBe('success');
 });
 

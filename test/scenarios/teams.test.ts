@@ -43,11 +43,7 @@ it('does not mistake a hidden organization for a personal account: the repositor
 
 it('does not mistake an empty answer for a personal account [2.3.14.1]', async () => {
   const { check, simulator } = scene(shop(organization('core')));
-  simulator.misbehave({
-    match: ({ path }) => path === '/orgs/acme',
-    times: 9,
-    with: { kind: 'status', status: 204 },
-  });
+  simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status: 204 } });
   expect(told(await check(core), 'error')[0]).toContain('in a shape that this version does not know');
 });
 

@@ -26,13 +26,8 @@ interface Exception {
 
 /** What a snapshot shows after the undo that it did not show before, and why. Each changes both snapshots alike. */
 const exceptions: Readonly<Record<string, Exception>> = {
-  repository: {
-    over: 'adds a topic',
-    unread: ({ enable_automated_security_fixes: _, ...others }) => others,
-  },
-  teams: {
-    unread: ({ entries }) => entries.map(({ permission: _, ...others }: any) => others),
-  },
+  repository: { over: 'adds a topic', unread: ({ enable_automated_security_fixes: _, ...others }) => others },
+  teams: { unread: ({ entries }) => entries.map(({ permission: _, ...others }: any) => others) },
   actions_policies: {
     over: 'lets another event start a workflow',
     why: 'a policy that had no condition says of itself after a write that it is about every workflow',
@@ -202,10 +197,7 @@ describe('of an environment that takes no branch patterns any more', () => {
       environments: [
         {
           ...custom,
-          deployment_branch_policies: {
-            _undeclared: 'keep',
-            entries: [{ name: 'main' }, { name: 'v*', type: 'tag' }],
-          },
+          deployment_branch_policies: { _undeclared: 'keep', entries: [{ name: 'main' }, { name: 'v*', type: 'tag' }] },
         },
       ],
     });
@@ -339,9 +331,7 @@ it('an undo file holds only the keys that the run changes, and only sections tha
   const stage = shop({ settings: { description: 'old', homepage: '' }, labels: [{ name: 'bug' }] });
   await stage.apply(
     'repository: {description: new, homepage: "https://x.example", has_wiki: true}\nlabels: [{name: bug}]',
-    {
-      undoFile,
-    },
+    { undoFile },
   );
   expect(parse(stage.held[undoFile]!)).toEqual({
     _repository_id: expect.any(Number),
@@ -462,9 +452,7 @@ it('an undo file is written before the first write of the run [2.1.13]', async (
 
 it('an undo file holds a section that is planned again in its turn as it was before the first write', async () => {
   const stage = shop({ visibility: 'public' });
-  await stage.apply('repository: {visibility: private}\nactions: {default_workflow_permissions: write}', {
-    undoFile,
-  });
+  await stage.apply('repository: {visibility: private}\nactions: {default_workflow_permissions: write}', { undoFile });
   expect(parse(stage.held[undoFile]!)).toMatchObject({
     repository: { visibility: 'public' },
     actions: { default_workflow_permissions: 'read' },

@@ -170,9 +170,7 @@ it('removes no protection while a ruleset that may replace it cannot be read [5.
 });
 
 it('waits with a part that an earlier section makes readable, and with nothing else of its section [5.9]', async () => {
-  const { check, apply } = scene({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public' }] },
-  });
+  const { check, apply } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public' }] } });
   const settings =
     'repository: {visibility: private}\nactions: {access_level: user, default_workflow_permissions: write}\n';
   const checked = await check(settings);

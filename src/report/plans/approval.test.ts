@@ -161,9 +161,7 @@ describe('live items against approved ones', () => {
           { key: 'text', wanted: 2, live: 7, ...text },
         ],
         none,
-        {
-          names: ['x'],
-        },
+        { names: ['x'] },
       );
     const hidden = { live: undefined, unseen: true };
     const seen = two({}, {});

@@ -26,10 +26,7 @@ function told(base: readonly IdentifiedItem[], pull: readonly IdentifiedItem[]) 
 
 it('the classes tell what the pull request changes from what has drifted already', () => {
   const drift = item({ subject: ['docs'], kind: 'create', changes: [] });
-  expect(told([drift], [drift, colour('a', 'b')])).toEqual({
-    changes: ['update bug color'],
-    drifted: ['create docs'],
-  });
+  expect(told([drift], [drift, colour('a', 'b')])).toEqual({ changes: ['update bug color'], drifted: ['create docs'] });
 });
 
 it('a change by hand that the pull request now says is found', () => {

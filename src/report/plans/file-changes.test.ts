@@ -33,12 +33,7 @@ it('finds entries that are new, gone and changed, by their names', () => {
       tone: 'removal',
       changes: [{ key: 'color', before: '000000' }],
     },
-    {
-      section: 'labels',
-      subject: ['new'],
-      kind: 'create',
-      changes: [{ key: 'color', after: '111111' }],
-    },
+    { section: 'labels', subject: ['new'], kind: 'create', changes: [{ key: 'color', after: '111111' }] },
   ]);
 });
 

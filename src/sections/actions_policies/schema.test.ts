@@ -16,12 +16,7 @@ it('the parser takes one list of workflows alone, and drops an event that is the
     'workflows: {exclude: [a.yml]}, rules: [{type: restrict_action_events, parameters: {allowed_events: [push, push]}}]',
   );
   expect(desired(text, 'actions_policies')).toMatchObject({
-    entries: [
-      {
-        workflows: { exclude: ['a.yml'] },
-        rules: [{ parameters: { allowed_events: ['push'] } }],
-      },
-    ],
+    entries: [{ workflows: { exclude: ['a.yml'] }, rules: [{ parameters: { allowed_events: ['push'] } }] }],
   });
 });
 

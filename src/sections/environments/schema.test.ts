@@ -123,10 +123,7 @@ it('deployment branch policies are patterns, and may have a type [2.3.5.5]', () 
   const { deployment_branch_policies: policies } = read(
     `${custom}deployment_branch_policies:\n  - release/*\n  - {name: v*, type: tag}`,
   );
-  expect(policies).toEqual({
-    undeclared: 'delete',
-    entries: [{ name: 'release/*' }, { name: 'v*', type: 'tag' }],
-  });
+  expect(policies).toEqual({ undeclared: 'delete', entries: [{ name: 'release/*' }, { name: 'v*', type: 'tag' }] });
 });
 
 it.each([

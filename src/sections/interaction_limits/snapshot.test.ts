@@ -12,11 +12,7 @@ const off = { enabled: false, max_open_pull_requests: 10 };
 it('a snapshot writes the limit of the repository, a cap that is on, and a bypass list with members [2.3.16.4]', () => {
   const cap = { enabled: true, max_open_pull_requests: 5 };
   expect(limitsToSettings({ limit, cap, bypass: ['mona', 'Hubot'] })).toEqual({
-    value: {
-      limit: 'existing_users',
-      pull_request_creation_cap: cap,
-      pull_request_creation_bypass: ['Hubot', 'mona'],
-    },
+    value: { limit: 'existing_users', pull_request_creation_cap: cap, pull_request_creation_bypass: ['Hubot', 'mona'] },
     notes: [
       '`expiry` is left out: the host shows when the limit ends, but not its duration; without `expiry`, apply keeps the limit while it lasts for more than a day, and then sets it for a day',
     ],

@@ -96,9 +96,7 @@ it('the plan compares bypass reviewers as a set, and a missing mode as ALWAYS [2
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } } };
   const shown = (mode: string) =>
     live({
-      security_and_analysis: {
-        secret_scanning_delegated_bypass_options: { reviewers: [{ ...reviewers[0], mode }] },
-      },
+      security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers: [{ ...reviewers[0], mode }] } },
     });
   expect(plan(wanted, shown('ALWAYS'))).toEqual([]);
   expect(plan(wanted, shown('EXEMPT'))).toHaveLength(1);
@@ -124,9 +122,7 @@ it('the plan switches alerts on before security fixes, and off after them [2.3.1
   const switchedOff = { enabled: false };
   const off = live(
     {},
-    {
-      toggles: { enable_vulnerability_alerts: switchedOff, enable_automated_security_fixes: switchedOff },
-    },
+    { toggles: { enable_vulnerability_alerts: switchedOff, enable_automated_security_fixes: switchedOff } },
   );
   const keys = { enable_automated_security_fixes: true, enable_vulnerability_alerts: true };
   expect(calls(plan(keys, off))).toEqual([['PUT ~/vulnerability-alerts'], ['PUT ~/automated-security-fixes']]);

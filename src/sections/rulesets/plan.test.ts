@@ -211,9 +211,7 @@ it('the plan compares thresholds in their own order [2.1.10]', () => {
     rules: [
       {
         type: 'code_scanning',
-        parameters: {
-          code_scanning_tools: [{ tool: 'CodeQL', alerts_threshold, security_alerts_threshold: 'all' }],
-        },
+        parameters: { code_scanning_tools: [{ tool: 'CodeQL', alerts_threshold, security_alerts_threshold: 'all' }] },
       },
     ],
   });

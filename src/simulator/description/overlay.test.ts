@@ -107,9 +107,7 @@ it.each(['/repos/o/r/private-vulnerability-reporting', '/repos/o/r/environments/
   'the overlay knows the 404 of %s, which the description lacks',
   (pathname) => {
     const answered = (description: Description) =>
-      description.answerProblems(description.findOperation('GET', pathname)!.operation, 404, {
-        message: 'Not Found',
-      });
+      description.answerProblems(description.findOperation('GET', pathname)!.operation, 404, { message: 'Not Found' });
     expect(answered(host)).toEqual([]);
     expect(answered(plain)).toEqual([expect.stringContaining('and not 404')]);
   },

@@ -6,9 +6,7 @@ const environments = '/repos/acme/widgets/environments';
 
 function host(seeded: object[] = [], more: object = {}) {
   const simulator = openSimulator({
-    seed: {
-      repositories: [{ owner: 'acme', name: 'widgets', environments: seeded, ...more }],
-    },
+    seed: { repositories: [{ owner: 'acme', name: 'widgets', environments: seeded, ...more }] },
   });
   return { simulator, ...callerOf(simulator) };
 }

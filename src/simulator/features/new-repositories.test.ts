@@ -4,9 +4,7 @@ import { openSimulator } from '../simulator.ts';
 import type { Seed } from '../state/seed.ts';
 
 function host(seed: Seed = {}) {
-  const simulator = openSimulator({
-    seed: { accounts: [{ login: 'acme', type: 'Organization' }], ...seed },
-  });
+  const simulator = openSimulator({ seed: { accounts: [{ login: 'acme', type: 'Organization' }], ...seed } });
   return { simulator, ...callerOf(simulator) };
 }
 

@@ -64,11 +64,7 @@ it('forbids a mutation to a token without the grant, and changes nothing', async
   expect(body).toMatchObject({
     data: { updateRepository: null },
     errors: [
-      {
-        type: 'FORBIDDEN',
-        path: ['updateRepository'],
-        message: 'Resource not accessible by personal access token',
-      },
+      { type: 'FORBIDDEN', path: ['updateRepository'], message: 'Resource not accessible by personal access token' },
     ],
   });
   expect((await graphql(features, acme)).body.data.repository.hasSponsorshipsEnabled).toBe(false);

@@ -11,9 +11,7 @@ it('`~DEFAULT_BRANCH` stays in a file that adopts what the host has [2.3.4.19]',
   const { text, result } = await adopting(
     stage,
     file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: false}'),
-    {
-      weaker: true,
-    },
+    { weaker: true },
   );
   expect(told(result, 'error')).toEqual([]);
   expect(text).toBe(file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: true}'));

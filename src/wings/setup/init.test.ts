@@ -55,10 +55,7 @@ async function started({
   answers,
   inside = '',
 }: Person = {}) {
-  const simulator = openSimulator({
-    enterprise,
-    seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed },
-  });
+  const simulator = openSimulator({ enterprise, seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed } });
   const reach: SystemWorld = {
     transport: simulator.transport,
     clock: quickClock(),

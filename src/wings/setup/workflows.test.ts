@@ -154,12 +154,7 @@ it('the workflow for pull requests refuses unknown keys in every step, since a k
 it('the workflow for pull requests uses no secret where the own token of the workflow can do everything', () => {
   for (const kind of kinds) expect(written(kind, { ownToken, isPublic: true })).not.toContain('secrets.');
   const { preview, apply } = workflowOf(written('settings', { ownToken })).jobs;
-  expect(preview!.permissions).toEqual({
-    contents: 'read',
-    'pull-requests': 'write',
-    checks: 'write',
-    issues: 'read',
-  });
+  expect(preview!.permissions).toEqual({ contents: 'read', 'pull-requests': 'write', checks: 'write', issues: 'read' });
   expect(apply!.permissions).toMatchObject({ issues: 'write' });
   expect(workflowOf(written('drift', { ownToken })).jobs.drift!.permissions).toEqual({
     contents: 'read',

@@ -68,11 +68,7 @@ it('the output of `terraform show -json` gives the same file', async () => {
   );
   const [first, ...others] = shown;
   const inner = { child_modules: [{ resources: others }], resources: [first] };
-  const state = JSON.stringify({
-    format_version: '1.0',
-    terraform_version: '1.13.3',
-    values: { root_module: inner },
-  });
+  const state = JSON.stringify({ format_version: '1.0', terraform_version: '1.13.3', values: { root_module: inner } });
   expect(await imported(state)).toEqual(await imported(wholeState));
 });
 

@@ -284,12 +284,7 @@ it('an output makes names from outside harmless', async () => {
       owner: 'acme',
       name: 'shop',
       rulesets: [
-        {
-          name: 'x\u001b[2J ::error::',
-          enforcement: 'active',
-          conditions: everywhere,
-          rules: [{ type: 'deletion' }],
-        },
+        { name: 'x\u001b[2J ::error::', enforcement: 'active', conditions: everywhere, rules: [{ type: 'deletion' }] },
       ],
     },
   ] as RepositorySeed[];

@@ -30,9 +30,7 @@ const words = [
 const yamlish = fc
   .array(
     fc.oneof(fc.constantFrom(...words, ': ', '\n', '\n  ', '- ', '{', '}', '[', ']', '&a ', '*a', '"'), fc.string()),
-    {
-      maxLength: 40,
-    },
+    { maxLength: 40 },
   )
   .map((pieces) => pieces.join(''));
 

@@ -109,10 +109,7 @@ it('the shards of one run repeat a line once if all of them have it, and keep th
 });
 
 it("merging keeps the fingerprints of the shards' repositories, and the total of unchanged reads", () => {
-  const one = shard('1/2', 'success', {
-    targets: [{ ...target('a'), mark: 'ma' }],
-    kept: { reads: 10, unchanged: 4 },
-  });
+  const one = shard('1/2', 'success', { targets: [{ ...target('a'), mark: 'ma' }], kept: { reads: 10, unchanged: 4 } });
   const other = shard('2/2', 'success', {
     targets: [{ ...target('b'), mark: 'mb' }],
     kept: { reads: 5, unchanged: 5 },

@@ -26,13 +26,7 @@ const { isWanted, spotOf, numbersOf } = new Function(`${text}; return { isWanted
   numbersOf(target: readonly unknown[]): number[];
 };
 
-const row: Row = {
-  name: 'acme/Shop',
-  state: 'drift',
-  past: 'kd',
-  isWithheld: false,
-  differing: () => ['labels'],
-};
+const row: Row = { name: 'acme/Shop', state: 'drift', past: 'kd', isWithheld: false, differing: () => ['labels'] };
 const all: Wish = { words: '', section: '', trend: '', states: ['drift', 'failed'], withheld: true };
 const shows = (wish: Partial<Wish>, other: Partial<Row> = {}) =>
   isWanted({ ...row, ...other }, { ...all, ...wish }, () => ['label "Bug" would be created', 'a note']);
