@@ -38,8 +38,7 @@ it.each(['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'])(
 );
 
 it('a document that finds no repository lacks a grant', async () => {
-  const failure = await failureOf(ask({ body: { data: { repository: null } } }));
-  expect(failure).toBeInstanceOf(PermissionDenied);
+  expect(await failureOf(ask({ body: { data: { repository: null } } }))).toBeInstanceOf(PermissionDenied);
 });
 
 it('a document that is forbidden by a policy lacks none', async () => {

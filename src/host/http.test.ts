@@ -58,8 +58,7 @@ it('the network carries method, path, headers and body as they are, and brings t
 
 it('the network sends the length even of a write without a body', async () => {
   const { origin } = await serve(({ headers }, response) => response.end(headers['content-length']));
-  const answer = await networkTransport()({ method: 'PUT', url: origin, headers: {} });
-  expect(answer.text).toBe('0');
+  expect((await networkTransport()({ method: 'PUT', url: origin, headers: {} })).text).toBe('0');
 });
 
 it('the network keeps its connection for the next request', async () => {

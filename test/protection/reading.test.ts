@@ -57,8 +57,7 @@ function host(repository: Partial<RepositorySeed>, token: object = {}, options: 
     accounts: [organization, ...people.map((login) => ({ login }))],
     repositories: [{ owner: 'acme', name: 'shop', ...repository }],
   };
-  const tokens = [{ token: 'all-powerful', ...token }];
-  return openSimulator({ seed, tokens, ...options } as SimulatorOptions);
+  return openSimulator({ seed, tokens: [{ token: 'all-powerful', ...token }], ...options } as SimulatorOptions);
 }
 
 async function read(repository: Partial<RepositorySeed>, token: object = {}, branch = 'main') {

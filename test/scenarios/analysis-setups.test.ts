@@ -76,8 +76,7 @@ describe.each([
       times: 9,
       with: { kind: 'status', status: 200, body },
     });
-    const result = await apply(configured);
-    expect(told(result, 'error')[0]).toContain(field);
+    expect(told(await apply(configured), 'error')[0]).toContain(field);
     expect(writes()).toEqual([]);
   });
 
@@ -191,8 +190,7 @@ describe('a setup that the repository section makes possible', () => {
   it('code scanning is left alone when the license could not be had [7.2]', async () => {
     const { apply, simulator, writes } = scene(off);
     simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422 } });
-    const result = await apply(settings);
-    expect(told(result, 'error')).toHaveLength(2);
+    expect(told(await apply(settings), 'error')).toHaveLength(2);
     expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
 

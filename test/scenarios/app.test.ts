@@ -83,8 +83,7 @@ it('a run as an app asks for another token once when the host knows one no longe
   simulator.misbehave({ match: isLabels, with: { kind: 'status', status: 401 } });
   expect(outcomes(await check(wish(['acme/shop'])))).toEqual({ 'acme/shop': 'drift' });
   simulator.misbehave({ match: isLabels, times: 99, with: { kind: 'status', status: 401 } });
-  const result = await check(wish(['acme/shop']));
-  expect(result.outcome).toBe('failed');
+  expect((await check(wish(['acme/shop']))).outcome).toBe('failed');
   expect(simulator.requests.filter(isLabels).length).toBeLessThan(10);
 });
 
@@ -107,8 +106,7 @@ it('a run as an app sends no token that could not stand in a header, and never s
 });
 
 it('a run as an app does not believe the refusals of a token that some server may not know yet [5.15]', async () => {
-  const installations = [{ account: 'acme', permissions: all, lag: 4_000 }];
-  const { check, simulator, wish } = appFleet({ installations });
+  const { check, simulator, wish } = appFleet({ installations: [{ account: 'acme', permissions: all, lag: 4_000 }] });
   const result = await check(wish(['acme/shop', 'acme/site']));
   expect(outcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift' });
   expect(mintsIn(simulator)).toHaveLength(2);
@@ -197,8 +195,7 @@ describe('an account that does not let the app in', () => {
       ),
     ]);
     const two = [{ account: 'acme', permissions: { contents: 'read' } }] as const;
-    const files = { 'defaults.yml': 'labels: []\nactions_variables: []\n' };
-    const lacking = appFleet({ installations: two, files });
+    const lacking = appFleet({ installations: two, files: { 'defaults.yml': 'labels: []\nactions_variables: []\n' } });
     expect(told(await lacking.check(lacking.wish(['acme/shop'])), 'error')).toEqual([
       expect.stringContaining('the app lacks "Issues: read" and "Variables: read" on acme'),
     ]);

@@ -126,8 +126,7 @@ it.each<[string, Texts, (story: Story) => Event, string]>([
   const result = await story.preview(attack(story));
   expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
   expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', external_id: '' }]);
-  const applied = await story.apply(story.merge(1));
-  expect([applied.outcome, story.color()]).toEqual(['failed', 'd73a4a']);
+  expect([(await story.apply(story.merge(1))).outcome, story.color()]).toEqual(['failed', 'd73a4a']);
 });
 
 describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () => {

@@ -972,8 +972,7 @@ describe('a line of `_allow` in the settings file', () => {
     'a line of `_allow` in the settings file is refused before the first request where it is `%s` [2.1.12]',
     async (line, problem) => {
       const stage = shop();
-      const result = await stage.apply(`${having(line)}${hiding}`, stop);
-      expect(told(result, 'error').join()).toContain(problem);
+      expect(told(await stage.apply(`${having(line)}${hiding}`, stop), 'error').join()).toContain(problem);
       expect(stage.simulator.requests).toEqual([]);
       expect(told(await stage.check('_allow: visibility=private\n'), 'error').join()).toContain('must be a list');
     },

@@ -233,8 +233,7 @@ describe('without sight of the invitations', () => {
     expect(told(checked, 'warning')).toEqual([
       expect.stringMatching(/collaborator "mona" and `_undeclared` cannot be read: GET .*\/invitations answered 403/),
     ]);
-    const applied = await stage.apply(declared('username: hubot, permission: pull'), warn);
-    expect(applied.outcome).toBe('partial');
+    expect((await stage.apply(declared('username: hubot, permission: pull'), warn)).outcome).toBe('partial');
     expect(stage.writes()).toEqual([
       'PUT /repos/{owner}/{repo}/collaborators/{username}',
       'DELETE /repos/{owner}/{repo}/collaborators/{username}',

@@ -111,8 +111,7 @@ describe('the token of an app', () => {
 
   it('the token of an app is known by the host’s answer where its form says nothing [1.4]', async () => {
     const { check, simulator } = host({ tokens: [{ token: 'all-powerful', kind: 'app' }] });
-    const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
-    expect(result.targets.length).toBeGreaterThan(3);
+    expect((await check({ repos: '*', defaultsFile: 'defaults.yml' })).targets.length).toBeGreaterThan(3);
     expect(simulator.requests.slice(0, 2).map(({ path }) => path)).toEqual([
       '/user/repos',
       '/installation/repositories',

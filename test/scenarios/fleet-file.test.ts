@@ -226,8 +226,7 @@ describe('targets of a fleet file', () => {
     const { check, simulator } = host({
       fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/SVC-pay]'),
     });
-    const result = await check();
-    expect(missing(result, 'site')).toEqual(['everyone', 'web', 'tier']);
+    expect(missing(await check(), 'site')).toEqual(['everyone', 'web', 'tier']);
     expect(simulator.requests.filter(({ path }) => path === '/orgs/acme/repos')).toHaveLength(1);
   });
 

@@ -63,8 +63,7 @@ it('follows a link at the place of an own file as REST does, and takes no text o
 it('plans whatever differs from the own answers of the repository, and writes by nothing else [8.11]', async () => {
   const drifted = { but: (name: string) => (name.endsWith('3') ? { labels: [{ name: 'bug', color: '000000' }] } : {}) };
   const { apply, asked, simulator } = foldable(drifted);
-  const result = await apply();
-  expect(result.outcome).toBe('success');
+  expect((await apply()).outcome).toBe('success');
   expect(simulator.repository('acme/r13').labels).toMatchObject([{ color: 'd73a4a' }, { name: 'docs' }]);
   // The five that differ, the first and the drawn, and a second look at what was written.
   expect(asked()['GET /repos/{owner}/{repo}/labels']).toBe(12);

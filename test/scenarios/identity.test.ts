@@ -134,8 +134,7 @@ describe('a name that another repository takes during the run', () => {
     const match = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/labels';
     simulator.misbehave({ match, times: 9, with: { kind: 'drop' } });
     const asked = () => simulator.requests.map(({ route }) => route);
-    const result = await apply('labels: [{name: new}]\nmilestones: [{title: v1}]\n');
-    expect(result.outcome).toBe('failed');
+    expect((await apply('labels: [{name: new}]\nmilestones: [{title: v1}]\n')).outcome).toBe('failed');
     expect(asked().at(asked().indexOf('POST /repos/{owner}/{repo}/milestones') - 1)).toBe('GET /repos/{owner}/{repo}');
   });
 
@@ -239,8 +238,7 @@ describe('two names of a run that lead to one repository', () => {
 
   it('two names that lead to one repository leave every other repository of the run as it is to be [1.15]', async () => {
     const stage = await renamed({ ...apart, 'r/acme/zoo.yml': 'labels: [{name: new}]\n' });
-    const repos = [shop!, { owner: 'acme', name: 'zoo' }, old!];
-    const result = await stage.apply({ repos, reposDir: 'r' });
+    const result = await stage.apply({ repos: [shop!, { owner: 'acme', name: 'zoo' }, old!], reposDir: 'r' });
     expect([result.outcome, targetIn(result, 'zoo').outcome]).toEqual(['failed', 'success']);
     expect(namesIn(stage.simulator)).toEqual([
       [7, ['was']],

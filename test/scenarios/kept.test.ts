@@ -84,8 +84,7 @@ it('answers that are kept cost no quota if nothing has changed', async () => {
 it('answers that are kept cost it nothing for several repositories either, their own files and their visibility included', async () => {
   const repos = ['one', 'two', 'three'].map((name) => ({ owner: 'acme', name }));
   const repositories = repos.map((one) => ({ ...one, labels: [bug], files: { 'settings.yml': bugs } }));
-  const tokens = [{ token: 'all-powerful', limit: 3 * 3 + 1 }];
-  const simulator = openSimulator({ seed: { repositories, tokens } });
+  const simulator = openSimulator({ seed: { repositories, tokens: [{ token: 'all-powerful', limit: 3 * 3 + 1 }] } });
   const options = { ...plainOptions, repository: undefined, repos };
   const check = () =>
     withCache(folder.path, options.token, worldOf(simulator, ''), (over) => run({ ...options, maxWait: 0 }, over));

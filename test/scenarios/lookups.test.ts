@@ -39,8 +39,7 @@ describe.each(Object.entries(unknown))('a name under %s that leads to nothing', 
   it('is told in a preview of a pull request, unless the pull request comes from a fork [7.9]', async () => {
     const reading = { Administration: 'write', Members: 'read', Actions: 'read', ...readingGrants } as const;
     const { push, simulator } = pullScene({ base: 'labels: []\n', seed: { accounts }, reading });
-    const result = await push(settings);
-    expect(told(result, 'error').join('\n')).toMatch(/alcie|cor/);
+    expect(told(await push(settings), 'error').join('\n')).toMatch(/alcie|cor/);
     simulator.forgetRequests();
     expect(told(await push(settings, { fork: true }), 'error')).toEqual([]);
     expect(simulator.requests.filter(({ path }) => /alcie|cor/.test(path))).toEqual([]);

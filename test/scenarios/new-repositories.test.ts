@@ -88,8 +88,7 @@ it('an apply creates a repository, waits for its branch and applies its layers i
   expect(run.said.filter((line) => line.includes('waiting for the first commit'))).toHaveLength(4);
   expect(run.simulator.objections).toEqual([]);
   run.simulator.forgetRequests();
-  const again = await run.apply();
-  expect([again.outcome, run.writes()]).toEqual(['success', []]);
+  expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
 });
 
 const plain = 'acme/rocket: {create: true}';
@@ -133,8 +132,7 @@ const seedOf = ({ simulator }: Fleet) => {
 it('an app creates repositories where it is installed on all of them [17.8]', async () => {
   const run = acme(plain, { repositories: nothingLive, files: labelled });
   run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_of-app', kind: 'app', login: 'keeper[bot]' }] });
-  const result = await run.apply({ token: new Secret('ghs_of-app') });
-  expect(told(result, 'error')).toEqual([]);
+  expect(told(await run.apply({ token: new Secret('ghs_of-app') }), 'error')).toEqual([]);
   expect(run.writes()[0]).toBe('POST /orgs/{org}/repos');
 });
 
@@ -174,8 +172,7 @@ it('a name that leads to what the token does not see is not created [17.9]', asy
 
 it('a name in another case is the same repository [17.3]', async () => {
   const run = acme(plain, { repositories: [on('Rocket', { visibility: 'private', branches: ['trunk'] })] });
-  const result = await run.apply();
-  expect(told(result, 'error')).toEqual([]);
+  expect(told(await run.apply(), 'error')).toEqual([]);
   expect(run.writes().filter((one) => one.startsWith('POST /orgs'))).toEqual([]);
 });
 
@@ -196,8 +193,7 @@ it('a repository that still has a former name is renamed, and gets the layers of
   const held = await run.apply({ brakes: 'stop' });
   expect([held.outcome, run.writes()]).toEqual(['failed', []]);
   const allow = [{ code: 'rename' as const, repository: 'acme/rocket', value: 'rocket' }];
-  const result = await run.apply({ brakes: 'stop', allow });
-  expect(told(result, 'error')).toEqual([]);
+  expect(told(await run.apply({ brakes: 'stop', allow }), 'error')).toEqual([]);
   expect(run.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
   run.simulator.forgetRequests();
   expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
@@ -306,15 +302,13 @@ it('where the branch does not come, nothing is applied, and the next run goes on
   expect(told(result, 'error').join()).toContain('its first commit did not come within 60 s');
   expect(told(result, 'change').join()).toContain('repository "acme/rocket" created');
   expect(run.writes()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
-  const next = await run.apply();
-  expect(told(next, 'error')).toEqual([]);
+  expect(told(await run.apply(), 'error')).toEqual([]);
   expect(run.simulator.repository('acme/rocket').default_branch).toBe('trunk');
 });
 
 it('an empty repository is not waited for [17.15]', async () => {
   const run = acme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
-  const result = await run.apply();
-  expect(told(result, 'error')).toEqual([]);
+  expect(told(await run.apply(), 'error')).toEqual([]);
   expect(run.said.join()).not.toContain('waiting');
 });
 
@@ -333,8 +327,7 @@ it('a run that was killed after any write is gone on with by the next [17.16]', 
     const end = run.simulator.misbehave({ match: isLater, times: 999, after: true, with: { kind: 'drop' } });
     await run.apply({ maxWait: 0 });
     end();
-    const next = await run.apply();
-    expect([nth, told(next, 'error')]).toEqual([nth, []]);
+    expect([nth, told(await run.apply(), 'error')]).toEqual([nth, []]);
     run.simulator.forgetRequests();
     expect([nth, (await run.apply()).outcome, run.writes()]).toEqual([nth, 'success', []]);
   }
@@ -464,8 +457,7 @@ it('an approved plan holds the creation and the settings that follow [17.22]', a
   const moved = await run.apply({ plan: { digest } });
   expect([moved.outcome, run.writes()]).toEqual(['failed', []]);
   run.files['layers/everyone.yml'] = layers['layers/everyone.yml'];
-  const result = await run.apply({ plan: { digest } });
-  expect(told(result, 'error')).toEqual([]);
+  expect(told(await run.apply({ plan: { digest } }), 'error')).toEqual([]);
   expect(run.writes()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
 });
 
@@ -506,8 +498,7 @@ it('the plan of a creation counts for no repository that is there meanwhile, and
   expect(told(await run.apply({ plan: { file: 'plan.json' } }), 'error').join()).toContain('does not say which');
   run.held['plan.json'] = planText(document);
   run.simulator.seed({ ...seedOf(run), repositories: [on('rocket')] });
-  const result = await run.apply({ plan: { file: 'plan.json' } });
-  expect([result.outcome, run.writes()]).toEqual(['failed', []]);
+  expect([(await run.apply({ plan: { file: 'plan.json' } })).outcome, run.writes()]).toEqual(['failed', []]);
 });
 
 it('a template that is none is an error before anything is created [17.23]', async () => {
@@ -572,8 +563,7 @@ it('the check run of a preview holds a creation for the apply of the merge [17.2
 
 it('a preview of a pull request that leaves a creation as it is does not show it [17.26]', async () => {
   const { push } = central(fromTemplate);
-  const result = await push(`# the same\n  ${fromTemplate}`);
-  expect(targetIn(result, 'rocket').preview).toBeUndefined();
+  expect(targetIn(await push(`# the same\n  ${fromTemplate}`), 'rocket').preview).toBeUndefined();
 });
 
 it('a preview of a pull request that changes a creation shows it as it would be, and not twice [17.26]', async () => {
@@ -693,8 +683,7 @@ it('where the host may count internal repositories otherwise, absence is not pro
 
 it('a run that takes one repository of the fleet creates that one [17.7]', async () => {
   const run = acme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
-  const result = await run.apply({ only: [{ owner: 'acme', name: 'Rocket' }] });
-  expect(told(result, 'error')).toEqual([]);
+  expect(told(await run.apply({ only: [{ owner: 'acme', name: 'Rocket' }] }), 'error')).toEqual([]);
   expect(run.writes().filter((one) => one === 'POST /orgs/{org}/repos')).toHaveLength(1);
   expect(run.simulator.repository('acme/rocket').visibility).toBe('private');
 });

@@ -24,8 +24,7 @@ const patterns = (shop: Shop) => (rulesOf(shop) as { pattern: string }[]).map(({
 
 it('a ruleset is created before the classic protection that it replaces is deleted [5.17]', async () => {
   const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-  const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('main')}`);
-  expect(told(result, 'error')).toEqual([]);
+  expect(told(await shop.apply(`${oneBranch('main', 'null')}${ruleset('main')}`), 'error')).toEqual([]);
   expect(shop.writes()).toEqual([
     'POST /repos/{owner}/{repo}/rulesets',
     'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
@@ -91,8 +90,7 @@ it('a protection stays where its ruleset was accepted and is not there afterward
     match: ({ route }) => route === 'POST /repos/{owner}/{repo}/rulesets',
     with: { kind: 'ignored' },
   });
-  const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`);
-  expect(result.outcome).toBe('failed');
+  expect((await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`)).outcome).toBe('failed');
   expect(patterns(shop)).toEqual(['main']);
 });
 
@@ -133,8 +131,7 @@ it.each([
     expect(told(await shop.check(file), 'drift')[0]).toBe(
       'drift: branch main: protection → its own (until now the rule m* protects it, and this plan changes that rule)',
     );
-    const result = await shop.apply(file);
-    expect(told(result, 'error')).toEqual([]);
+    expect(told(await shop.apply(file), 'error')).toEqual([]);
     expect(shop.writes()[0]).toBe('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
     expect(patterns(shop).toSorted()).toEqual(left);
     expect((await shop.check(file)).outcome).toBe('success');

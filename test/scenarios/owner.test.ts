@@ -126,8 +126,7 @@ describe('a code security configuration', () => {
   it.each(['removed', 'detached', 'failed', 'removed_by_enterprise'])(
     'that is %s says nothing [14.2]',
     async (status) => {
-      const result = await shop({ status }).check(settings);
-      expect(told(result).join('\n')).not.toContain('owned by');
+      expect(told(await shop({ status }).check(settings)).join('\n')).not.toContain('owned by');
     },
   );
 

@@ -84,8 +84,7 @@ it.each(['pull_request_target', 'workflow_run'] as const)(
   'trusts no pull request by %s, even of the repository itself, since the event gives secrets to all alike',
   async (event) => {
     const { push, asked } = pullScene({ base, repository, event });
-    const result = await push(stranger, { pullRequest: 7 });
-    expect(result.targets[0]!.preview).toMatchObject({ against: 'files' });
+    expect((await push(stranger, { pullRequest: 7 })).targets[0]!.preview).toMatchObject({ against: 'files' });
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
   },
 );
@@ -143,7 +142,6 @@ it('asks for the number where `workflow_run` does not say it, and holds it to th
 
 it('compares the files alone elsewhere too, with `fork: true`', async () => {
   const { push, asked } = pullScene({ base, repository });
-  const result = await push(stranger, { fork: true });
-  expect(result.targets[0]!.preview!.against).toBe('files');
+  expect((await push(stranger, { fork: true })).targets[0]!.preview!.against).toBe('files');
   expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
 });

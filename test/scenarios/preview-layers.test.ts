@@ -300,8 +300,7 @@ describe('one session', () => {
       masks: (secret: Secret) => masked.push(secret.reveal()),
       said: (line: string) => counts.push([Number(/, (\d+) requests?/.exec(line)?.[1]), asked.length]),
     };
-    const result = await push(pull, {}, 1, {}, reach);
-    expect(told(result, 'error')).toEqual([]);
+    expect(told(await push(pull, {}, 1, {}, reach), 'error')).toEqual([]);
     const counted = counts.filter(([said]) => said! >= 0);
     expect(counted.length).toBeGreaterThan(2);
     for (const [said, sent] of counted) expect(said).toBe(sent);
@@ -313,8 +312,7 @@ describe('one session', () => {
     const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
     const headers = { 'retry-after': '7200' };
     simulator.misbehave({ match: isLabels, times: 9, with: { kind: 'status', status: 403, headers } });
-    const result = await push(pull, { maxWait: 10 });
-    expect(result.outcome).toBe('failed');
+    expect((await push(pull, { maxWait: 10 })).outcome).toBe('failed');
     expect(body()).toContain('the run stopped');
   });
 });

@@ -137,8 +137,7 @@ it('the preview of a pull request reads with `token`, and writes with `report-to
 
 it('the preview of a pull request fails on a refused file, says so in the comment, and ends its check run [12.3]', async () => {
   const { push, comments, checkRuns } = pullScene({ base, repository });
-  const result = await push('labels:\n  - {nam: bug}\n');
-  expect(result.outcome).toBe('failed');
+  expect((await push('labels:\n  - {nam: bug}\n')).outcome).toBe('failed');
   expect(comments()[0]!.body).toContain('nam');
   expect(checkRuns()).toMatchObject([{ conclusion: 'failure', external_id: '' }]);
 });

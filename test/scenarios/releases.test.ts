@@ -183,8 +183,7 @@ describe('a preview tells what a file says besides its settings', () => {
 
   it('the fleet file, its layers and its policy are told whole, key by key [12.29]', async () => {
     const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n';
-    const base = { 'fleet.yml': fleet, 'all.yml': rest };
-    const stage = pullScene({ base });
+    const stage = pullScene({ base: { 'fleet.yml': fleet, 'all.yml': rest } });
     const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
     const pull = {
       'fleet.yml': `${fleet}own: {as: highest-layer, sections: [labels], allow: true}\n`,

@@ -188,8 +188,7 @@ describe('the report issue', () => {
   const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
   it('the report issue needs Issues: write; without it a warning names the grant, and the outcome stays [5.6] [6.8]', async () => {
     for (const labels of [[bug], drifted.labels]) {
-      const seed = { tokens: [{ token: 'all-powerful', grants }] };
-      const { check, issues } = host({ labels }, { seed });
+      const { check, issues } = host({ labels }, { seed: { tokens: [{ token: 'all-powerful', grants }] } });
       const result = await check(settings, every);
       expect(result.outcome).toBe(labels.length === 1 ? 'success' : 'drift');
       expect(issues()).toEqual([]);
@@ -303,8 +302,7 @@ describe('the report issue', () => {
       with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
     });
     const fixed = 'labels: {_undeclared: keep, entries: [{name: bug, color: d73a4a}]}\nmilestones: [{title: v1}]\n';
-    const result = await check(fixed, { ...onFailure, onMissingPermission: 'warn' });
-    expect(result.outcome).toBe('partial');
+    expect((await check(fixed, { ...onFailure, onMissingPermission: 'warn' })).outcome).toBe('partial');
     expect(issues()).toMatchObject([{ state: 'open' }]);
     expect(issues()[0]!.body).toContain('milestones');
   });

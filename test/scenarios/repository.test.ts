@@ -312,8 +312,7 @@ it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'al
           change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), [key]: odd }) }),
         },
       });
-      const result = await apply(repository(`${key}: true`));
-      expect(told(result, 'error').join()).toContain(`${key} should be`);
+      expect(told(await apply(repository(`${key}: true`)), 'error').join()).toContain(`${key} should be`);
       expect(writes()).toEqual([]);
     }
   },

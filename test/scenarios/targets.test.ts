@@ -16,8 +16,7 @@ it('the settings file of a repository is its own one on its default branch, read
       { owner: 'acme', name: 'site', labels: [], ...own(bug), default_branch: 'trunk' },
     ],
   });
-  const result = await check();
-  expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'drift' });
+  expect(outcomes(await check())).toEqual({ 'acme/shop': 'success', 'acme/site': 'drift' });
   expect(simulator.requests.filter(({ path }) => path.includes('/contents/')).map(({ path }) => path)).toEqual([
     '/repos/acme/shop/contents/.github%2Fsettings.yml',
     '/repos/acme/site/contents/.github%2Fsettings.yml',

@@ -81,8 +81,7 @@ describe('names in a settings file', () => {
       ['User', 70],
     ]);
     expect(made.rules[1].parameters.required_status_checks).toEqual([{ context: 'ci', integration_id: 15_368 }]);
-    const result = await check(everybody);
-    expect(result.outcome).toBe('success');
+    expect((await check(everybody)).outcome).toBe('success');
     expect(simulator.objections).toEqual([]);
   });
 
@@ -239,8 +238,7 @@ describe('requests for names', () => {
         around: { accounts },
         files: { 'defaults.yml': environment(`{team: ${team}}`) },
       });
-      const result = await check({ defaultsFile: 'defaults.yml' });
-      expect(targetIn(result, 'shop-49').outcome).toBe(outcome);
+      expect(targetIn(await check({ defaultsFile: 'defaults.yml' }), 'shop-49').outcome).toBe(outcome);
       const asked = lookups(simulator).filter((path) => path.includes('/teams'));
       expect(asked).toEqual([...new Set(asked)]);
       expect(asked[0]).toBe(`/orgs/acme/teams/${team}`);

@@ -59,8 +59,7 @@ it.each([
     'GET *** answered 404 Not Found: the token lacks a grant, or the name is wrong (withheld)',
   ],
 ] as const)('a withheld line keeps a status and its standard words: %j, %i [6.12]', (said, status, message) => {
-  const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
-  const shown = redactLine({ ...line, ...said, request });
+  const shown = redactLine({ ...line, ...said, request: { method: 'GET', path: `/repos/acme/${secret}`, status } });
   expect(withRequest(shown)).toBe(message);
   expect(withRequest(shown)).not.toContain(secret);
 });

@@ -88,8 +88,7 @@ it('logs every request with its route, token and answer', async () => {
 });
 
 it('does not redirect tokens that may not see the repository', async () => {
-  const tokens = [{ token: 'all-powerful' }, { token: 'stranger', repositories: [] }];
-  const { simulator, send } = host({ tokens });
+  const { simulator, send } = host({ tokens: [{ token: 'all-powerful' }, { token: 'stranger', repositories: [] }] });
   await send('PATCH', widgets, { name: 'gadgets', private: true });
   expect(await callerOf(simulator, 'stranger').get(widgets)).toMatchObject({ status: 404 });
 });

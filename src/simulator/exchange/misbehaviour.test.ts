@@ -8,8 +8,7 @@ const labels = '/repos/acme/widgets/labels';
 const now = () => Date.UTC(2026, 0, 1);
 
 function host() {
-  const seed = { repositories: [{ owner: 'acme', name: 'widgets', labels: [] }] };
-  const simulator = openSimulator({ seed, now });
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels: [] }] }, now });
   return { simulator, ...callerOf(simulator) };
 }
 

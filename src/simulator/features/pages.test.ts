@@ -66,7 +66,6 @@ it('refuses a domain that another site has, and a domain that is not valid', asy
 });
 
 it('publishes the repository that is named after its owner’s address at that address', async () => {
-  const repositories = [{ owner: 'acme', name: 'acme.github.io', pages: {} }];
-  const { get } = host({}, { repositories });
+  const { get } = host({}, { repositories: [{ owner: 'acme', name: 'acme.github.io', pages: {} }] });
   expect((await get('/repos/acme/acme.github.io/pages')).body.html_url).toBe('https://acme.github.io/');
 });

@@ -28,8 +28,7 @@ it('required reviews do not help while somebody asks for changes', async () => {
 it('required reviews go stale with a push, where stale reviews are dismissed', async () => {
   const pull = { pushes: ['ria', 'ria'], reviews: [{ by: 'cas', seen: 1 }] };
   expect(await shopWith({ rule: reviewed, pull }).outcome('bob')).toBe('merged');
-  const rule = { ...reviewed, dismissesStaleReviews: true };
-  expect(await shopWith({ rule, pull }).outcome('bob')).toBe(oneReview);
+  expect(await shopWith({ rule: { ...reviewed, dismissesStaleReviews: true }, pull }).outcome('bob')).toBe(oneReview);
 });
 
 it('required reviews come from somebody other than the last pusher, where that is required', async () => {
