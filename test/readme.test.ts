@@ -9,8 +9,7 @@ const { scripts } = JSON.parse(read('package.json'));
 
 it('begins the README with the two commands of a fresh clone, what each does and how long it takes', () => {
   const [, first] = /```sh\n([\s\S]*?)```/.exec(readme)!;
-  const lines = first!.trimEnd().split('\n');
-  expect(lines).toEqual([
+  expect(first!.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^npm start +# .*\b(second|minute)s?\b/),
     expect.stringMatching(/^npm test +# .*\b(second|minute)s?\b/),
   ]);

@@ -102,8 +102,7 @@ it('explains where the values under a key come from, and says if no layer declar
 
 it('prints hostile values of a layer as harmless text', async () => {
   const odd = layer('odd.yml', 'labels:\n  - name: bug\n    description: "\\e[31mred\\u202e"\n');
-  const { out } = await rendered(...odd, '--explain', 'labels');
-  expect(out).not.toMatch(/[\u001b\u202e]/u);
+  expect((await rendered(...odd, '--explain', 'labels')).out).not.toMatch(/[\u001b\u202e]/u);
 });
 
 it('prints the report as JSON if the settings go to a file', async () => {

@@ -89,8 +89,7 @@ describe('a rate limit', () => {
       pacer: new Pacer({ clock, maxWait: 60 }),
     });
     const begun = clock.now();
-    const failure = await clock.run(failureOf(reader.ask(repository({}))));
-    expect(failure.message).toContain(
+    expect((await clock.run(failureOf(reader.ask(repository({}))))).message).toContain(
       '120 min more were needed (GET /repos/octo/hello was answered 429, a rate limit)',
     );
     expect(clock.now()).toBe(begun);

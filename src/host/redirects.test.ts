@@ -61,8 +61,7 @@ it.each(['/repos/octo/other/labels', '/labels', '/api/repos/octo/hello2/labels']
   'a redirect to %s carries no write, since nothing says whose that is [1.10]',
   async (location) => {
     const { clock, writer, requests } = fakeHost([to(location, 307)]);
-    const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));
-    expect(failure.message).toBe(
+    expect((await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).message).toBe(
       `POST /repos/octo/hello/labels is sent on to ${location}, and nothing says that it is the same repository`,
     );
     expect(requests.length).toBe(1);
@@ -93,8 +92,7 @@ it('a redirect with 301 is not followed by a write', async () => {
 it('a redirect to a file or a script is named by how it starts', async () => {
   for (const location of ['file:///etc/passwd', 'javascript:alert(1)']) {
     const { clock, reader } = fakeHost(() => to(location, 307));
-    const { message } = await clock.run(failureOf(reader.ask(repository({}))));
-    expect(message).toContain(
+    expect((await clock.run(failureOf(reader.ask(repository({}))))).message).toContain(
       `is sent on to an address with ${location.split(':')[0]}:, and the token goes to no other`,
     );
   }

@@ -59,8 +59,7 @@ it('takes a body, and a name with every kind of sign in it', async () => {
 });
 
 it('answers an objection with a 500 that says what it is', async () => {
-  const answer = await send({ path: '/repos/acme/widgets/labels?per_page=500' });
-  expect(answer).toMatchObject({
+  expect(await send({ path: '/repos/acme/widgets/labels?per_page=500' })).toMatchObject({
     status: 500,
     body: { message: expect.stringMatching(/^The simulator objects: .*per_page/) },
   });

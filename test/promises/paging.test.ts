@@ -61,8 +61,7 @@ describe.each(sampled(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
   it.each(sampled(shifts, 1, name))(
     'an apply deletes nothing declared and creates nothing twice where %s',
     async (trouble) => {
-      const outcome = await staysWhole(crowd, 103, [trouble]);
-      expect(outcome).toMatch(outcomes[trouble]!(crowd));
+      expect(await staysWhole(crowd, 103, [trouble])).toMatch(outcomes[trouble]!(crowd));
     },
   );
 

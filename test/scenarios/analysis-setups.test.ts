@@ -118,8 +118,7 @@ describe('code quality that the host shows to nobody', () => {
   const unpaid = { seed: { ...shop().seed, accounts: [{ login: 'acme', plan: 'free' }] } };
 
   it('code quality that the host shows to nobody is a denial that says what else it can mean [2.3.12.4]', async () => {
-    const result = await scene(unpaid).check(quality('state: configured'));
-    expect(told(result, 'error')[0]).toMatch(
+    expect(told(await scene(unpaid).check(quality('state: configured')), 'error')[0]).toMatch(
       /answered 403: You are not authorized .* \(code quality may not be available for this repository, .*\)\. To fix, grant "Administration: write"/,
     );
   });

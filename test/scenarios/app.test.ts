@@ -208,8 +208,7 @@ describe('an account that does not let the app in', () => {
     const lines = await failing('initech/none', {}, { privateRepos: 'redact' }).catch(() => undefined);
     expect(lines).toBeUndefined();
     const run = appFleet();
-    const result = await run.check(run.wish(['initech/none'], { privateRepos: 'redact' }));
-    expect(told(result, 'error')).toEqual([
+    expect(told(await run.check(run.wish(['initech/none'], { privateRepos: 'redact' })), 'error')).toEqual([
       'error: the app is not installed on the account of a repository. To fix, install the app on that account, from its own page',
     ]);
   });

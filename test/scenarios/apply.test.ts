@@ -69,8 +69,7 @@ describe('a denied section', () => {
     expect(first.outcome).toBe('failed');
     expect(told(first, 'error')[0]).toMatch(/POST .*autolinks answered 403: .* To fix, grant "Administration: write"/);
     expect(told(first, 'change').length).toBeGreaterThan(0);
-    const second = await apply(file, { token: new Secret('writes') });
-    expect(second.outcome).toBe('success');
+    expect((await apply(file, { token: new Secret('writes') })).outcome).toBe('success');
     expect(simulator.objections).toEqual([]);
   });
 });
@@ -189,8 +188,7 @@ it('a repository is not archived when another section failed, because it could n
 it('a repository that stays archived is refused upfront with one error if something is to be written [5.17]', async () => {
   const { apply, check, writes } = scene(shop({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: true\nlabels:\n  - name: bug\n';
-  const result = await apply(settings);
-  expect(told(result, 'error')).toEqual([
+  expect(told(await apply(settings), 'error')).toEqual([
     'error: the repository is archived, and the host refuses every write to it. To fix, declare `archived: false` under `repository:`, or take this repository out of the run',
   ]);
   expect(writes()).toEqual([]);

@@ -212,8 +212,7 @@ describe('an approved plan is for one repository, whatever it is called', () => 
     for (const name of ['acme/elsewhere', 'acme/store']) {
       stage.held['plan.json'] = stage.held['plan.json']!.replaceAll(/"acme\/[a-z]+"/g, `"${name}"`);
       stage.simulator.forgetRequests();
-      const result = await stage.apply(settings, held);
-      expect([told(result, 'error')[0], stage.writes()]).toEqual([
+      expect([told(await stage.apply(settings, held), 'error')[0], stage.writes()]).toEqual([
         expect.stringContaining(`calls this repository ${name}, and it is acme/shop`),
         [],
       ]);

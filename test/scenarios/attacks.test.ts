@@ -167,8 +167,7 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
     await story.preview(story.open(2, { files: one }));
     await story.apply(story.merge(2));
     story.open(3, { files: { [file]: blue } });
-    const result = await story.apply(story.merge(3));
-    expect([told(result, 'error').join(), story.color()]).toEqual([
+    expect([told(await story.apply(story.merge(3)), 'error').join(), story.color()]).toEqual([
       expect.stringContaining('pull request #3 has no check run'),
       'd73a4a',
     ]);
@@ -181,8 +180,7 @@ describe('what an old approval cannot do [12.16] [12.17] [12.18] [12.25]', () =>
       await story.preview(story.open(1, { files: { [file]: blue } }, { into: 'release' }));
       story.shop.pull_requests[0].base = 'main';
       if (isNamed) story.shop.check_runs.push({ ...story.shop.check_runs[0], id: 999, name: 'Trueup plan' });
-      const result = await story.apply(story.merge(1));
-      expect([told(result, 'error').join(), story.color()]).toEqual([
+      expect([told(await story.apply(story.merge(1)), 'error').join(), story.color()]).toEqual([
         expect.stringContaining(isNamed ? 'was made for the branch `release`' : 'has no check run "Trueup plan"'),
         'd73a4a',
       ]);

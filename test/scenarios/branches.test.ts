@@ -214,8 +214,7 @@ describe('a setting that the PUT cannot carry', () => {
   it('a setting that the PUT cannot carry fails after the mutation if the host drops environments, and names each [7.9]', async () => {
     const host = shop({ environments: [{ name: 'Production' }] });
     const wanted = (names: string) => of('main', `{required_deployments: {environments: [${names}]}}`);
-    const applied = await host.apply(wanted('production, qa, live site'));
-    expect(told(applied, 'error')).toEqual([
+    expect(told(await host.apply(wanted('production, qa, live site')), 'error')).toEqual([
       'error: branch main: the host dropped qa, "live site" from `required_deployments`, because the repository has no such environment. To fix, declare what is missing under `environments:`, which apply works through first, or correct the name',
     ]);
     expect((await host.apply(wanted('production'))).outcome).toBe('success');

@@ -160,8 +160,7 @@ describe('a role that a team gives', () => {
 });
 
 it('fails with the host’s message about an unknown role [7.2]', async () => {
-  const result = await scene(shop()).apply(declared('username: hubot, permission: king'));
-  expect(told(result, 'error')[0]).toMatch(
+  expect(told(await scene(shop()).apply(declared('username: hubot, permission: king')), 'error')[0]).toMatch(
     /answered 422: .*permission invalid \(value "king"\) \(the host accepts built-in roles/,
   );
 });

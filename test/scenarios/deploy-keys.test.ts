@@ -83,8 +83,7 @@ it('does not replace a key that somebody else changed while the run was going on
     match: ({ method, route }) => method === 'POST' && route.endsWith('/milestones'),
     with: { kind: 'meanwhile', act: () => void Object.assign(keys[0]!, { read_only: true }) },
   });
-  const result = await apply(`${settings}milestones: [{title: v1}]\n`);
-  expect(told(result, 'error')).toEqual([
+  expect(told(await apply(`${settings}milestones: [{title: v1}]\n`), 'error')).toEqual([
     expect.stringContaining('deploy key "ci" changed while this run was going on'),
   ]);
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);

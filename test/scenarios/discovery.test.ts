@@ -77,15 +77,13 @@ it('a pattern in `repos` lists an organization page by page', async () => {
 });
 
 it('a pattern in `repos` fails the run where no such owner exists', async () => {
-  const { result } = await host().find('acne/*');
-  expect(told(result)).toEqual([
+  expect(told((await host().find('acne/*')).result)).toEqual([
     'error: GET /users/acne answered 404: Not Found. To fix, check the name of the owner in `--repos`',
   ]);
 });
 
 it('a pattern in `repos` fails the run where no such team exists, or the token may not see it', async () => {
-  const { result } = await host().find('acme/*', { teams: ['platfrom'] });
-  expect(told(result)).toEqual([
+  expect(told((await host().find('acme/*', { teams: ['platfrom'] })).result)).toEqual([
     'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in `--teams` or the fleet file, or grant the token "Members (organization): read"',
   ]);
 });

@@ -526,8 +526,7 @@ describe('the grants', () => {
       times: 9,
       with: { kind: 'status', status: 403, body, headers },
     });
-    const result = await check(file('{name: a, variables: [{name: X, value: y}]}'));
-    expect(told(result, 'error')[0]).toContain(
+    expect(told(await check(file('{name: a, variables: [{name: X, value: y}]}')), 'error')[0]).toContain(
       'grant "Environments: read" (the host accepts actions_variables=read,environments=read)',
     );
   });

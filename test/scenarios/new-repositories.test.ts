@@ -150,8 +150,7 @@ it('a user’s repository is created with a token of that user alone [17.8]', as
 it('a name that leads to another repository is never created again: the report says the line to write [17.9]', async () => {
   const run = acme(plain, { repositories: [on('starship', { id: 42, visibility: 'private' })] });
   run.simulator.state.moved['acme/rocket'] = 42;
-  const result = await run.apply();
-  expect(ownLines(result, 'rocket')).toEqual([
+  expect(ownLines(await run.apply(), 'rocket')).toEqual([
     'error: `acme/rocket` is called `acme/starship` now. To fix, write the new name as its entry in `repositories`, in place of the old one',
   ]);
   expect(run.writes()).toEqual([]);
@@ -190,8 +189,7 @@ it('a repository that still has a former name is renamed, and gets the layers of
   const checked = await run.check();
   expect(targetIn(checked, 'rocket').sections[0]).toMatchObject({ name: 'repository', status: 'drift' });
   expect(told(checked, 'warning').join()).toContain('rename: the repository is renamed to rocket');
-  const held = await run.apply({ brakes: 'stop' });
-  expect([held.outcome, run.writes()]).toEqual(['failed', []]);
+  expect([(await run.apply({ brakes: 'stop' })).outcome, run.writes()]).toEqual(['failed', []]);
   const allow = [{ code: 'rename' as const, repository: 'acme/rocket', value: 'rocket' }];
   expect(told(await run.apply({ brakes: 'stop', allow }), 'error')).toEqual([]);
   expect(run.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
@@ -240,8 +238,7 @@ it('a repository that is not there and not to be created is an error [17.12]', a
 
 it('a brake holds a creation until a line names the repository [17.13]', async () => {
   const run = acme(fromTemplate, { files: labelled });
-  const result = await run.apply({ brakes: 'stop' });
-  expect(told(result, 'error')).toEqual([
+  expect(told(await run.apply({ brakes: 'stop' }), 'error')).toEqual([
     'error: create: a repository is created; nothing is written to this repository. To fix, give `--allow create=acme/rocket`, or write `- create=acme/rocket` below `_allow:` in the settings file, if that is what you want',
   ]);
   expect(run.writes()).toEqual([]);
@@ -262,8 +259,7 @@ it('a brake holds a creation until a line names each administrator that the new 
   const creates = { code: 'create' as const, value: 'acme/rocket' };
   const of = (value: string) => ({ code: 'access' as const, repository: 'acme/rocket', value });
   expect(told(await run.check(), 'warning').join()).toContain('access: team "core" becomes an administrator');
-  const held = await run.apply({ brakes: 'stop', allow: [creates, of('mona:admin')] });
-  expect(told(held, 'error')).toEqual([
+  expect(told(await run.apply({ brakes: 'stop', allow: [creates, of('mona:admin')] }), 'error')).toEqual([
     'error: access: team "core" becomes an administrator of the repository; nothing is written to this repository. To fix, give `--allow acme/rocket:access=core:admin`, or write `- acme/rocket:access=core:admin` below `_allow:` in the settings file, if that is what you want',
   ]);
   expect(run.writes()).toEqual([]);
@@ -287,8 +283,7 @@ it.each(['off', 'warn', 'stop'] as const)(
 
 it('layers cannot make a private repository public as it is created [17.14]', async () => {
   const run = acme(plain, { files: { 'layers/everyone.yml': 'repository: {visibility: public}\n' }, repositories: [] });
-  const result = await run.apply({ brakes: 'off' });
-  expect(told(result, 'error').join()).toContain(
+  expect(told(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
     'creates a `private` repository, and a layer says that it is `public`',
   );
   expect(run.writes()).toEqual([]);
@@ -666,8 +661,7 @@ it('what only reads leaves out a repository that does not exist yet [17.25]', as
   const run = acme(fromTemplate);
   const { repository: _, ...options } = { ...plainOptions, privateRepos: 'show' as const, fleetFile: 'fleet.yml' };
   const world = { ...worldOf(run.simulator, ''), load: async (file: string) => run.files[file]! };
-  const { targets } = await readProtection({ options, branches: [] }, world);
-  expect(targets).toMatchObject([
+  expect((await readProtection({ options, branches: [] }, world)).targets).toMatchObject([
     { outcome: 'success', lines: [{ kind: 'note', message: expect.stringContaining('does not exist yet') }] },
   ]);
 });

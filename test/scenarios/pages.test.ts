@@ -29,8 +29,7 @@ it('creates a missing site, and then sends the keys that the first request canno
 
 it('takes a site down for null, and does nothing if there is none [3.5]', async () => {
   const { check, apply, simulator, writes } = scene(shop({}));
-  const result = await apply('pages: null\n');
-  expect(told(result, 'change')).toEqual([
+  expect(told(await apply('pages: null\n'), 'change')).toEqual([
     'change: the site deleted: https://acme.github.io/shop/ is no longer served',
   ]);
   expect(simulator.repository('acme/shop').pages).toBe(null);
@@ -166,8 +165,7 @@ it('sets a new domain while its certificate is awaited, says so, and converges o
 });
 
 it('fails with the host’s own words over a branch that is not there [7.2]', async () => {
-  const result = await scene(shop(null)).apply(pages('source: {branch: gh-pages}'));
-  expect(told(result, 'error')[0]).toContain(
+  expect(told(await scene(shop(null)).apply(pages('source: {branch: gh-pages}')), 'error')[0]).toContain(
     'POST /repos/acme/shop/pages answered 422: Validation Failed: Page.source custom The gh-pages branch must exist before GitHub Pages can be built.',
   );
 });

@@ -277,8 +277,7 @@ describe('a private repository on the free plan', () => {
     async (line) => {
       const { apply, check } = free();
       const settings = yaml([line], 'rulesets: [{name: a, enforcement: active, rules: [{type: deletion}]}]');
-      const found = await check(settings);
-      expect(told(found, 'error')).toEqual([]);
+      expect(told(await check(settings), 'error')).toEqual([]);
       expect((await apply(settings)).outcome).toBe('success');
       expect((await check(settings)).outcome).toBe('success');
     },

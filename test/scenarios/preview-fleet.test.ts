@@ -58,8 +58,7 @@ it('a preview of several repositories shows a changed default once for all 40 re
   const result = await push(pull);
   expect([result.outcome, exitCodeOf(result), told(result, 'error')]).toEqual(['success', 0, []]);
   const [comment] = comments();
-  const text = plain(comment!.body);
-  expect(text).toContain('Merging this changes 40 settings in 40 repositories');
+  expect(plain(comment!.body)).toContain('Merging this changes 40 settings in 40 repositories');
   expect(rows(comment!.body).filter((row) => row.includes('color:'))).toEqual([
     expect.stringMatching(/~ bug.*color: aaaaaa → bbbbbb.*in 40 repositories.*and 20 more/),
   ]);

@@ -133,8 +133,7 @@ it('says in a note what a read-only token could not write', async () => {
 
 it('asks for the number where `workflow_run` does not say it, and holds it to the commit of the event', async () => {
   const unnamed = forkScene('workflow_run');
-  const result = await unnamed.push(stranger, { pullRequest: undefined });
-  expect([told(result, 'error')[0], unnamed.asked]).toEqual([
+  expect([told(await unnamed.push(stranger, { pullRequest: undefined }), 'error')[0], unnamed.asked]).toEqual([
     expect.stringContaining('the event `workflow_run` does not say which pull request it is about'),
     [],
   ]);

@@ -246,8 +246,7 @@ describe('a preview of a group in a merge queue', () => {
 
   it('a preview of a group in a merge queue refuses the number of a pull request, since a group may hold several', async () => {
     const { push, asked } = pullScene({ base, repository, event });
-    const result = await push(pull, { pullRequest: 7 });
-    expect([told(result, 'error')[0], asked]).toEqual([
+    expect([told(await push(pull, { pullRequest: 7 }), 'error')[0], asked]).toEqual([
       expect.stringContaining('`--pull-request` is 7, and the event is about a group of the merge queue'),
       [],
     ]);

@@ -22,8 +22,7 @@ const brakesOff = { brakes: 'off' } as const;
 
 it('a check of a file warns where nobody could merge any more, and sends no request for it [9.6]', async () => {
   const { check, simulator } = protectedShop();
-  const result = await check(locked, brakesOff);
-  expect(told(result, 'warning')).toEqual([
+  expect(told(await check(locked, brakesOff), 'warning')).toEqual([
     'warning: with this file, people who may bypass nothing cannot merge into `main`: classic protection main locks the branch. To fix, set `lock_branch: false` in classic protection main',
   ]);
   expect(simulator.requests.map(({ route }) => route)).toEqual([

@@ -118,8 +118,7 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
   });
 
   it('a line that has had its change is named as long as it stays in the file [2.1.12.6]', async () => {
-    const { result } = await workflowRun(line, `${line}labels: []\n`, 'push');
-    expect(told(result, 'note').join()).toContain(
+    expect(told((await workflowRun(line, `${line}labels: []\n`, 'push')).result, 'note').join()).toContain(
       '`visibility=private` came with an earlier change and releases nothing any more; remove it',
     );
   });

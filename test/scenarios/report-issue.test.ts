@@ -46,8 +46,7 @@ describe('the report issue', () => {
     await check(settings, onFailure);
     await snapshot(onFailure);
     expect(issues()).toMatchObject([{ state: 'open', body: expect.stringContaining('Trueup check') }]);
-    const { result } = await snapshot(every);
-    expect(result.outcome).toBe('success');
+    expect((await snapshot(every)).result.outcome).toBe('success');
     expect(issues()).toMatchObject([{ number: 1, state: 'open', body: expect.stringContaining('Trueup snapshot') }]);
   });
 

@@ -170,8 +170,7 @@ it('fails when the host accepts a mutation and keeps the old state [2.3.1.10]', 
       body: { data: { updateRepository: { repository: { id: 'R_1', hasSponsorshipsEnabled: false } } } },
     },
   });
-  const result = await apply(repository('enable_sponsorships: true'));
-  expect(told(result, 'error')[0]).toContain(
+  expect(told(await apply(repository('enable_sponsorships: true')), 'error')[0]).toContain(
     'the host accepted `enable_sponsorships: true`, and its answer still has the old value',
   );
 });

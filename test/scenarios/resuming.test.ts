@@ -272,8 +272,7 @@ it('a resumed run continues when the quota is available again', async () => {
   expect(told(first, 'error').join('\n')).toContain('more were needed');
   keep(first);
   const renewed = openSimulator({ seed: { ...simulator.dump(), tokens: [{ token: 'all-powerful' }] } });
-  const second = await go(renewed, { options: resuming() });
-  expect(second.outcome).toBe('success');
+  expect((await go(renewed, { options: resuming() })).outcome).toBe('success');
   for (const name of cleanIn(first)) expect(visitedBy(renewed)).not.toContain(name);
   for (const name of names) expect(renewed.repository(`acme/${name}`).labels).toHaveLength(2);
 });

@@ -212,8 +212,7 @@ it.each(['check', 'apply'] as const)(
             if (trouble) simulator.misbehave({ ...rule, with: trouble });
           };
           const options = { repositories, ...(tokens && { tokens }) };
-          const { found } = await together(options, mode, play);
-          expect(found).toEqual(await oneByOne(options, mode, play));
+          expect((await together(options, mode, play)).found).toEqual(await oneByOne(options, mode, play));
         },
       ),
       { numRuns: examples(25) },

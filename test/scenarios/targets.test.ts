@@ -216,8 +216,7 @@ it('a file in a run about several repositories may not say a name that is not it
   const { apply, writes } = fleet({
     repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: store\n') }],
   });
-  const result = await apply();
-  expect(targetIn(result, 'shop').lines).toEqual([
+  expect(targetIn(await apply(), 'shop').lines).toEqual([
     {
       kind: 'error',
       key: 'repository.name',
@@ -389,8 +388,7 @@ describe('a file that is wrong on its face', () => {
       repositories: [{ owner: 'acme', name: 'shop' }],
       files: { 'defaults.yml': wrong },
     });
-    const result = await check({ defaultsFile: 'defaults.yml' });
-    expect(result.lines).toMatchObject([
+    expect((await check({ defaultsFile: 'defaults.yml' })).lines).toMatchObject([
       {
         kind: 'error',
         key: 'labels[0].colour',

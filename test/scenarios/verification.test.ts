@@ -113,6 +113,5 @@ it('the actions that a policy allows are sent again while the host does not know
     method === 'PUT' && path.endsWith('/selected-actions');
   const body = { message: 'The allowed actions policy of the repository is not set to selected.' };
   simulator.misbehave({ match, times: 2, with: { kind: 'status', status: 409, body } });
-  const { outcome } = await apply('actions: {selected_actions: {github_owned_allowed: true}}\n');
-  expect(outcome).toBe('success');
+  expect((await apply('actions: {selected_actions: {github_owned_allowed: true}}\n')).outcome).toBe('success');
 });

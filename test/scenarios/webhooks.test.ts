@@ -76,8 +76,7 @@ it('fails loudly over two live webhooks under one address, in check and in apply
   const twins = [{ config: { url } }, { config: { url }, events: ['issues'] }];
   const { check, apply, writes } = shop(twins);
   for (const run of [check, apply]) {
-    const result = await run('webhooks: []\n');
-    expect(told(result, 'error')).toEqual([
+    expect(told(await run('webhooks: []\n'), 'error')).toEqual([
       `error: the host has two of webhook ${shown}, and an entry can mean only one. To fix, delete one of them`,
     ]);
   }
@@ -94,8 +93,7 @@ it('never touches an old service hook, under either policy [2.3.17.2]', async ()
 
 it('sends an unknown event, with a remark to its writer [2.3.17]', async () => {
   const { apply, simulator } = shop();
-  const result = await apply(hook('', '  events: [brand_new_event]\n'));
-  expect(told(result)).toEqual([
+  expect(told(await apply(hook('', '  events: [brand_new_event]\n')))).toEqual([
     'note: `brand_new_event` is not a webhook event that Trueup knows; Trueup sends it unchanged',
     `change: webhook ${shown} created`,
   ]);

@@ -133,8 +133,7 @@ describe('names in a settings file', () => {
 
   it('refuses two entries for one name before anything is looked up, and two that lead to one id after it [13.2]', async () => {
     expect(refusals(environment('{user: alice}', '{user: Alice}'))).toHaveLength(1);
-    const result = await world().check(environment('{team: core}', '{type: Team, id: 7}'));
-    expect(told(result, 'error')).toEqual([
+    expect(told(await world().check(environment('{team: core}', '{type: Team, id: 7}')), 'error')).toEqual([
       'error: `core` has the id 7, which another entry of this list has too. To fix, correct the name, or take the entry out',
     ]);
     expect((await world().check(ruleset('{team: core}', '{actor_type: Team, actor_id: 7}'))).outcome).toBe('failed');

@@ -162,8 +162,7 @@ describe('the OIDC subject', () => {
   });
 
   it('the OIDC subject sends undeclared keys back unchanged, but never the read-only prefix [2.3.7.3]', () => {
-    const planned = subject('{use_default: false, use_immutable_subject: true}', live);
-    expect(calls(planned)).toEqual([
+    expect(calls(subject('{use_default: false, use_immutable_subject: true}', live))).toEqual([
       [
         'PUT ~/actions/oidc/customization/sub',
         { use_default: false, include_claim_keys: ['repo', 'context'], use_immutable_subject: true },

@@ -129,8 +129,7 @@ describe('`~DEFAULT_BRANCH`', () => {
   it('is the real name in a snapshot [2.3.4.19]', async () => {
     const stage = world();
     await stage.apply(byMeaning);
-    const { text } = await stage.snapshot();
-    expect(text).toContain('name: trunk');
+    expect((await stage.snapshot()).text).toContain('name: trunk');
   });
 
   it('has the id in a plan that the name has, so that an approval holds for both [2.3.4.19]', async () => {

@@ -98,8 +98,7 @@ describe('the owner of a personal repository', () => {
   });
 
   it('people in a personal repository get `push`, so any other role stays drift and the line says so [2.3.13.1]', () => {
-    const planned = plan({ hubot: 'admin' }, { ...personal, collaborators: [has('hubot', 'write')] });
-    expect(lines(planned)).toEqual([
+    expect(lines(plan({ hubot: 'admin' }, { ...personal, collaborators: [has('hubot', 'write')] }))).toEqual([
       'out-of-reach: collaborator "hubot": permission push → admin; in a repository of a personal account the host gives every collaborator `push`',
     ]);
     expect(lines(plan({ hubot: 'admin' }, { ...personal, invitations: [invited('hubot')] }))[0]).toMatch(

@@ -35,8 +35,7 @@ it('the plan leaves undeclared environments alone [2.3.5.1]', () => {
 });
 
 it('the plan says that the lists of a missing environment cannot be verified until it exists [2.3.5.2]', () => {
-  const planned = planEnvironments([{ ...patterns, ...guarded }], live([]));
-  expect(lines(planned)).toEqual([
+  expect(lines(planEnvironments([{ ...patterns, ...guarded }], live([])))).toEqual([
     'create: environment "production" would be created',
     'reassert: `deployment_branch_policies` of environment "production" cannot be verified until it exists (declared: main)',
     'reassert: `deployment_protection_rules` of environment "production" cannot be verified until it exists (declared: gate)',
@@ -44,8 +43,7 @@ it('the plan says that the lists of a missing environment cannot be verified unt
 });
 
 it('the plan says that patterns cannot be verified while their flag is off, next to the drift of the flag [2.3.5.2]', () => {
-  const planned = planEnvironments([patterns], live([there('production')], [['production', {}]]));
-  expect(lines(planned)).toEqual([
+  expect(lines(planEnvironments([patterns], live([there('production')], [['production', {}]])))).toEqual([
     'update: environment "production": deployment_branch_policy: every branch → selected patterns',
     'reassert: `deployment_branch_policies` of environment "production" cannot be verified while its `custom_branch_policies` is off (declared: main)',
   ]);

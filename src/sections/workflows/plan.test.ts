@@ -60,8 +60,7 @@ it('never touches undeclared workflows [2.3.9]', () => {
 });
 
 it('the section leaves a workflow with an unknown state alone, and calls that a difference [2.3.9]', () => {
-  const planned = plan('{path: ci.yml, state: active}', [live('ci.yml', 'paused')]);
-  expect(lines(planned)).toEqual([
+  expect(lines(plan('{path: ci.yml, state: active}', [live('ci.yml', 'paused')]))).toEqual([
     'out-of-reach: workflow ".github/workflows/ci.yml": state paused → active; Trueup does not know this state, and leaves it as it is',
   ]);
 });

@@ -42,8 +42,7 @@ it('also takes the old form of the authorization header', async () => {
 
 it('refuses a write without its grant, and names the grant', async () => {
   const { send } = hostFor({ grants: { Administration: 'read' } });
-  const answer = await send('PATCH', widgets, { has_wiki: false });
-  expect(answer).toMatchObject({
+  expect(await send('PATCH', widgets, { has_wiki: false })).toMatchObject({
     status: 403,
     headers: { 'x-accepted-github-permissions': 'administration=write' },
     body: { message: 'Resource not accessible by personal access token' },

@@ -30,8 +30,7 @@ it('counts down the hourly quota of a token, and says when it resets', async () 
 it('refuses every request after the quota is used up, until the hour is over', async () => {
   const { clock, get } = hostAt({ tokens: [{ token: 'all-powerful', limit: 1 }] });
   await get(widgets);
-  const refused = await get(widgets);
-  expect(refused).toMatchObject({
+  expect(await get(widgets)).toMatchObject({
     status: 403,
     headers: { 'x-ratelimit-remaining': '0' },
     body: { message: expect.stringContaining('API rate limit exceeded') },
@@ -55,8 +54,7 @@ it('refuses more than 900 points per minute, and says how long to wait', async (
   for (let count = 0; count < 9; count++) await inParallel(99, () => get(`${widgets}/autolinks`));
   for (let count = 0; count < 9; count++) await get(`${widgets}/autolinks`);
   clock.now += 45_000;
-  const refused = await get(widgets);
-  expect(refused).toMatchObject({
+  expect(await get(widgets)).toMatchObject({
     status: 429,
     headers: { 'retry-after': '15' },
     body: { message: expect.stringContaining('secondary rate limit') },

@@ -106,8 +106,7 @@ it('adopt names in a public log no live entry that only some people see [11.3]',
 });
 
 it('adopt leaves an entry that apply would delete, and says how to keep it', async () => {
-  const { result } = await adopting(drifted(stale), labels);
-  expect(told(result, 'drift')).toEqual([
+  expect(told((await adopting(drifted(stale), labels)).result, 'drift')).toEqual([
     'drift: label "stale" is on the host and not in the file: no entry names it: add `--undeclared` to add such entries to the file',
   ]);
 });

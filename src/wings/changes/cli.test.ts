@@ -138,8 +138,7 @@ describe('who changed a setting [14.7]', () => {
       'protected_branch.rejected_ref_update',
     ];
     const log = all.map((action) => entry(action, 'mona', 1));
-    const { out } = await asked(['acme/shop', section], { log });
-    expect(out.match(/(?<=\()[\w.]+(?=\))/g)).toEqual(actions);
+    expect((await asked(['acme/shop', section], { log })).out.match(/(?<=\()[\w.]+(?=\))/g)).toEqual(actions);
   });
 
   it('is nobody where no source can be read, and the command says so and fails', async () => {

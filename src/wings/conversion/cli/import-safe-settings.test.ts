@@ -259,8 +259,7 @@ it('an entry of any list with `include` or `exclude` becomes a layer, and none i
   const group = { suborgrepos: ['svc', 'web'], ...Object.fromEntries(limited) };
   const ofAll = { rulesets: [{ name: 'Everywhere', exclude: ['web'] }], teams: [{ name: 'all', permission: 'pull' }] };
   const files = { 'suborgs/g.yml': JSON.stringify(group), 'settings.yml': JSON.stringify(ofAll) };
-  const { code } = await imported({ ...files, 'deployment-settings.yml': '{}' });
-  expect(code).toBe(0);
+  expect((await imported({ ...files, 'deployment-settings.yml': '{}' })).code).toBe(0);
   const [, shared, ...layers]: { file: string; where: unknown }[] = parse(read('fleet.yml')).layers;
   expect(layers.map(({ where }) => where)).toEqual(lists.map(() => ({ repos: ['web'] })));
   expect(layers.map(({ file }) => parse(read(file)))).toEqual(
