@@ -7,9 +7,9 @@ export interface Heard {
   readonly body: any;
 }
 
-/** A minimal client for tests of the simulator itself. */
+/** A minimal client for tests of the simulator itself. It fails at an objection, unless it is given no list of them. */
 export function callerOf(
-  { transport }: Pick<Simulator, 'transport'>,
+  { transport, objections = [] }: Pick<Simulator, 'transport'> & Partial<Pick<Simulator, 'objections'>>,
   token = 'all-powerful',
   base = 'https://api.github.com',
 ) {
@@ -30,6 +30,7 @@ export function callerOf(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    if (objections.length) throw new Error(objections.join('\n'));
     return { ...answer, body: answer.text ? JSON.parse(answer.text) : undefined };
   };
   return {

@@ -35,9 +35,9 @@ it('objects to a described route that it cannot answer', async () => {
 });
 
 it('objects to its own answer if it does not match the description', async () => {
-  const { simulator, get } = host();
+  const { simulator } = host();
   simulator.repository('acme/widgets').labels = [{ id: 'seven', name: 'bug', color: 'd73a4a', description: null }];
-  await get(`${widgets}/labels`);
+  await callerOf({ transport: simulator.transport }).get(`${widgets}/labels`);
   expect(simulator.objections).toEqual([
     'GET /repos/{owner}/{repo}/labels: answer[0].default is missing',
     'GET /repos/{owner}/{repo}/labels: answer[0].id must be integer, and is string',
@@ -57,7 +57,7 @@ it('answers broken JSON as the host does', async () => {
 });
 
 it('knows two versions of the API, and refuses any other date', async () => {
-  const { simulator, get } = host();
+  const { get } = host();
   const inVersion = (date: string) => get(widgets, { 'X-GitHub-Api-Version': date });
   expect(await inVersion('2019-01-01')).toMatchObject({ status: 400 });
   expect((await inVersion('2022-11-28')).body).toHaveProperty('use_squash_pr_title_as_default');
@@ -65,7 +65,6 @@ it('knows two versions of the API, and refuses any other date', async () => {
   expect(later.status).toBe(200);
   expect(later.body).not.toHaveProperty('use_squash_pr_title_as_default');
   expect(later.body).not.toHaveProperty('has_downloads');
-  expect(simulator.objections).toEqual([]);
 });
 
 it('logs every request with its route, token and answer', async () => {
@@ -116,12 +115,11 @@ it('answers after the delay that the test asks for', async () => {
 
 it('serves a thousand labels and thousands of requests quickly', async () => {
   const labels = Array.from({ length: 1000 }, (_, index) => ({ name: `label ${index}` }));
-  const { simulator, get } = host({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels }] } });
+  const { get } = host({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels }] } });
   await get(`${widgets}/labels?per_page=100`);
   const time = await cpuTime(async () => {
     for (let page = 1; page <= 10; page++) await get(`${widgets}/labels?per_page=100&page=${page}`);
     for (let count = 0; count < 2000; count++) await get(`${widgets}/autolinks`);
   });
   expect(time).toBeLessThan(4000);
-  expect(simulator.objections).toEqual([]);
 });

@@ -15,5 +15,4 @@ it('refuses a prefix that overlaps with another, in either direction', async () 
       body: { errors: [{ code: 'already_exists', field: 'key_prefix' }] },
     });
   expect(await send('POST', autolinks, { ...ticket, key_prefix: 'J-' })).toMatchObject({ status: 201 });
-  expect(simulator.objections).toEqual([]);
 });

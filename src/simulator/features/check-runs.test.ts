@@ -25,7 +25,7 @@ function host() {
 const run = { name: 'Plan', head_sha: sha, conclusion: 'success', output: { title: 'T', summary: 'S', text: 'X' } };
 
 it('lets apps alone make check runs, and shows the newest of each name', async () => {
-  const { simulator, person, robot } = host();
+  const { person, robot } = host();
   expect(await person.send('POST', runs, run)).toMatchObject({
     status: 403,
     body: { message: 'You must authenticate via a GitHub App.' },
@@ -39,13 +39,11 @@ it('lets apps alone make check runs, and shows the newest of each name', async (
     check_runs: [{ external_id: 'x', conclusion: 'failure', output: { text: 'X' } }],
   });
   expect((await person.get(`/repos/acme/widgets/commits/${sha}/check-runs?filter=all`)).body.total_count).toBe(2);
-  expect(simulator.objections).toEqual([]);
 });
 
 it('refuses a check run of an unknown commit', async () => {
-  const { simulator, robot } = host();
+  const { robot } = host();
   expect((await robot.send('POST', runs, { ...run, head_sha: 'f'.repeat(40) })).status).toBe(422);
-  expect(simulator.objections).toEqual([]);
 });
 
 it('knows the parents of a merge commit, by its id and by its ref, and the files of it', async () => {
@@ -65,5 +63,4 @@ it('knows the parents of a merge commit, by its id and by its ref, and the files
   expect(tree.map(({ path }: { path: string }) => path)).toEqual(['a.txt', 'in']);
   const folder = (await person.get(`/repos/acme/widgets/git/trees/${tree[1].sha}`)).body.tree;
   expect(folder.map(({ path }: { path: string }) => path)).toEqual(['b.txt']);
-  expect(simulator.objections).toEqual([]);
 });

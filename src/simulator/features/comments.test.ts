@@ -15,7 +15,7 @@ function host() {
 }
 
 it('keeps the comments of pull requests, and lets everyone who may write edit any of them', async () => {
-  const { simulator, person, robot } = host();
+  const { person, robot } = host();
   const made = await robot.send('POST', comments, { body: 'first' });
   expect(made).toMatchObject({ status: 201, body: { body: 'first', user: { login: 'github-actions[bot]' } } });
   const one = `/repos/acme/widgets/issues/comments/${made.body.id}`;
@@ -27,15 +27,13 @@ it('keeps the comments of pull requests, and lets everyone who may write edit an
   expect((await person.get(comments)).body.map(({ body }: { body: string }) => body)).toEqual(['mine now', 'second']);
   expect((await person.get('/repos/acme/widgets/issues/8/comments')).body).toEqual([]);
   expect((await person.get('/repos/acme/widgets/issues/9/comments')).status).toBe(404);
-  expect(simulator.objections).toEqual([]);
 });
 
 it('refuses an empty comment, and one beyond its limit', async () => {
-  const { simulator, person } = host();
+  const { person } = host();
   expect((await person.send('POST', comments, { body: ' ' })).status).toBe(422);
   expect(await person.send('POST', comments, { body: 'x'.repeat(65_537) })).toMatchObject({
     status: 422,
     body: { errors: [{ message: 'body is too long (maximum is 65536 characters)' }] },
   });
-  expect(simulator.objections).toEqual([]);
 });

@@ -14,5 +14,4 @@ it('pins no more than ten', async () => {
     'mutation M($input: PinEnvironmentInput!) { pinEnvironment(input: $input) { environment { isPinned } } }';
   const { errors } = (await graphql(document, { input: { environmentId: node_id, pinned: true } })).body;
   expect(errors[0]).toMatchObject({ type: 'UNPROCESSABLE', path: ['pinEnvironment'] });
-  expect(simulator.objections).toEqual([]);
 });

@@ -21,7 +21,6 @@ const accounts = [
 async function ask(path: string, token: Partial<NonNullable<SimulatorOptions['tokens']>[number]> = {}) {
   const simulator = openSimulator({ seed: { accounts, repositories }, tokens: [{ token: 'all-powerful', ...token }] });
   const { status, body } = await callerOf(simulator).get(path);
-  expect(simulator.objections).toEqual([]);
   return { status, body, names: Array.isArray(body) ? body.map(({ name }) => name) : undefined };
 }
 

@@ -30,7 +30,7 @@ it('accepts an unknown field and ignores it', async () => {
 
 it('renames a repository, replaces invalid characters in the name, and refuses a name that is taken', async () => {
   const other = { owner: 'acme', name: 'other' };
-  const { simulator, get, send } = host({}, { repositories: [{ owner: 'acme', name: 'widgets' }, other] });
+  const { get, send } = host({}, { repositories: [{ owner: 'acme', name: 'widgets' }, other] });
   expect(await send('PATCH', widgets, { name: 'OTHER' })).toMatchObject(refused('name', 'already exists'));
   expect(await send('PATCH', widgets, { name: '..' })).toMatchObject(refused('name'));
   expect(await send('PATCH', widgets, { name: 'x'.repeat(101) })).toMatchObject(refused('name', 'too long'));
@@ -38,17 +38,15 @@ it('renames a repository, replaces invalid characters in the name, and refuses a
   expect(await get('/repos/acme/my-widgets-')).toMatchObject({ status: 200 });
   expect((await send('PATCH', '/repos/acme/my-widgets-', { name: 'Widgets' })).body.name).toBe('Widgets');
   expect(await get(widgets)).toMatchObject({ status: 200 });
-  expect(simulator.objections).toEqual([]);
 });
 
 it('takes three kinds of visibility as `visibility`, and two as `private`', async () => {
-  const { simulator, send } = host();
+  const { send } = host();
   const becomes = async (patch: object) => (await send('PATCH', widgets, patch)).body.visibility;
   expect(await becomes({ private: true })).toBe('private');
   expect(await becomes({ visibility: 'internal' })).toBe('internal');
   expect(await becomes({ private: true })).toBe('internal');
   expect(await becomes({ private: false })).toBe('public');
-  expect(simulator.objections).toEqual([]);
   const personal = host({ owner: 'one-user' }, { accounts: [{ login: 'one-user' }] });
   expect(await personal.send('PATCH', '/repos/one-user/widgets', { visibility: 'internal' })).toMatchObject({
     status: 422,

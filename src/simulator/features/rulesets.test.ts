@@ -32,14 +32,13 @@ it('rulesets are filtered by target', async () => {
 });
 
 it('rulesets of an organization are listed and shown unless the query excludes them, and cannot be changed', async () => {
-  const { get, send, simulator } = host([main], { owners: [{ id: 9, name: 'base' }] });
+  const { get, send } = host([main], { owners: [{ id: 9, name: 'base' }] });
   expect((await get(path)).body).toMatchObject([{ id: 7 }, { id: 9, source_type: 'Organization', source: 'acme' }]);
   expect((await get(`${path}?includes_parents=false`)).body).toHaveLength(1);
   expect((await get(`${path}/9`)).body).not.toHaveProperty('bypass_actors');
   expect(await get(`${path}/9?includes_parents=false`)).toMatchObject({ status: 404 });
   expect(await send('PUT', `${path}/9`, { name: 'mine' })).toMatchObject({ status: 404 });
   expect(await send('DELETE', `${path}/9`)).toMatchObject({ status: 404 });
-  expect(simulator.objections).toEqual([]);
 });
 
 it.each([

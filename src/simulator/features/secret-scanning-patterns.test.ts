@@ -17,7 +17,7 @@ const npm = { id: 7, name: 'npm', pattern: 'npm_[a-z]+', custom_pattern_version:
 const names = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
 
 it('creates several patterns at once, unpublished and with default delimiters', async () => {
-  const { simulator, get, send } = host();
+  const { get, send } = host();
   const patterns = [
     { name: 'A key!', pattern: 'key_\\d+' },
     { name: 'b', pattern: 'b', start_delimiter: '^', must_match: ['[0-9]'] },
@@ -34,11 +34,10 @@ it('creates several patterns at once, unpublished and with default delimiters', 
     },
   });
   expect((await get(base)).body).toHaveLength(2);
-  expect(simulator.objections).toEqual([]);
 });
 
 it('creates all patterns or none, and reports each bad pattern by position', async () => {
-  const { simulator, get, send } = host([npm]);
+  const { get, send } = host([npm]);
   const patterns = [
     { name: 'a', pattern: 'a' },
     { name: 'a', pattern: '(?<=b)a' },
@@ -55,11 +54,10 @@ it('creates all patterns or none, and reports each bad pattern by position', asy
   ]);
   expect(await send('POST', base, { patterns: [] })).toMatchObject({ status: 400 });
   expect((await get(base)).body).toHaveLength(1);
-  expect(simulator.objections).toEqual([]);
 });
 
 it('changes only the fields sent, never the name, and updates the version', async () => {
-  const { clock, simulator, get, send } = host([{ ...npm, must_match: ['a'] }]);
+  const { clock, get, send } = host([{ ...npm, must_match: ['a'] }]);
   clock.now += 60_000;
   const changed = await send('PATCH', `${base}/7`, { custom_pattern_version: 'one', pattern: 'x', name: 'other' });
   expect(changed).toMatchObject({
@@ -68,11 +66,10 @@ it('changes only the fields sent, never the name, and updates the version', asyn
   });
   expect(changed.body.custom_pattern_version).not.toBe('one');
   expect((await get(base)).body).toEqual([changed.body]);
-  expect(simulator.objections).toEqual([]);
 });
 
 it('refuses a change with an old version, and accepts a change without a version', async () => {
-  const { simulator, repository, send } = host([npm, { ...npm, id: 8, name: 'old', custom_pattern_version: null }]);
+  const { repository, send } = host([npm, { ...npm, id: 8, name: 'old', custom_pattern_version: null }]);
   const patterns = [{ pattern_id: 8 }, { pattern_id: 7, custom_pattern_version: 'two' }];
   expect(await send('PATCH', `${base}/7`, { custom_pattern_version: 'two', pattern: 'x' })).toMatchObject({
     status: 412,
@@ -83,11 +80,10 @@ it('refuses a change with an old version, and accepts a change without a version
     expect(await send('PATCH', `${base}/${id}`, { custom_pattern_version: null, pattern: 'x' })).toMatchObject({
       status: 200,
     });
-  expect(simulator.objections).toEqual([]);
 });
 
 it('refuses expressions that its engine does not support, and missing patterns', async () => {
-  const { simulator, send } = host([npm]);
+  const { send } = host([npm]);
   expect(await send('PATCH', `${base}/7`, { custom_pattern_version: null, must_match: ['(?<!a)b'] })).toMatchObject({
     status: 422,
     body: { errors: [{ resource: 'CustomPattern', field: 'must_match', code: 'invalid' }] },
@@ -99,12 +95,11 @@ it('refuses expressions that its engine does not support, and missing patterns',
     status: 404,
   });
   expect(await send('DELETE', base, { patterns: [] })).toMatchObject({ status: 400 });
-  expect(simulator.objections).toEqual([]);
 });
 
 it('deletes alerts with their pattern unless the request resolves them', async () => {
   const alerts = [{ pattern_id: 7 }, { pattern_id: 8 }, { pattern_id: 9 }];
-  const { simulator, repository, send } = host(
+  const { repository, send } = host(
     [npm, { id: 8, name: 'b', pattern: 'b' }, { id: 9, name: 'c', pattern: 'c' }],
     alerts,
   );
@@ -118,7 +113,6 @@ it('deletes alerts with their pattern unless the request resolves them', async (
       { number: 3, pattern_id: 9, state: 'open' },
     ],
   });
-  expect(simulator.objections).toEqual([]);
 });
 
 it('lists the newest first by default, in pages', async () => {
@@ -128,7 +122,7 @@ it('lists the newest first by default, in pages', async () => {
     created_at: `2026-01-0${day}T00:00:00Z`,
     ...more,
   });
-  const { simulator, get } = host([
+  const { get } = host([
     at('b', 1, { state: 'unpublished' }),
     at('a', 2),
     at('c', 3, { push_protection_enabled: true }),
@@ -138,7 +132,6 @@ it('lists the newest first by default, in pages', async () => {
   expect(names(await get(`${base}?state=published&push_protection=disabled`))).toEqual(['a']);
   expect(names(await get(`${base}?per_page=2&page=2`))).toEqual(['b']);
   expect((await get(`${base}?per_page=2`)).headers.link).toContain('page=2');
-  expect(simulator.objections).toEqual([]);
 });
 
 it('refuses a token without the grant, and too many patterns at once', async () => {

@@ -188,11 +188,10 @@ describe('the merge queue', () => {
 
   it('the merge queue is the only way, and merges once the checks succeed on its own commit', async () => {
     const pull = { behind: true, check_runs: [{ name: 'ci' }], queue_check_runs: [{ name: 'ci' }] };
-    const { outcome, enqueue, read, simulator } = shopWith({ rules, pull });
+    const { outcome, enqueue, read } = shopWith({ rules, pull });
     expect(await outcome('bob', 'squash')).toBe(violated('Changes must be made through the merge queue'));
     expect(await enqueue('bob')).toBe('LOCKED');
     expect((await read('bob')).body.merged).toBe(true);
-    expect(simulator.objections).toEqual([]);
   });
 
   it('the merge queue has a method of its own, whatever the repository allows', async () => {
