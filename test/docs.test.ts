@@ -99,8 +99,7 @@ describe.each(pages)('%s', (page) => {
   const text = textOf(page);
 
   it('the page has samples of workflows with least permissions, and no writing token that a pull request reaches', () => {
-    const workflows = blocks(text, 'yaml').filter(isWorkflow);
-    expect(workflows.flatMap(risksIn)).toEqual([]);
+    expect(blocks(text, 'yaml').filter(isWorkflow).flatMap(risksIn)).toEqual([]);
   });
 
   it('the page gives the action only inputs that it has, and reads only outputs that it has', () => {

@@ -50,8 +50,7 @@ it('policies are asked of a host that has them in the newest version alone, what
 });
 
 it('a host without that version has no policies, which is no wrong `api-version` [2.3.21.5]', async () => {
-  const { check } = host({}, { enterprise: '3.20' });
-  expect(told(await check(file(pushOnly)))).toEqual([
+  expect(told(await host({}, { enterprise: '3.20' }).check(file(pushOnly)))).toEqual([
     'error: the host does not have version 2026-03-10 of its API, and `GET /repos/{owner}/{repo}/actions/policies` needs it. To fix, leave this out of the settings for repositories of this server, or set `--on-unsupported warn` to go on without it',
   ]);
 });

@@ -117,8 +117,7 @@ it.each([
 ])(
   'a write of the %s that the owner decides fails with a 409, and says where to change it [7.2]',
   async (what, line, request) => {
-    const { apply } = shop({ actions: { owner: { [what]: true } } });
-    const [error] = told(await apply(actions(line)), 'error');
+    const [error] = told(await shop({ actions: { owner: { [what]: true } } }).apply(actions(line)), 'error');
     expect(error).toMatch(new RegExp(`${request}: The setting is controlled by the owner.* change it there`));
   },
 );

@@ -99,8 +99,7 @@ it('says that scanning a private repository needs a license, which no grant give
 
 it('names the license and the archive next to the grant if a write is denied [2.3.12.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
-  const { apply } = scene({ ...shop(), tokens });
-  expect(told(await apply(scanning('state: configured')), 'error')[0]).toMatch(
+  expect(told(await scene({ ...shop(), tokens }).apply(scanning('state: configured')), 'error')[0]).toMatch(
     /\(code scanning of a private repository needs .* license, and the host refuses changes to an archived repository\)\. To fix, grant "Administration: write"/,
   );
 });

@@ -78,8 +78,7 @@ branches:
   });
 
   it('a harmful file is applied under `warn`, and each held change stands first, as GUARDED [2.1.12]', async () => {
-    const stage = seeded();
-    const result = await stage.apply(drastic);
+    const result = await seeded().apply(drastic);
     expect([exitCodeOf(result), allowLines(result)]).toEqual([0, exactly]);
     const [, ...rows] = terminalReport(result, { colour: false }).split('\n\n')[1]!.split('\n');
     expect(rows.filter((row) => /^ {2}[A-Z]/.test(row)).map((row) => row.trim().split(/\s+/).slice(0, 2))).toEqual([
@@ -120,8 +119,7 @@ it.each([
 });
 
 it('a brake holds nothing of a plan that changes none of what it guards', async () => {
-  const stage = shop();
-  const result = await stage.apply('repository: {has_wiki: false}\nautolinks: []\n', stop);
+  const result = await shop().apply('repository: {has_wiki: false}\nautolinks: []\n', stop);
   expect([result.outcome, guarded(result)]).toEqual(['success', []]);
 });
 
@@ -157,8 +155,7 @@ describe('the brake for removals', () => {
     const renaming = `labels: {_undeclared: delete, entries: [${many(7)
       .map(({ name }) => `{name: ${name}, new_name: new-${name}}`)
       .join(', ')}]}\n`;
-    const stage = with_(7, 0);
-    const result = await stage.apply(renaming, { ...stop, maxRemovals: limits('0') });
+    const result = await with_(7, 0).apply(renaming, { ...stop, maxRemovals: limits('0') });
     expect([result.outcome, guarded(result)]).toEqual(['success', []]);
   });
 
@@ -247,8 +244,7 @@ describe('the brake for what the token itself may do', () => {
   });
 
   it("the brake for the token holds nothing where the account owns the organization or it is an app's", async () => {
-    const owner = administered([octocat, bob], { owners: ['octocat'] });
-    expect(guarded(await owner.check(without))).toEqual([]);
+    expect(guarded(await administered([octocat, bob], { owners: ['octocat'] }).check(without))).toEqual([]);
     const app = administered([octocat, bob], {}, [], { tokens: [{ token: 'all-powerful', kind: 'app' }] });
     expect([guarded(await app.check(without)), asked(app)]).toEqual([[], ['GET /user']]);
   });
@@ -680,8 +676,7 @@ describe('the brakes for the default branch', () => {
     const token = { token: 'all-powerful', grants: { ...own, 'Commit statuses': 'read' } } as const;
 
     it('the brakes note what they cannot decide about a check that a workflow reports, and hold a check that nothing is known to report [2.1.12.4]', async () => {
-      const fresh = shop(ci, {}, { tokens: [token] });
-      const result = await fresh.apply(protecting('test'), stop);
+      const result = await shop(ci, {}, { tokens: [token] }).apply(protecting('test'), stop);
       expect([result.outcome, guarded(result)]).toEqual(['success', []]);
       expect(told(result, 'note').filter((note) => note.includes('blocks-merging'))).toEqual([
         expect.stringMatching(

@@ -117,8 +117,7 @@ describe('a check that only one app may report', () => {
   });
 
   it('a check that only one app may report is refused by the host if the app never reported here', async () => {
-    const host = shop({ reported_checks: { build: 7 } });
-    const applied = await host.apply(
+    const applied = await shop({ reported_checks: { build: 7 } }).apply(
       of('main', '{required_status_checks: {strict: true, checks: [{context: build, app_id: 9}]}}'),
     );
     expect(told(applied, 'error').join()).toContain(

@@ -68,8 +68,7 @@ it('a branch is drift in a check if it is missing, and makes apply fail before i
 });
 
 it('a branch counts as unprotected or as missing, and a missing branch has no protection to delete [2.3.4.2]', async () => {
-  const host = shop();
-  const { outcome } = await host.check(`${of('main', 'null')}  - name: gone\n    protection: null\n`);
+  const { outcome } = await shop().check(`${of('main', 'null')}  - name: gone\n    protection: null\n`);
   expect(outcome).toBe('success');
 });
 

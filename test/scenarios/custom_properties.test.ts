@@ -60,8 +60,7 @@ it('reports a value that the host accepted and did not set, but not one that fel
   );
   const falling = [settings({ tier: 'null' }), 'custom_properties: {_undeclared: delete, entries: []}'];
   for (const text of falling) {
-    const { apply } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
-    const result = await apply(text);
+    const result = await scene(shop([{ property_name: 'tier', value: 'gold' }])).apply(text);
     expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome: 'success', errors: [] });
   }
 });

@@ -43,8 +43,7 @@ it('the name of the environment is percent-encoded in the PUT [2.3.5.1]', async 
 });
 
 it('the PUT fails with an explanation if a reviewer cannot be found [2.3.5.1]', async () => {
-  const { apply } = scene();
-  const result = await apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
+  const result = await scene().apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
   expect(told(result, 'error')[0]).toContain('every reviewer must be able to read the repository');
 });
 
@@ -197,8 +196,7 @@ it('the contents of an environment may be there already when it is to be created
 });
 
 it('the contents of an environment is reported with its own line of the file', async () => {
-  const { check } = scene(shop([{ name: 'live', ...customPolicy }]));
-  const result = await check(
+  const result = await scene(shop([{ name: 'live', ...customPolicy }])).check(
     `environments:\n  - name: live\n    ${custom}\n    deployment_branch_policies:\n      _undeclared: keep\n      entries:\n        - main\n`,
   );
   const [line] = result.targets[0]!.sections[0]!.lines;

@@ -126,8 +126,7 @@ it('the drift issue of a large fleet has at most what the host takes, and counts
 });
 
 it('the drift issue of a fleet that cannot be written is a warning, and the check ends as without it [6.15]', async () => {
-  const without = hosted([on('shop', drifted)], {}, { environment: {} });
-  const nowhere = await without.check();
+  const nowhere = await hosted([on('shop', drifted)], {}, { environment: {} }).check();
   expect([nowhere.outcome, told(nowhere, 'warning')]).toEqual([
     'drift',
     [expect.stringContaining('nothing says which repository this run belongs to')],

@@ -182,8 +182,7 @@ it('a run with a fleet file fails, and names the grant, where it may not read a 
     ['Custom properties (organization)', 'Custom properties (organization)'],
   ] as const) {
     const { [name]: _, ...grants } = all;
-    const { check } = host({ tokens: [{ token: 'all-powerful', grants }] });
-    const result = await check();
+    const result = await host({ tokens: [{ token: 'all-powerful', grants }] }).check();
     expect([result.outcome, result.targets]).toEqual(['failed', []]);
     expect(told(result)[0]).toContain(`${permission}: read`);
   }
@@ -253,8 +252,7 @@ describe('the own files of targets', () => {
   ];
 
   it('the own files of targets are the highest layer, where they are [10.4]', async () => {
-    const { check } = host({ fleetFile: own('highest-layer'), seeds: seeds(label('mine')) });
-    const result = await check();
+    const result = await host({ fleetFile: own('highest-layer'), seeds: seeds(label('mine')) }).check();
     expect(missing(result, 'site')).toEqual(['everyone', 'mine']);
     expect(allLines(result).find(({ message }) => message.includes('"mine"'))?.place?.file).toBe(
       'acme/site:.github/settings.yml',
@@ -263,8 +261,7 @@ describe('the own files of targets', () => {
   });
 
   it('the own files of targets are missing at a failure where the fleet file requires them [10.4]', async () => {
-    const { check } = host({ fleetFile: own('require'), seeds: seeds(label('mine')) });
-    const result = await check();
+    const result = await host({ fleetFile: own('require'), seeds: seeds(label('mine')) }).check();
     expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'failed' });
     expect(ownLines(result, 'svc-pay')[0]).toContain('has no `.github/settings.yml` on its default branch');
   });

@@ -93,8 +93,7 @@ it('a run can take what patterns find of its fleet, and no more than the fleet h
 });
 
 it('a narrowed run says that it took a part, and judges no layer or file by it [10.10]', async () => {
-  const { check } = host();
-  expect(told(await check('acme/svc-log'), 'note')).toEqual([
+  expect(told(await host().check('acme/svc-log'), 'note')).toEqual([
     'note: this run takes 1 of the repositories of `fleet.yml`, and says nothing of the others',
   ]);
 });
@@ -148,8 +147,7 @@ it('a narrowed run tells the new name of a repository that was renamed, and foll
 });
 
 it('a run that resumes a narrowed one knows what that finished [10.10]', async () => {
-  const stage = host();
-  const narrowed = await stage.apply('acme/site');
+  const narrowed = await host().apply('acme/site');
   const whole = await host().apply('acme/site,acme/svc-log');
   const markOf = (result: typeof narrowed) => result.targets.find(({ repository }) => repository === 'acme/site')?.mark;
   expect(markOf(narrowed)).toMatch(/^[0-9a-f]{64}$/);

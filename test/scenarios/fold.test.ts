@@ -76,8 +76,7 @@ it('folds nothing with `read: rest`, and nothing for eight repositories [8.16]',
   expect([folded, off.asked()['query Fold']]).toEqual([undefined, undefined]);
   const plain = ({ visited: _, plan, ...target }: (typeof targets)[number]) => ({ ...target, plan: plan?.items });
   expect(on.targets.map(plain)).toEqual(targets.map(plain));
-  const few = foldable({ count: 8 });
-  expect((await few.check()).folded).toBeUndefined();
+  expect((await foldable({ count: 8 }).check()).folded).toBeUndefined();
 });
 
 /** A host whose queries show another colour of a label than its REST API. */

@@ -171,8 +171,7 @@ it('answers that are kept are not believed where somebody has changed one, and t
 it('answers that are kept fail no run if they cannot be stored: a warning says why and what to do', async () => {
   rmSync(folder.path, { recursive: true });
   writeFileSync(folder.path, 'in the way');
-  const { check } = keeper(shop({ labels: [bug] }), bugs);
-  const result = await check();
+  const result = await keeper(shop({ labels: [bug] }), bugs).check();
   expect(result.outcome).toBe('success');
   expect(told(result, 'warning')).toEqual([
     expect.stringMatching(

@@ -78,8 +78,7 @@ it('apply writes nothing while it lacks a variable, and says which this process 
 });
 
 it('a check without the variables says which apply needs, and does not fail for it [2.1.3]', async () => {
-  const { check } = shop({}, { LIVE_KEY: '', HOOK: 'x' });
-  const result = await check(needy);
+  const result = await shop({}, { LIVE_KEY: '', HOOK: 'x' }).check(needy);
   expect(told(result, 'note').filter((line) => line.includes('apply needs'))).toEqual([
     'note: apply needs $DB_PASS, and this process has no such variable',
     'note: apply needs $LIVE_KEY, and this process has no such variable',

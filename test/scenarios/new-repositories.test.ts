@@ -230,8 +230,7 @@ it('a former name that leads to a third one is an error [17.11]', async () => {
 });
 
 it('a repository that is not there and not to be created is an error [17.12]', async () => {
-  const run = acme('acme/rocket: {}', { repositories: [] });
-  const result = await run.check();
+  const result = await acme('acme/rocket: {}', { repositories: [] }).check();
   expect(result.outcome).toBe('failed');
   expect(ownLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
 });
@@ -515,8 +514,7 @@ it('an entry that a list of the run has found costs no request [17.24]', async (
 });
 
 it('a snapshot leaves out what is not there yet [17.25]', async () => {
-  const run = acme(fromTemplate);
-  const result = await run.snapshot({ snapshotFile: 'snapshots' });
+  const result = await acme(fromTemplate).snapshot({ snapshotFile: 'snapshots' });
   expect(ownLines(result, 'rocket')).toEqual(['note: it does not exist yet, so there is nothing to read']);
 });
 
@@ -563,37 +561,32 @@ it('a preview of a pull request that leaves a creation as it is does not show it
 
 it('a preview of a pull request that changes a creation shows it as it would be, and not twice [17.26]', async () => {
   const creating = (visibility: string) => `acme/rocket: {create: {auto_init: true, visibility: ${visibility}}}`;
-  const { push } = central(creating('private'));
-  const result = await push(creating('public'));
+  const result = await central(creating('private')).push(creating('public'));
   const { shown } = targetIn(result, 'rocket').preview!;
   const values = shown.overwrites.flatMap(({ changes = [] }) => changes.map(({ key, after }) => `${key} ${after}`));
   expect([shown.changes, values]).toEqual([[], expect.arrayContaining(['visibility public'])]);
 });
 
 it('a preview refuses an entry whose repository is neither there nor to be created, as an apply does [17.12]', async () => {
-  const { push } = central('acme/shop: {}');
-  const result = await push('acme/shop: {}\n  acme/rocket: {}');
+  const result = await central('acme/shop: {}').push('acme/shop: {}\n  acme/rocket: {}');
   expect(result.outcome).toBe('failed');
   expect(ownLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
 });
 
 it('a preview shows as new a creation of which the base has the entry alone [17.26]', async () => {
-  const { push } = central('acme/rocket: {}');
-  const result = await push(plain);
+  const result = await central('acme/rocket: {}').push(plain);
   const { preview, sections } = targetIn(result, 'rocket');
   expect(preview!.shown.changes.map(({ kind, subject }) => [kind, subject])).toEqual([['create', ['acme/rocket']]]);
   expect([preview!.shown.overwrites, sections.flatMap(({ lines }) => lines)]).toEqual([[], []]);
 });
 
 it('a preview says that a repository leaves the fleet file, and that nothing deletes it [17.27]', async () => {
-  const { push } = central(`acme/shop: {}\n  acme/template-service: {}`);
-  const result = await push('acme/shop: {}');
+  const result = await central(`acme/shop: {}\n  acme/template-service: {}`).push('acme/shop: {}');
   expect(ownLines(result, 'template-service').join()).toContain('it stays as it is: private');
 });
 
 it('a preview of a pull request that renames a repository says where its former name went [17.10]', async () => {
-  const { push } = central('acme/template-service: {}');
-  const result = await push('acme/service: {was: acme/template-service}');
+  const result = await central('acme/template-service: {}').push('acme/service: {was: acme/template-service}');
   expect(ownLines(result, 'template-service')).toEqual(['note: it is compared as `acme/service`, its new name']);
   expect(told(result, 'warning').join()).toContain('rename: the repository is renamed to service');
 });
@@ -640,8 +633,7 @@ it('an app with tokens of its own creates a repository, and the others of its ru
 });
 
 it('a public log names no repository that is to be created [17.28]', async () => {
-  const run = acme(fromTemplate);
-  const result = await run.check({ privateRepos: 'redact' });
+  const result = await acme(fromTemplate).check({ privateRepos: 'redact' });
   expect(JSON.stringify(result)).not.toMatch(/rocket|template-service/);
   expect(result.outcome).toBe('drift');
 });

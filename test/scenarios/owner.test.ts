@@ -115,8 +115,7 @@ describe('a code security configuration', () => {
   });
 
   it('that is not enforced is a remark, and the change is made [14.2]', async () => {
-    const stage = shop({ status: 'attached' });
-    const result = await stage.apply(settings);
+    const result = await shop({ status: 'attached' }).apply(settings);
     expect(result.outcome).toBe('success');
     expect(told(result, 'change').join('\n')).toContain(
       'security_and_analysis.secret_scanning.status enabled → disabled (weaker; owned by configuration "baseline" (attached))',

@@ -270,8 +270,7 @@ describe('the base of several repositories', () => {
   });
 
   it('the base of several counts as empty where it lacks a file or has a mistake, which may be fixed [12.6]', async () => {
-    const bare = fleetScene({ base: {}, others });
-    const added = await bare.push(pull);
+    const added = await fleetScene({ base: {}, others }).push(pull);
     expect([added.outcome, told(added, 'error')]).toEqual(['success', []]);
     expect(told(added, 'note').join('\n')).toMatch(
       /the base has no `repositories`[\s\S]*the base has no `defaults.yml`/,

@@ -67,8 +67,7 @@ describe.each(events)('a preview of a fork by %s', (event) => {
   });
 
   it('a preview of a fork refuses a file with mistakes', async () => {
-    const { push } = forkScene(event);
-    const result = await push('labels: 7\n');
+    const result = await forkScene(event).push('labels: 7\n');
     expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
   });
 

@@ -82,8 +82,7 @@ describe('a preview of several repositories reads all sections', () => {
 });
 
 it('a preview tells what a section no longer declares, also where another section differs [12.14] [12.28]', async () => {
-  const stage = preview();
-  const result = await stage.push(layer(false).replace('milestones: [{title: v1}]\n', ''));
+  const result = await preview().push(layer(false).replace('milestones: [{title: v1}]\n', ''));
   expect(result.targets[0]!.preview!.released).toMatchObject([{ section: 'milestones' }]);
   expect(sectionsIn(result)[0]).toEqual(['repository']);
 });

@@ -219,8 +219,7 @@ it.each([1, 3])('compares with no commit that has %s parents, since a merge has 
   const sha = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
   const parents = [sha('a', 0), sha('b', 1), sha('b', 2)].slice(0, count);
   const commits = [{ sha: sha('b', 1) }, { sha: sha('b', 2) }, { sha: sha('c', 1), parents }];
-  const { push } = pullScene({ base, repository: { ...repository, commits } });
-  const result = await push(pull);
+  const result = await pullScene({ base, repository: { ...repository, commits } }).push(pull);
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')[0]).toContain(`is no merge commit of pull request #7: it has ${count} parents`);
 });
@@ -466,8 +465,7 @@ it('reports the classes as JSON, as its schema says', async () => {
 });
 
 it('a preview does not visit a repository that the file is not for [12.26]', async () => {
-  const { push } = pullScene({ base, repository });
-  const result = await push(`_repository_id: 999\n${pull}`);
+  const result = await pullScene({ base, repository }).push(`_repository_id: 999\n${pull}`);
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
     expect.stringMatching(/^error: the file is for the repository with the id 999, and acme\/shop is \d+\. To fix/),

@@ -203,8 +203,7 @@ describe('the report issue', () => {
     ['no issues', { settings: { has_issues: false } }],
     ['no writes', { archived: true }],
   ])('the report issue is a warning where the repository takes %s', async (_, more) => {
-    const { check } = host({ ...drifted, ...more });
-    const result = await check(settings, every);
+    const result = await host({ ...drifted, ...more }).check(settings, every);
     expect(result.outcome).toBe('drift');
     expect(told(result, 'warning')).toEqual([expect.stringContaining('the report issue was not written: POST')]);
   });

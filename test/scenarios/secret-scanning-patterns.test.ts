@@ -223,8 +223,7 @@ describe('a refused read that waits for the switch of secret scanning', () => {
     ['secret_scanning', 404, 'Secret scanning is disabled on this repository.'],
     ['advanced_security', 403, 'Advanced Security must be enabled for this repository to use secret scanning.'],
   ])('a refused read waits for %s, which lifts a %i', async (feature, status, message) => {
-    const { check } = refusing(status, message, off);
-    const checked = await check(switching(feature, 'enabled'));
+    const checked = await refusing(status, message, off).check(switching(feature, 'enabled'));
     expect(checked.outcome).toBe('drift');
     expect(told(checked, 'error')).toEqual([]);
   });

@@ -73,8 +73,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
   });
 
   it('an Enterprise Server is taken for the newest that Trueup knows if it is newer, and each warning says so [2.1.14]', async () => {
-    const { check } = server({ labels: [] }, { enterprise: '3.20.1' });
-    const result = await check(settings);
+    const result = await server({ labels: [] }, { enterprise: '3.20.1' }).check(settings);
     expect(told(result, 'error')).toEqual([]);
     expect(told(result, 'warning').filter((line) => line.includes('this server'))).toEqual([
       'warning: not compared and not applied: this server (3.20, taken for 3.19) has no `enable_immutable_releases`, and no Enterprise Server up to 3.19 has it',
@@ -83,8 +82,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
   });
 
   it('an Enterprise Server fails a section that has to be there, as `required-sections` says [2.1.14]', async () => {
-    const { check } = server();
-    const result = await check(settings, { requiredSections: ['codespaces_secrets'] });
+    const result = await server().check(settings, { requiredSections: ['codespaces_secrets'] });
     expect([result.outcome, told(result, 'error')[0]]).toEqual([
       'failed',
       expect.stringContaining('has no `codespaces_secrets`'),
@@ -238,8 +236,7 @@ it.each([
 });
 
 it('takes a cloud that answers 404 to GraphQL for a wrong address, and loses nothing silently', async () => {
-  const { check } = scene({ hasGraphql: false });
-  const result = await check('repository: {enable_sponsorships: true}');
+  const result = await scene({ hasGraphql: false }).check('repository: {enable_sponsorships: true}');
   expect([result.outcome, told(result, 'error')[0]]).toEqual([
     'failed',
     expect.stringContaining('there is no GraphQL at this address'),

@@ -200,8 +200,7 @@ it('a snapshot fails a section that no settings file can express, instead of wri
 
 it('a snapshot fails a section that has two items of one name, of which a file can name one [7.10]', async () => {
   const twins = ['first', 'second'].map((description) => ({ title: 'v1', description }));
-  const { snapshot } = shop({ labels: [bug], milestones: twins });
-  const { result, text } = await snapshot({ sections: few });
+  const { result, text } = await shop({ labels: [bug], milestones: twins }).snapshot({ sections: few });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
     'error: the host has two of milestone "v1", and an entry can mean only one. To fix, delete one of them, or rename it',

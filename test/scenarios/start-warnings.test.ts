@@ -25,8 +25,7 @@ const warnings = (result: RunResult) =>
   told(result, 'warning').filter((line) => !line.startsWith('warning: weaker-actions'));
 
 it('a check warns of each workflow that the policies of the file refuse, and says which policy and what to do [9.15]', async () => {
-  const { check } = host();
-  expect(warnings(await check(events('push, pull_request_target')))).toEqual([
+  expect(warnings(await host().check(events('push, pull_request_target')))).toEqual([
     'warning: with this file, every run of `.github/workflows/ci.yml` on `pull_request` fails: the event is refused by actions policy "gate". To fix, add `pull_request` to the events of actions policy "gate", or leave this workflow out of it',
   ]);
 });

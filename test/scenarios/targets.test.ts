@@ -506,8 +506,7 @@ describe('the repositories of a run', () => {
 
   it('the repositories of a run are discovered page by page', async () => {
     const repositories = Array.from({ length: 230 }, (_, index) => ({ owner: 'octocat', name: `r${index}`, labels }));
-    const { check } = fleet({ repositories, files });
-    const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
+    const result = await fleet({ repositories, files }).check({ repos: '*', defaultsFile: 'defaults.yml' });
     expect(result.targets).toHaveLength(230);
     expect(result.outcome).toBe('success');
   });

@@ -47,8 +47,7 @@ describe('a repository that the token cannot see', () => {
   });
 
   it('a repository that the token cannot see is not named in a log that withholds it', async () => {
-    const { check } = scene();
-    const result = await check(settings, { repository: missing });
+    const result = await scene().check(settings, { repository: missing });
     expect(told(result, 'error')).toEqual([
       expect.stringContaining('there is no such repository, or the token cannot see it'),
     ]);

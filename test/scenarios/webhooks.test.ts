@@ -112,8 +112,7 @@ it('places each of two webhooks with the same short hash at its own entry [2.3.1
 });
 
 it('shows the address of a webhook in its lines, at its place in the file [2.3.17.5]', async () => {
-  const { check } = shop([{ config: { url } }]);
-  const [target] = (await check(hook(', content_type: json'))).targets;
+  const [target] = (await shop([{ config: { url } }]).check(hook(', content_type: json'))).targets;
   expect(target!.sections[0]!.lines).toMatchObject([
     {
       kind: 'drift',

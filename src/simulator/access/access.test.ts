@@ -30,14 +30,12 @@ it('refuses an unknown token, and a request without a token', async () => {
 });
 
 it('refuses a request without a user agent', async () => {
-  const { get } = hostFor({});
-  const answer = await get(widgets, { 'user-agent': '' });
+  const answer = await hostFor({}).get(widgets, { 'user-agent': '' });
   expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('User-Agent') } });
 });
 
 it('also takes the old form of the authorization header', async () => {
-  const { get } = hostFor({});
-  expect(await get(widgets, { authorization: 'token t' })).toMatchObject({ status: 200 });
+  expect(await hostFor({}).get(widgets, { authorization: 'token t' })).toMatchObject({ status: 200 });
 });
 
 it('refuses a write without its grant, and names the grant', async () => {
@@ -58,8 +56,7 @@ it('answers a forbidden write with 404, if the test asks for that', async () => 
 });
 
 it('names each sufficient set of grants', async () => {
-  const { get } = hostFor({ grants: {} });
-  const answer = await get(`${widgets}/labels`);
+  const answer = await hostFor({ grants: {} }).get(`${widgets}/labels`);
   expect(answer.status).toBe(403);
   expect(answer.headers['x-accepted-github-permissions']).toBe('issues=read; pull_requests=read');
 });
@@ -116,8 +113,7 @@ it('gives a token no more than the role of its account', async () => {
     triage: true,
     pull: true,
   });
-  const outsider = hostFor({ roles: { 'acme/widgets': 'none' } });
-  expect(await outsider.get(widgets)).toMatchObject({ status: 404 });
+  expect(await hostFor({ roles: { 'acme/widgets': 'none' } }).get(widgets)).toMatchObject({ status: 404 });
 });
 
 it('uses the messages for apps, and refuses routes that no app may use', async () => {

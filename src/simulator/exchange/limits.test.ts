@@ -17,8 +17,7 @@ const inParallel = <T>(count: number, send: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index)));
 
 it('counts down the hourly quota of a token, and says when it resets', async () => {
-  const { get } = hostAt({ tokens: [{ token: 'all-powerful', limit: 2 }] });
-  expect((await get(widgets)).headers).toMatchObject({
+  expect((await hostAt({ tokens: [{ token: 'all-powerful', limit: 2 }] }).get(widgets)).headers).toMatchObject({
     'x-ratelimit-limit': '2',
     'x-ratelimit-remaining': '1',
     'x-ratelimit-used': '1',

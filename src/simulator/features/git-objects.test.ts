@@ -50,8 +50,7 @@ it('gives a folder of a branch with its files, and their texts', async () => {
 });
 
 it('numbers a text as Git does', async () => {
-  const { graphql } = host();
-  const { body } = await graphql(document, { name: 'shop', expression: 'HEAD:.github/workflows' });
+  const { body } = await host().graphql(document, { name: 'shop', expression: 'HEAD:.github/workflows' });
   expect(body.data.repository.object.entries[0].object.oid).toBe('b83836ed8c80558d4e40ea4ac5d69f4405334799');
 });
 

@@ -52,8 +52,7 @@ it.each([
 
 describe('a ruleset as the host stores it', () => {
   it("a stored ruleset has its missing fields filled in, and its rules in the host's order", async () => {
-    const { send } = host();
-    const { body } = await send('POST', path, {
+    const { body } = await host().send('POST', path, {
       name: 'main',
       enforcement: 'active',
       bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: 99 }, { actor_type: 'DeployKey' }],

@@ -26,8 +26,7 @@ it('names the same node as REST does', async () => {
 });
 
 it('reports a missing repository inside a 200', async () => {
-  const { graphql } = host();
-  expect(await graphql(features, { owner: 'acme', name: 'nope' })).toMatchObject({
+  expect(await host().graphql(features, { owner: 'acme', name: 'nope' })).toMatchObject({
     status: 200,
     body: {
       data: { repository: null },

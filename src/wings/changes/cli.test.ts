@@ -211,8 +211,7 @@ describe('a check that somebody keeps [14.8]', () => {
   const settings =
     'rulesets: [{name: main, target: branch, enforcement: disabled, conditions: {ref_name: {include: [], exclude: []}}, rules: []}]\n';
   const notes = async (options: object, log: readonly object[] | null = null) => {
-    const { check } = scene({ seed: seed(log) });
-    const result = await check(settings, options);
+    const result = await scene({ seed: seed(log) }).check(settings, options);
     return allLines(result).flatMap(({ message }) => (message.includes('changed by') ? [message] : []));
   };
 
