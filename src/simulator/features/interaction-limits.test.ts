@@ -20,10 +20,7 @@ it.each([
   async (type, origin) => {
     const own = { limit: 'existing_users', expires_at: '2026-02-01T00:00:00Z' };
     const above = { limit: 'collaborators_only', expires_at: '2026-01-01T01:00:00Z' };
-    const { clock, get, send } = host(
-      { interaction_limit: own },
-      { login: 'acme', type, interaction_limit: above },
-    );
+    const { clock, get, send } = host({ interaction_limit: own }, { login: 'acme', type, interaction_limit: above });
     expect((await get(limits)).body).toEqual({ ...above, origin });
     expect(await send('PUT', limits, { limit: 'existing_users' })).toMatchObject({ status: 409 });
     expect(await send('DELETE', limits)).toMatchObject({ status: 409 });
