@@ -37,8 +37,7 @@ const ofItself = { GITHUB_TOKEN: 'from-env', GITHUB_REPOSITORY: 'acme/rocket' };
 async function typed(flags: Record<string, string>, { reach, sent } = host(), environment = {}, directory?: string) {
   const { terminal, seen, listeners } = fakeTerminal({ ...ofItself, ...environment }, directory);
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
-  const code = await reconcile('check', given, terminal, reach);
-  return { code, ...seen, sent, listeners };
+  return { code: await reconcile('check', given, terminal, reach), ...seen, sent, listeners };
 }
 
 it('exits with 0 without differences, 2 with differences and 1 after an error [1.6]', async () => {

@@ -18,8 +18,7 @@ it('tells what a created object will hold, key by key, and a secret only by the 
     events: new Set(['push']),
     gone: undefined,
   };
-  const [parts] = partsOf(create('webhook "ci"', [], { holds }));
-  expect(parts).toEqual({
+  expect(partsOf(create('webhook "ci"', [], { holds }))[0]).toEqual({
     what: 'webhook "ci"',
     after: [
       'would be created',

@@ -78,8 +78,7 @@ it('gives each belief an id of its own, one sentence, and a rule that there is [
 
 it('tries all beliefs on a simulator in less than three seconds of processor time [19.1]', async () => {
   await triedIn('a public repository of a person');
-  const { milliseconds } = await tryAll('a public repository of a person');
-  expect(milliseconds).toBeLessThan(3000);
+  expect((await tryAll('a public repository of a person')).milliseconds).toBeLessThan(3000);
 });
 
 it.each(everyKind)('leaves %s as it was [19.2]', async (kind) => {

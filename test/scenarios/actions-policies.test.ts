@@ -100,8 +100,7 @@ it('a snapshot holds the policies of the repository, and reads back as they are 
       { name: 'all', enforcement: 'disabled' },
     ],
   });
-  const { settings } = await sectionSnapshot(simulator, 'actions_policies');
-  expect(settings.actions_policies).toEqual({
+  expect((await sectionSnapshot(simulator, 'actions_policies')).settings.actions_policies).toEqual({
     _undeclared: 'keep',
     entries: [
       { name: 'ci', enforcement: 'active', workflows: { include: ['a.yml'], exclude: [] }, rules: [events('push')] },

@@ -141,8 +141,7 @@ describe('a snapshot', () => {
   };
 
   it('a snapshot writes every route onto its key, and nothing that is only reported [2.3.7.5]', async () => {
-    const { settings } = await sectionSnapshot(shop(drifted).simulator, 'actions');
-    expect(settings.actions).toEqual({
+    expect((await sectionSnapshot(shop(drifted).simulator, 'actions')).settings.actions).toEqual({
       enabled: true,
       allowed_actions: 'selected',
       sha_pinning_required: false,

@@ -168,8 +168,7 @@ it('fails with the host’s message about an unknown role [7.2]', async () => {
 it('a snapshot holds people and pending invitations, as entries of a file [2.3.13.4]', async () => {
   const invitations = [{ invitee: 'mona', permissions: 'read' }];
   const { simulator } = scene(shop({ collaborators: [{ login: 'hubot', role: 'write' }], invitations }));
-  const { settings } = await sectionSnapshot(simulator, 'collaborators');
-  expect(settings.collaborators).toEqual({
+  expect((await sectionSnapshot(simulator, 'collaborators')).settings.collaborators).toEqual({
     _undeclared: 'delete',
     entries: [
       { username: 'hubot', permission: 'push' },

@@ -547,8 +547,7 @@ describe('the snapshot', () => {
   );
 
   it('the snapshot writes each list in its wrapped form, and patterns only while their flag is on [2.3.5.8]', async () => {
-    const { settings } = await sectionSnapshot(scene(whole).simulator, 'environments');
-    expect(settings.environments).toEqual([
+    expect((await sectionSnapshot(scene(whole).simulator, 'environments')).settings.environments).toEqual([
       { name: 'a', deployment_protection_rules: { _undeclared: 'keep', entries: [{ app: 'gate' }] }, pinned: true },
       {
         name: 'b',

@@ -120,8 +120,7 @@ it('layers that come and go with what they declare are refused, and the error na
   other.files['fleet.yml'] += '  - {file: web.yml, where: {visibility: public}}\n';
   other.files['web.yml'] = 'repository: {topics: [web]}\n';
   other.files['more.yml'] += 'repository: {visibility: private}\n';
-  const two = await other.apply();
-  expect(ownLines(two, 'shop')[0]).toMatch(/`web\.yml`.*more\.yml:2|`more\.yml`.*web\.yml:1/);
+  expect(ownLines(await other.apply(), 'shop')[0]).toMatch(/`web\.yml`.*more\.yml:2|`more\.yml`.*web\.yml:1/);
   expect(other.writes()).toEqual([]);
 });
 

@@ -448,8 +448,7 @@ it('an approved plan holds the creation and the settings that follow [17.22]', a
   const digest = targetIn(checked, 'rocket').plan!.digest;
   expect(targetIn(checked, 'rocket').plan!.items).toMatchObject([{ section: 'repositories', kind: 'create' }]);
   run.files['layers/everyone.yml'] = 'labels: [{name: other}]\n';
-  const moved = await run.apply({ plan: { digest } });
-  expect([moved.outcome, run.writes()]).toEqual(['failed', []]);
+  expect([(await run.apply({ plan: { digest } })).outcome, run.writes()]).toEqual(['failed', []]);
   run.files['layers/everyone.yml'] = layers['layers/everyone.yml'];
   expect(told(await run.apply({ plan: { digest } }), 'error')).toEqual([]);
   expect(run.writes()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');

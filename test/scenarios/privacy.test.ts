@@ -140,8 +140,7 @@ describe('a repository that is not proven public', () => {
               expect(texts.join('\n')).toMatch(mode === 'check' ? /with drift/ : /changes written/);
             expect(at.simulator.objections).toEqual([]);
           }
-        const { texts } = await typed({ ...given, mode, json: '' }, host());
-        expect(leaksIn(texts)).toEqual([]);
+        expect(leaksIn((await typed({ ...given, mode, json: '' }, host())).texts)).toEqual([]);
       },
     );
 

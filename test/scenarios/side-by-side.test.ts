@@ -24,8 +24,7 @@ function through(count: number, around: (serve: () => Promise<unknown>, path: st
     return answer as Awaited<ReturnType<typeof world.transport>>;
   };
   const repos = many(count).map(({ owner, name }) => ({ owner, name }));
-  const result = run({ ...bare, settingsFile: settings, repos }, { ...world, transport });
-  return { result, simulator };
+  return { result: run({ ...bare, settingsFile: settings, repos }, { ...world, transport }), simulator };
 }
 
 const repositoryIn = (path: string) => path.split('/').slice(2, 4).join('/');

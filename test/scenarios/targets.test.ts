@@ -466,8 +466,7 @@ describe('the repositories of a run', () => {
     expect(told(filtered)).toEqual([
       'error: there is no repository to visit (4 found at the token’s user (`--affiliation owner`), 0 taken, left out 1 by `archived`, 3 by `topics`). To fix, check the filters beside `--repos`, or accept a run without repositories with `--allow-empty`',
     ]);
-    const none = await fleet({ repositories: [] }).check({ repos: '*' });
-    expect(told(none)).toEqual([
+    expect(told(await fleet({ repositories: [] }).check({ repos: '*' }))).toEqual([
       'error: there is no repository to visit (0 found at the token’s user (`--affiliation owner`), 0 taken). To fix, name an owner in `--repos` such as `acme/*`, widen `--affiliation`, or give the token access to more repositories, or accept a run without repositories with `--allow-empty`',
     ]);
   });

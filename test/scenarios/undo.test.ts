@@ -179,8 +179,7 @@ it('an undo file deletes what the run made, by name, and has nothing to say of t
     milestones: { _undeclared: ['v2'], entries: [] },
   });
   stage.simulator.forgetRequests();
-  const undone = await stage.apply(stage.held[undoFile]!);
-  expect(told(undone, 'note')).toEqual([
+  expect(told(await stage.apply(stage.held[undoFile]!), 'note')).toEqual([
     'note: kept undeclared milestone "v1": deleting it would detach it from its issues',
   ]);
 });

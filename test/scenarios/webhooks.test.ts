@@ -104,8 +104,7 @@ it('places each of two webhooks with the same short hash at its own entry [2.3.1
   const urls = ['https://ci.example/263', 'https://ci.example/270'];
   const { check } = shop(urls.map((one) => ({ config: { url: one } })));
   const entries = urls.map((one) => `  - config: {url: "${one}", content_type: json}\n`);
-  const [target] = (await check(`webhooks:\n${entries.join('')}`)).targets;
-  expect(target!.sections[0]!.lines).toMatchObject([
+  expect((await check(`webhooks:\n${entries.join('')}`)).targets[0]!.sections[0]!.lines).toMatchObject([
     { key: 'webhooks[0].config.content_type', place: { line: 2 } },
     { key: 'webhooks[1].config.content_type', place: { line: 3 } },
   ]);

@@ -46,8 +46,7 @@ it('a snapshot writes each branch that has its own protection, and leaves out wh
       { pattern: 'dev' },
     ],
   });
-  const { settings } = await take(simulator);
-  expect(settings.branches).toEqual([
+  expect((await take(simulator)).settings.branches).toEqual([
     {
       name: 'main',
       protection: {

@@ -228,8 +228,7 @@ it('the plan compares thresholds in their own order [2.1.10]', () => {
 
 it('the line of a change points at the key, by the index of its rule [2.1.10]', () => {
   const rules = [{ type: 'deletion' }, reviewed({ required_approving_review_count: 1 })];
-  const [item] = plan([entry({ rules })], [live({ rules: [reviewed()] })]);
-  expect(item).toMatchObject({
+  expect(plan([entry({ rules })], [live({ rules: [reviewed()] })])[0]).toMatchObject({
     differences: [{ key: 'rules.0' }, { key: 'rules.1.parameters.required_approving_review_count' }],
   });
 });

@@ -37,8 +37,7 @@ it('gives a folder of a branch with its files, and their texts', async () => {
   const { graphql } = host();
   const read = async (expression: string) =>
     (await graphql(document, { name: 'shop', expression })).body.data.repository.object;
-  const folder = await read('HEAD:.github/workflows');
-  expect(folder.entries).toMatchObject([
+  expect((await read('HEAD:.github/workflows')).entries).toMatchObject([
     { name: 'ci.yml', type: 'blob', object: { byteSize: 9, text: 'on: push\n' } },
     { name: 'deep', type: 'tree' },
   ]);

@@ -21,8 +21,7 @@ const acme = { owner: 'acme', name: 'widgets' };
 it('names the same node as REST does', async () => {
   const { graphql, get } = host();
   const rest = await get('/repos/acme/widgets');
-  const { data } = (await graphql(features, acme)).body;
-  expect(data.repository.id).toBe(rest.body.node_id);
+  expect((await graphql(features, acme)).body.data.repository.id).toBe(rest.body.node_id);
 });
 
 it('reports a missing repository inside a 200', async () => {

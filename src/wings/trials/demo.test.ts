@@ -4,8 +4,7 @@ import { demo } from './demo.ts';
 
 async function played(flags: Record<string, string> = {}, columns?: number) {
   const { terminal, seen } = fakeTerminal({ GITHUB_API_URL: 'https://not.asked.example' }, '/nowhere', columns);
-  const code = await demo({ flags: new Map(Object.entries(flags)), files: [] }, terminal);
-  return { code, ...seen };
+  return { code: await demo({ flags: new Map(Object.entries(flags)), files: [] }, terminal), ...seen };
 }
 
 it.each([undefined, 0, 80, 300])(

@@ -58,8 +58,7 @@ it('asks seven times in three rounds for thirty workflows', async () => {
 
 it('finds nothing to read in a repository without workflows, and asks for no texts', async () => {
   const { simulator, read } = host({ files: { 'README.md': 'Hello' } });
-  const evidence = await read();
-  expect(evidence).toMatchObject({ workflows: { files: { size: 0 }, unread: [] }, heads: { heads: [] } });
+  expect(await read()).toMatchObject({ workflows: { files: { size: 0 }, unread: [] }, heads: { heads: [] } });
   expect(simulator.requests.map(({ route }) => route)).not.toContain('query WorkflowTexts');
 });
 
