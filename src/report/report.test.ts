@@ -7,12 +7,7 @@ import type { Line, Outcome, RunResult, SectionResult, TargetResult } from './re
 import { jobSummary } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 
-const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}): Line => ({
-  kind,
-  key: '',
-  message,
-  ...more,
-});
+const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}) => ({ kind, key: '', message, ...more });
 const at = (place: number, column = 3) => ({ file: '.github/settings.yml', line: place, column });
 
 const section = (name: string, status: SectionResult['status'], ...lines: Line[]): SectionResult => ({

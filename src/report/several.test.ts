@@ -8,12 +8,7 @@ import type { Line, RunResult, TargetResult } from './result/result.ts';
 import { jobSummary } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 
-const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}): Line => ({
-  kind,
-  key: '',
-  message,
-  ...more,
-});
+const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}) => ({ kind, key: '', message, ...more });
 
 const aside = (repository: string, outcome: TargetResult['outcome'], one: Line): TargetResult => ({
   repository,

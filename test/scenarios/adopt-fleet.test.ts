@@ -82,11 +82,7 @@ it('adopt says which layers hold what differs where the repository has none of i
   expect(told(result, 'note')).toContain(
     'note: `acme/site` has no layer of its own: create `own/site.yml` to keep there what other repositories do not share',
   );
-  expect(
-    allLines(result)
-      .map(({ message }) => message)
-      .join('\n'),
-  ).toMatch(/comes from the layer `everyone\.yml`/);
+  expect(told(result).join('\n')).toMatch(/comes from the layer `everyone\.yml`/);
   expect(held['everyone.yml']).toBe(files['everyone.yml']);
   const shared = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' }, { editLowerLayers: true });
   expect(shared.held['everyone.yml']).toContain('has_wiki: false');
@@ -97,10 +93,8 @@ it('adopt leaves what the repository’s own file says, which only the repositor
   const seed = { ...site, files: { '.github/settings.yml': 'labels: [{name: bug, color: "0000ff"}]\n' } };
   const { result, held } = await adopt({ 'fleet.yml': own }, { editLowerLayers: true }, seed as RepositorySeed);
   expect(result.outcome).toBe('drift');
-  expect(
-    allLines(result)
-      .map(({ message }) => message)
-      .join('\n'),
-  ).toContain('comes from `acme/site:.github/settings.yml`, which only the repository itself can change');
+  expect(told(result).join('\n')).toContain(
+    'comes from `acme/site:.github/settings.yml`, which only the repository itself can change',
+  );
   expect(Object.keys(held).toSorted()).toEqual(Object.keys(files).toSorted());
 });

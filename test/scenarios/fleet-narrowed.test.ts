@@ -4,12 +4,7 @@ import { fleet, outcomes } from '../fleet.ts';
 import { told } from '../scene.ts';
 import { callerOf } from '../simulator-caller.ts';
 
-const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
-  owner: 'acme',
-  name,
-  labels: [],
-  ...more,
-});
+const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
 const many = Array.from({ length: 120 }, (_, index) => on(`lib-${index}`));
 const seeds = [
   on('site', { settings: { topics: ['web'] } }),
@@ -138,8 +133,7 @@ it('a narrowed run tells the new name of a repository that was renamed, and foll
   for (const targets of ['{repos: acme/*}', '{repos: [acme/svc-log, acme/site]}']) {
     const stage = host({ fleetFile: `targets: [${targets}]\n${manifest.slice(manifest.indexOf('layers:'))}` });
     await callerOf(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-log', { name: 'svc-logs' });
-    const result = await stage.apply('acme/svc-log');
-    expect(result.lines[0]!.message).toBe('`acme/svc-log` is called `acme/svc-logs` now');
+    expect((await stage.apply('acme/svc-log')).lines[0]!.message).toBe('`acme/svc-log` is called `acme/svc-logs` now');
     expect(stage.writes().filter((one) => one.startsWith('POST'))).toEqual([]);
     expect((await stage.check('acme/svc-log', { privateRepos: 'redact' })).lines[0]!.message).toContain('svc-logs');
   }

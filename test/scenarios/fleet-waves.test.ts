@@ -5,12 +5,7 @@ import { fleet, outcomes, ownLines } from '../fleet.ts';
 import { told } from '../scene.ts';
 import { callerOf } from '../simulator-caller.ts';
 
-const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
-  owner: 'acme',
-  name,
-  labels: [],
-  ...more,
-});
+const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
 const seeds = [
   on('api', { teams: [{ slug: 'core', permission: 'push' }] }),
   on('site', { settings: { topics: ['web'] }, labels: [{ name: 'bug' }] }),
@@ -60,8 +55,7 @@ it('a wave is a narrowed run: apply writes to its repositories alone, and the re
 
 it('a run of a wave reads nothing of the repositories of others, and says how many later waves hold [10.18]', async () => {
   const { check, simulator } = host();
-  const result = await check({ wave: 'core' });
-  const [line] = told(result, 'note').filter((one) => one.includes('wave'));
+  const [line] = told(await check({ wave: 'core' }), 'note').filter((one) => one.includes('wave'));
   expect(line).toMatch(
     /^note: wave `core` holds 1 of 30 repositories of `fleet.yml`; not read: 1 in `web`, \d+ in `fifth`, \d+ in `half`, \d+ in no later wave$/,
   );

@@ -105,8 +105,7 @@ it('never looks at the secrets that the agents inherit from the organization [2.
 
 it('says of an undeclared agent variable that the host may have put it there, and how to keep it [2.3.8.7]', async () => {
   const run = scene(shop({ agents_variables: [{ name: 'MOVED', value: 'x' }], actions_variables: [{ name: 'OLD' }] }));
-  const checked = await run.check('agents_variables: []\nactions_variables: []');
-  const [actions, moved] = told(checked, 'drift');
+  const [actions, moved] = told(await run.check('agents_variables: []\nactions_variables: []'), 'drift');
   expect(actions).not.toContain('moved variables');
   expect(moved).toContain('variable "MOVED" would be deleted: its value is lost: x; the host once moved variables');
   expect(moved).toContain('`_undeclared: keep`');
@@ -137,22 +136,13 @@ describe.each(stores)('%s', (key, value) => {
 });
 
 it('writes variables into a snapshot with their values [2.3.8.8]', async () => {
-  const { simulator } = scene(
-    shop({
-      actions_variables: [
-        { name: 'A', value: 'x\ny' },
-        { name: 'B', value: '12' },
-      ],
-    }),
-  );
+  const entries = [
+    { name: 'A', value: 'x\ny' },
+    { name: 'B', value: '12' },
+  ];
+  const { simulator } = scene(shop({ actions_variables: entries }));
   expect((await sectionSnapshot(simulator, 'actions_variables')).settings).toEqual({
-    actions_variables: {
-      _undeclared: 'delete',
-      entries: [
-        { name: 'A', value: 'x\ny' },
-        { name: 'B', value: '12' },
-      ],
-    },
+    actions_variables: { _undeclared: 'delete', entries },
   });
 });
 

@@ -5,10 +5,7 @@ import type { Workflows } from './compare.ts';
 import { planPolicies, policyOver } from './plan.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
-const events = (...allowed_events: string[]): PolicyRule => ({
-  type: 'restrict_action_events',
-  parameters: { allowed_events },
-});
+const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
 const actors = (...allowed_actors: { id: number; type: string }[]): PolicyRule => ({
   type: 'restrict_actions_actors',
   parameters: { allowed_actors },

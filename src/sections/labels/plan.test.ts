@@ -4,12 +4,7 @@ import type { LiveLabel } from './calls.ts';
 import { planLabels } from './plan.ts';
 import type { Label } from './schema.ts';
 
-const live = (name: string, more: Partial<LiveLabel> = {}): LiveLabel => ({
-  name,
-  color: 'd73a4a',
-  description: null,
-  ...more,
-});
+const live = (name: string, more: Partial<LiveLabel> = {}) => ({ name, color: 'd73a4a', description: null, ...more });
 const plan = (entries: Label[], items: LiveLabel[]) => planLabels({ entries, undeclared: 'delete' }, items);
 
 it('the section updates only the keys that differ [2.3.2]', () => {

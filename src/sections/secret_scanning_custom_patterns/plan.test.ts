@@ -17,11 +17,7 @@ const live = (pattern: Partial<LivePattern> = {}): LivePattern => ({
   ...pattern,
 });
 
-const entry = (pattern: Partial<CustomPattern> = {}): CustomPattern => ({
-  name: 'npm',
-  pattern: 'npm_[a-z]+',
-  ...pattern,
-});
+const entry = (pattern: Partial<CustomPattern> = {}) => ({ name: 'npm', pattern: 'npm_[a-z]+', ...pattern });
 
 const plan = (entries: CustomPattern[], items: LivePattern[], undeclared: 'keep' | 'delete' = 'keep') =>
   planPatterns({ entries, undeclared }, items);

@@ -2,13 +2,7 @@ import { expect, it } from 'vitest';
 import type { LivePattern } from './calls.ts';
 import { patternsToSettings } from './snapshot.ts';
 
-const live = (pattern: Partial<LivePattern>): LivePattern => ({
-  id: 7,
-  name: 'npm',
-  pattern: 'a',
-  state: 'published',
-  ...pattern,
-});
+const live = (pattern: Partial<LivePattern>) => ({ id: 7, name: 'npm', pattern: 'a', state: 'published', ...pattern });
 
 it('a snapshot writes name, pattern, delimiters and lists with the default policy, and no read-only keys [2.3.20.8]', () => {
   const whole = { start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] };

@@ -57,12 +57,10 @@ describe('classic protection', () => {
     expect(needs(main, declared('dev', whole))).toMatchObject({ signed_commits: true, linear_history: true });
   });
 
+  const kept = { signed_commits: true, no_deletion: true, no_force_pushes: true };
+
   it('classic protection is replaced by what the file declares, but for the keys that no PUT carries', () => {
-    expect(needs(main, declared('main', whole))).toEqual({
-      signed_commits: true,
-      no_deletion: true,
-      no_force_pushes: true,
-    });
+    expect(needs(main, declared('main', whole))).toEqual(kept);
   });
 
   it('classic protection restricts who may dismiss reviews only where somebody is named', () => {
@@ -102,11 +100,7 @@ describe('classic protection', () => {
 
   it('classic protection of a pattern keeps the live value of a key that the file leaves out', () => {
     const rules = [{ pattern: 'm*', protection: signed }];
-    expect(needs({ rules, protection: signed }, declared('m*', '{ required_linear_history: false }'))).toEqual({
-      signed_commits: true,
-      no_deletion: true,
-      no_force_pushes: true,
-    });
+    expect(needs({ rules, protection: signed }, declared('m*', '{ required_linear_history: false }'))).toEqual(kept);
     const protection = { required_status_checks: { strict: true, checks: [{ context: 'build' }] } };
     const checked = { rules: [{ pattern: 'm*', protection }], protection };
     for (const checks of ['{ strict: true }', '{ contexts: [build] }'])
@@ -188,8 +182,7 @@ it('a verdict takes the merge methods of the file, and those that it leaves out 
 });
 
 it('a verdict counts environments that the file creates', () => {
-  const none = { files: new Map(), unread: [] };
-  const evidence = { branch: 'main', workflows: none, heads: { heads: [] }, ...everyRun };
+  const evidence = { branch: 'main', workflows: { files: new Map(), unread: [] }, heads: { heads: [] }, ...everyRun };
   const { whoDeploys } = applyToFacts({ ...kindFacts, evidence }, desired('environments:\n  - name: qa\n'));
   expect([whoDeploys('qa').verdict, whoDeploys('live').verdict]).toEqual(['unknown', 'blocks']);
 });

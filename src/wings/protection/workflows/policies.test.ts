@@ -9,10 +9,7 @@ const since = Date.parse('2026-11-02T00:00:00Z');
 
 type Rule = LiveActionsPolicy['rules'][number];
 
-const events = (...allowed_events: string[]): Rule => ({
-  type: 'restrict_action_events',
-  parameters: { allowed_events },
-});
+const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
 const actors: Rule = {
   type: 'restrict_actions_actors',
   parameters: { allowed_actors: [{ id: 4, type: 'RepositoryRole' }] },

@@ -6,11 +6,7 @@ import { shards } from './shards.ts';
 
 const text = 'labels:\n  - name: bug\n';
 
-const own = (owner: string, name: string, file = text): RepositorySeed => ({
-  owner,
-  name,
-  files: { '.github/settings.yml': file },
-});
+const own = (owner: string, name: string, file = text) => ({ owner, name, files: { '.github/settings.yml': file } });
 
 async function typed(flags: Record<string, string>, repositories: readonly RepositorySeed[], limit = 5000) {
   const simulator = openSimulator({ seed: { repositories }, tokens: [{ token: 't', login: 'acme', limit }] });

@@ -8,12 +8,7 @@ import { sectionKeys } from '../../../sections/keys.ts';
 import type { PageData } from './data.ts';
 import { reportPage } from './page.ts';
 
-const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}): Line => ({
-  kind,
-  key: '',
-  message,
-  ...more,
-});
+const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}) => ({ kind, key: '', message, ...more });
 
 const section = (name: string, status: SectionResult['status'], ...lines: Line[]): SectionResult => ({
   name,
