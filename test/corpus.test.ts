@@ -36,8 +36,7 @@ async function importedRow(file: string) {
   try {
     copyFileSync(join(corpus, file), join(folder, 'settings.yml'));
     const { terminal, seen } = fakeTerminal({}, folder);
-    const code = await importFiles({ flags: new Map(), files: ['settings.yml'] }, terminal);
-    return rowOf(file, code, seen.err);
+    return rowOf(file, await importFiles({ flags: new Map(), files: ['settings.yml'] }, terminal), seen.err);
   } finally {
     rmSync(folder, { recursive: true });
   }

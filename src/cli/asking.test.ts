@@ -95,8 +95,7 @@ it('asks for the value of each guarded change, and takes nothing else for it [1.
   expect(questions[1]).toContain(hidden);
   expect(questions[1]).toMatch(/\nType `private` to agree to it: $/);
   expect(err).toContain(`${hidden}`);
-  const allowed = { allow: 'visibility=private,archive=true' };
-  expect((await typed(allowed, ['y'], guarded)).questions).toHaveLength(1);
+  expect((await typed({ allow: 'visibility=private,archive=true' }, ['y'], guarded)).questions).toHaveLength(1);
 });
 
 it.each(['private', 'public'])(

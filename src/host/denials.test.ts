@@ -145,8 +145,7 @@ it.each([
 });
 
 it('a 404 is not read as a policy, which tolerates no guess', async () => {
-  const reply = { status: 404, body: { message: 'Secret scanning is disabled on this repository.' } };
-  const failure = await deny(reply);
+  const failure = await deny({ status: 404, body: { message: 'Secret scanning is disabled on this repository.' } });
   expect(failure).toBeInstanceOf(PermissionDenied);
   expect(failure.hostMessage).toBe('Secret scanning is disabled on this repository.');
 });

@@ -176,8 +176,7 @@ describe('a list in pages', () => {
       { headers: { link: `<${base}?page=2>; rel="next"` }, body: count(10) },
       { body: [{ title: 'eleven' }] },
     ]);
-    const failure = await clock.run(failureOf(reader.ask(labels({}))));
-    expect(failure.message).toContain('each item should have its name');
+    expect((await clock.run(failureOf(reader.ask(labels({}))))).message).toContain('each item should have its name');
   });
 
   it('a list in pages is read again by a second reading if it came in several pages, and only then', async () => {
@@ -220,8 +219,7 @@ describe('a list in pages', () => {
       const { clock, reader, requests } = fakeHost([
         { headers: { link: `<${place}>; rel="next"` }, body: [{ name: 1 }] },
       ]);
-      const failure = await clock.run(failureOf(reader.ask(labels({}))));
-      expect(failure.message).toContain('the token goes to no other host');
+      expect((await clock.run(failureOf(reader.ask(labels({}))))).message).toContain('the token goes to no other host');
       expect(requests.length).toBe(1);
     },
   );

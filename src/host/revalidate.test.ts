@@ -50,8 +50,7 @@ it('an answer of an earlier run is asked for again, and used where the host says
   expect(await second.reader.ask(repository({}))).toEqual({ name: 'hello' });
   expect(second.tags()).toEqual(['W/"1"']);
   expect(second.count).toEqual({ reads: 1, unchanged: 1, damaged: 0, retagged: 0 });
-  const third = run(second.learnt(), () => unchanged);
-  expect(await third.reader.ask(repository({}))).toEqual({ name: 'hello' });
+  expect(await run(second.learnt(), () => unchanged).reader.ask(repository({}))).toEqual({ name: 'hello' });
 });
 
 it('an answer of an earlier run gives way to what the host says now', async () => {
@@ -83,8 +82,7 @@ it('an answer of an earlier run is no answer to another token, address, form or 
   ];
   expect(await Promise.all(others)).toEqual([{}, [], 'x']);
   const newer = run(learnt(), () => ({ body: {} }));
-  const host = fakeHost([], { transport: newer.transport, apiVersion: '2026-03-10' });
-  await host.reader.ask(repository({}));
+  await fakeHost([], { transport: newer.transport, apiVersion: '2026-03-10' }).reader.ask(repository({}));
   expect(newer.tags()).toEqual([undefined]);
 });
 
@@ -127,8 +125,11 @@ it('an answer of an earlier run keeps its type: a file of HTML does not turn int
   const html = { headers: { etag: 'W/"1"', 'content-type': 'text/html' }, text: '<html>' };
   const first = run(none, () => html);
   const failure = await first.reader.ask(raw({})).catch((error) => error.message);
-  const second = run(first.learnt(), () => unchanged);
-  expect(await second.reader.ask(raw({})).catch((error) => error.message)).toBe(failure);
+  expect(
+    await run(first.learnt(), () => unchanged)
+      .reader.ask(raw({}))
+      .catch((error) => error.message),
+  ).toBe(failure);
 });
 
 describe('what lies between the runs', () => {

@@ -29,8 +29,7 @@ async function refusal(reading: Promise<unknown>) {
 }
 
 it('a settings file is read as text, without its byte order mark', async () => {
-  const file = await written('good.yml', '\uFEFFlabels: []\r\n');
-  expect(await loadSettings(file)).toBe('labels: []\r\n');
+  expect(await loadSettings(await written('good.yml', '\uFEFFlabels: []\r\n'))).toBe('labels: []\r\n');
 });
 
 it('a settings file whose lines end in a carriage return alone is refused, whichever line it is [2.1.5]', async () => {
@@ -85,8 +84,7 @@ it('a settings file that cannot be read is refused with the reason', async () =>
 });
 
 it('a settings file of more than 1 MiB is refused', async () => {
-  const largest = await written('largest.yml', '#'.repeat(1024 * 1024));
-  expect(await loadSettings(largest)).toHaveLength(1024 * 1024);
+  expect(await loadSettings(await written('largest.yml', '#'.repeat(1024 * 1024)))).toHaveLength(1024 * 1024);
   const file = await written('large.yml', '#'.repeat(1024 * 1024 + 1));
   expect(await refusal(loadSettings(file))).toMatchObject({
     problem: '`large.yml` is larger than 1 MiB, and no settings file needs that',

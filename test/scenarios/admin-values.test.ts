@@ -314,8 +314,7 @@ it('apply in a public log names the deployment branch policies that it deletes a
     ['repository', 'acme/shop'],
     ['yes', ''],
   ]);
-  const load = async () => `environments: [${entry}]\n`;
-  await reconcile('apply', { flags, files: [] }, terminal, { ...at, load });
+  await reconcile('apply', { flags, files: [] }, terminal, { ...at, load: async () => `environments: [${entry}]\n` });
   expect(seen.out).toContain('deployment branch policy "forgotten" of environment "live" deleted');
 });
 

@@ -15,8 +15,7 @@ describe.each([
 
   it('the setup names the configuration run that rolls a change out, with its address [2.3.12.2]', async () => {
     const { apply, simulator } = scene(shop());
-    const result = await apply(configured);
-    const [change] = told(result, 'change');
+    const [change] = told(await apply(configured), 'change');
     expect(change).toMatch(
       /^change: state not-configured → configured \(the host rolls it out in configuration run \d+: https:\/\/api\.github\.com\/repos\/acme\/shop\/actions\/runs\/\d+\)$/,
     );
@@ -181,8 +180,7 @@ describe('a setup that the repository section makes possible', () => {
 
   it('an archived repository is opened before code quality is set up [2.3.12.4]', async () => {
     const { apply } = scene(shop({ archived: true }));
-    const result = await apply(`repository:\n  archived: false\n${quality('state: configured')}`);
-    expect(result.outcome).toBe('success');
+    expect((await apply(`repository:\n  archived: false\n${quality('state: configured')}`)).outcome).toBe('success');
   });
 
   it('code scanning is left alone when the license could not be had [7.2]', async () => {
@@ -209,10 +207,8 @@ describe('a setup that the repository section makes possible', () => {
   });
 
   it('another policy makes no setup wait [2.3.12.3]', async () => {
-    const other = await denying('This is disabled by the organization.').check(settings);
-    expect(told(other, 'error')).toHaveLength(1);
-    const archived = await denying('Repository was archived so is read-only.').check(settings);
-    expect(told(archived, 'error')).toHaveLength(1);
+    expect(told(await denying('This is disabled by the organization.').check(settings), 'error')).toHaveLength(1);
+    expect(told(await denying('Repository was archived so is read-only.').check(settings), 'error')).toHaveLength(1);
   });
 
   it('a change of something else licenses nothing [2.3.12.3]', async () => {

@@ -146,8 +146,7 @@ it('an archived repository is opened by the first write of the run [5.17]', asyn
   const { apply, check, simulator } = scene(shop({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: false\n  description: Open again\nlabels:\n  - name: bug\n';
   expect((await apply(settings)).outcome).toBe('success');
-  const first = simulator.requests.find(({ method }) => method !== 'GET');
-  expect(first?.body).toEqual({ archived: false });
+  expect(simulator.requests.find(({ method }) => method !== 'GET')?.body).toEqual({ archived: false });
   expect((await check(settings)).outcome).toBe('success');
 });
 

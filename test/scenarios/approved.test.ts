@@ -28,8 +28,7 @@ const documentIn = (result: RunResult) => documentOf(result.targets.flatMap(({ p
 
 /** Checks, keeps the plan in `plan.json`, and returns the inputs that hold an apply to it. */
 async function approve(stage: Scene, text = settings, options: Partial<RunOptions> = {}): Promise<Partial<RunOptions>> {
-  const checked = await stage.check(text, { planFile: 'plan.json', ...options });
-  stage.held['plan.json'] = planText(documentIn(checked));
+  stage.held['plan.json'] = planText(documentIn(await stage.check(text, { planFile: 'plan.json', ...options })));
   return { ...options, plan: { file: 'plan.json' } };
 }
 
@@ -45,8 +44,7 @@ it('a plan names each section in which something is refused, beside those that c
 
 it('an apply that holds to a plan goes ahead where nothing moved', async () => {
   const stage = seeded();
-  const held = await approve(stage);
-  expect((await stage.apply(settings, held)).outcome).toBe('success');
+  expect((await stage.apply(settings, await approve(stage))).outcome).toBe('success');
   expect(stage.writes()).toHaveLength(3);
 });
 
@@ -77,8 +75,7 @@ describe('an apply that holds to a plan of some sections', () => {
   );
 
   it('an apply that holds to a plan succeeds where nothing has drifted in what the preview did not read [12.28]', async () => {
-    const stage = seeded({ milestones: [{ title: 'v1' }] });
-    expect((await ofLabels(stage)).outcome).toBe('success');
+    expect((await ofLabels(seeded({ milestones: [{ title: 'v1' }] }))).outcome).toBe('success');
   });
 
   it('an apply that holds to a plan still refuses all where something moved in what the preview read [12.28]', async () => {
@@ -282,8 +279,7 @@ describe('a plan of a repository whose details are withheld', () => {
 
   it('a plan of a repository whose details are withheld has keyed ids and no names with `plan-key`, and apply holds to them', async () => {
     const stage = hidden();
-    const planKey = new Secret('shared by both');
-    const held = await approve(stage, settings, { planKey });
+    const held = await approve(stage, settings, { planKey: new Secret('shared by both') });
     expect(stage.held['plan.json']).not.toMatch(/shop|bug|d73a4a/);
     expect(JSON.parse(stage.held['plan.json']!).targets[0].items[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -350,8 +350,7 @@ describe('the brake for new administrators', () => {
 
   it('the brake for new administrators takes a line of `_allow` for each of them, and names one that allows nothing [2.1.12.5]', async () => {
     const both = 'collaborators: [{username: alice, permission: admin}, {username: bob, permission: admin}]\n';
-    const lines = '_allow: [access=Alice:admin, access=gone:admin]\n';
-    const result = await shop().check(`${lines}${both}`, stop);
+    const result = await shop().check(`_allow: [access=Alice:admin, access=gone:admin]\n${both}`, stop);
     expect(allowLines(result)).toEqual(['access=bob:admin']);
     expect(guarded(result)[0]!.message).not.toContain('which is another value');
     expect(told(result, 'note').join()).toContain('`access=gone:admin` allows nothing that is planned now');

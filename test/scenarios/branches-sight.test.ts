@@ -115,8 +115,7 @@ describe('the rules of a branch', () => {
   });
 
   it('the rules of a branch are counted once if two pages repeat one', async () => {
-    const branch_rules = Array.from({ length: 101 }, (_, index) => ({ pattern: `v${index}.*` }));
-    const host = shop({ branch_rules });
+    const host = shop({ branch_rules: Array.from({ length: 101 }, (_, index) => ({ pattern: `v${index}.*` })) });
     let first: unknown;
     becomes(
       host,
@@ -214,7 +213,6 @@ describe('a repository that is about to become public', () => {
     const free = () => shop({ visibility: 'private' }, {}, 'free');
     expect((await free().apply(settings('public'))).outcome).toBe('success');
     expect((await free().check(settings('public'))).outcome).toBe('drift');
-    const internal = await free().apply(settings('internal'));
-    expect(told(internal, 'error').join()).toContain('make this repository public');
+    expect(told(await free().apply(settings('internal')), 'error').join()).toContain('make this repository public');
   });
 });

@@ -70,8 +70,7 @@ it.each([
 });
 
 it('a pattern in `repos` lists an organization page by page', async () => {
-  const many = Array.from({ length: 130 }, (_, index) => on(`r${index}`));
-  const { check } = fleet({ repositories: many, files });
+  const { check } = fleet({ repositories: Array.from({ length: 130 }, (_, index) => on(`r${index}`)), files });
   const result = await check({ repos: [{ owner: 'acme', name: '*' }], defaultsFile: 'defaults.yml' });
   expect(result.targets).toHaveLength(130);
 });

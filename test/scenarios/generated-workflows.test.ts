@@ -152,10 +152,7 @@ describe('the workflow of pull requests', () => {
   it('the workflow of pull requests reads with the reading token, and reports with the own token of the job', async () => {
     const simulator = shopOf();
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event: opened() });
-    expect(runs.map(({ job, code }) => [job, code])).toEqual([
-      ['preview', 0],
-      ['preview', 0],
-    ]);
+    expect(runs.map(({ job, code }) => [job, code])).toEqual(Array(2).fill(['preview', 0]));
     const run = runs[1]!;
     expect(by('reads', run)).toContain('GET /repos/{owner}/{repo}/labels');
     expect(by('reads', run).filter((route) => !route.startsWith('GET '))).toEqual([]);
@@ -178,12 +175,8 @@ describe('the workflow of pull requests', () => {
 
   it('the workflow of pull requests shows a fork the two files and no more, with a token that only reads', async () => {
     const simulator = shopOf({ from_fork: true });
-    const event = opened('mallory/shop');
-    const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
-    expect(runs.map(({ job, code }) => [job, code])).toEqual([
-      ['preview', 0],
-      ['preview', 0],
-    ]);
+    const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event: opened('mallory/shop') });
+    expect(runs.map(({ job, code }) => [job, code])).toEqual(Array(2).fill(['preview', 0]));
     const run = runs[1]!;
     expect(run.asked).toHaveLength(by(ownToken('preview'), run).length);
     expect(run.asked.join()).not.toContain('/labels');
@@ -210,10 +203,7 @@ describe('the workflow of pull requests', () => {
       payload: { merge_group: { head_sha: merge, base_sha: base, base_ref: 'refs/heads/main' } },
     };
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
-    expect(runs.map(({ job, code }) => [job, code])).toEqual([
-      ['preview', 0],
-      ['preview', 0],
-    ]);
+    expect(runs.map(({ job, code }) => [job, code])).toEqual(Array(2).fill(['preview', 0]));
     expect(by(ownToken('preview'), runs[1]!)).toEqual(['POST /repos/{owner}/{repo}/check-runs']);
     expect(shop(simulator).check_runs).toMatchObject([{ head_sha: merge, conclusion: 'success' }]);
     expect(shop(simulator).comments).toEqual([]);
@@ -326,8 +316,7 @@ describe('the workflow of the default branch', () => {
 
   it('the workflow of the default branch starts on no other branch that could reach the writing token', async () => {
     const simulator = shopOf();
-    const event = { ...push, ref: 'refs/heads/mine' };
-    expect(await runWorkflow(text, { ...around(simulator), event })).toEqual([]);
+    expect(await runWorkflow(text, { ...around(simulator), event: { ...push, ref: 'refs/heads/mine' } })).toEqual([]);
     expect(simulator.requests).toEqual([]);
   });
 
@@ -337,8 +326,7 @@ describe('the workflow of the default branch', () => {
     const copied = text.replaceAll('[main]', '[mine]').replaceAll(/^ {4}if: .*push.*$/gm, '    if: true');
     expect(copied).not.toBe(text);
     expect((await runWorkflow(copied, { ...around(simulator), event })).map(({ job }) => job)).toEqual([]);
-    const without = copied.replaceAll(/^ {4}environment: .*$/gm, '');
-    const runs = await runWorkflow(without, { ...around(simulator), event });
+    const runs = await runWorkflow(copied.replaceAll(/^ {4}environment: .*$/gm, ''), { ...around(simulator), event });
     expect(runs.map(({ code }) => code)).toContain(1);
     expect(runs.flatMap(({ asked }) => asked.filter((one) => one.startsWith('writes ')))).toEqual([]);
     expect(shop(simulator).labels).toHaveLength(2);

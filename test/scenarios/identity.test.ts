@@ -190,8 +190,7 @@ describe('two names of a run that lead to one repository', () => {
     async (_, privateRepos, repos) => {
       const stage = await renamed(everybody);
       const wish = { repos: repos as never, privateRepos, defaultsFile: 'all.yml' };
-      const checked = await stage.check(wish);
-      expect(checked.targets.map(({ outcome }) => outcome).sort()).toEqual(['drift', 'skipped']);
+      expect((await stage.check(wish)).targets.map(({ outcome }) => outcome).sort()).toEqual(['drift', 'skipped']);
       const result = await stage.apply(wish);
       expect([result.outcome, namesIn(stage.simulator)[0]]).toEqual(['success', [7, ['new']]]);
       expect(stage.writes()).toHaveLength(2);
@@ -272,8 +271,7 @@ describe('an undo file', () => {
     await stage.apply('labels: [{name: new}]\n', { undoFile });
     await take(stage.simulator);
     stage.simulator.forgetRequests();
-    const result = await stage[mode](stage.held[undoFile]!, { repository: { owner: 'acme', name } });
-    return { result, ...stage };
+    return { result: await stage[mode](stage.held[undoFile]!, { repository: { owner: 'acme', name } }), ...stage };
   };
 
   it.each(['check', 'apply'] as const)(

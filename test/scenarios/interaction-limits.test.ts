@@ -144,8 +144,7 @@ it('reads the cap and its list only with the grant to write them [2.3.16.3]', as
 it('removes people from a full list before it adds others [8.5]', async () => {
   const logins = Array.from({ length: 101 }, (_, index) => `user-${index}`);
   const full = { owner: 'acme', name: 'shop', pull_request_creation_bypass: logins.slice(0, 100) };
-  const seed = { accounts: logins.map((login) => ({ login })), repositories: [full] };
-  const { apply, simulator } = scene({ seed });
+  const { apply, simulator } = scene({ seed: { accounts: logins.map((login) => ({ login })), repositories: [full] } });
   const result = await apply(`interaction_limits:\n  pull_request_creation_bypass: [${logins.slice(1).join(', ')}]\n`);
   expect(told(result)).toEqual([
     'change: pull_request_creation_bypass: user-0 removed (the cap applies to them again)',

@@ -164,8 +164,7 @@ it('a name that leads to what the token does not see is not created [17.9]', asy
     times: 9,
     with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
   });
-  const result = await run.apply();
-  expect(ownLines(result, 'rocket').join()).toContain('leads to a repository that has another name now');
+  expect(ownLines(await run.apply(), 'rocket').join()).toContain('leads to a repository that has another name now');
   expect(run.writes()).toEqual([]);
 });
 
@@ -456,8 +455,7 @@ it('an approved plan holds the creation and the settings that follow [17.22]', a
 
 it('what a file of the template adds is not approved with the creation [17.22]', async () => {
   const own = { ...template, files: { '.github/settings.yml': 'labels: [{name: own}]\n' } };
-  const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [labels]}\n`;
-  const run = acme(lines, { repositories: [own] });
+  const run = acme(`${entry(fromTemplate)}own: {as: highest-layer, sections: [labels]}\n`, { repositories: [own] });
   const checked = await run.check({ planFile: 'plan.json' });
   const result = await run.apply({ plan: { digest: targetIn(checked, 'rocket').plan!.digest } });
   expect(told(result, 'error').join()).toContain('its own file adds to them');
@@ -560,8 +558,7 @@ it('a preview of a pull request that leaves a creation as it is does not show it
 
 it('a preview of a pull request that changes a creation shows it as it would be, and not twice [17.26]', async () => {
   const creating = (visibility: string) => `acme/rocket: {create: {auto_init: true, visibility: ${visibility}}}`;
-  const result = await central(creating('private')).push(creating('public'));
-  const { shown } = targetIn(result, 'rocket').preview!;
+  const { shown } = targetIn(await central(creating('private')).push(creating('public')), 'rocket').preview!;
   const values = shown.overwrites.flatMap(({ changes = [] }) => changes.map(({ key, after }) => `${key} ${after}`));
   expect([shown.changes, values]).toEqual([[], expect.arrayContaining(['visibility public'])]);
 });
@@ -573,8 +570,7 @@ it('a preview refuses an entry whose repository is neither there nor to be creat
 });
 
 it('a preview shows as new a creation of which the base has the entry alone [17.26]', async () => {
-  const result = await central('acme/rocket: {}').push(plain);
-  const { preview, sections } = targetIn(result, 'rocket');
+  const { preview, sections } = targetIn(await central('acme/rocket: {}').push(plain), 'rocket');
   expect(preview!.shown.changes.map(({ kind, subject }) => [kind, subject])).toEqual([['create', ['acme/rocket']]]);
   expect([preview!.shown.overwrites, sections.flatMap(({ lines }) => lines)]).toEqual([[], []]);
 });
@@ -696,8 +692,7 @@ it('settings that break a rule of the policy hold the creation back [17.30]', as
   const rule = (path: string, more = '') => `rules: [{id: one, says: One rule.,${more} require: {${path}}}]\n`;
   const applied = async (policy: string) => {
     const run = acme(`${entry(fromTemplate)}policy: policy.yml\n`, { files: { 'policy.yml': policy } });
-    const result = await run.apply();
-    return [told(result, 'error').join(), run.writes()[0]];
+    return [told(await run.apply(), 'error').join(), run.writes()[0]];
   };
   const created = 'POST /repos/{template_owner}/{template_repo}/generate';
   const [broken, none] = await applied(rule('labels: {at-least: 2}'));

@@ -34,8 +34,7 @@ it('a ruleset is created before the classic protection that it replaces is delet
 it('an autolink that is in the way of a new one is deleted first [5.17]', async () => {
   const shop = protectedShop({ autolinks: [{ key_prefix: 'JX-', url_template: 'https://x.example/<num>' }] });
   const entry = '{key_prefix: JX, url_template: "https://x.example/<num>"}';
-  const result = await shop.apply(`autolinks:\n  _undeclared: delete\n  entries: [${entry}]\n`);
-  expect(told(result, 'error')).toEqual([]);
+  expect(told(await shop.apply(`autolinks:\n  _undeclared: delete\n  entries: [${entry}]\n`), 'error')).toEqual([]);
   expect(shop.writes()).toEqual([
     'DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}',
     'POST /repos/{owner}/{repo}/autolinks',

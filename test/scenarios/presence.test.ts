@@ -239,8 +239,7 @@ describe('a repository of a person', () => {
       max_entries_to_merge: 5, merge_method: MERGE, min_entries_to_merge: 1, min_entries_to_merge_wait_minutes: 5}`;
     const { apply, simulator } = personal();
     const settings = rulesets('branch', 'merge_queue', queue).replace('rules: [', 'rules: [{type: deletion}, ');
-    const result = await apply(settings);
-    const error = result.targets[0]!.sections[0]!.lines.find(({ kind }) => kind === 'error');
+    const error = (await apply(settings)).targets[0]!.sections[0]!.lines.find(({ kind }) => kind === 'error');
     expect(error).toMatchObject({
       key: 'rulesets[0].rules[1]',
       message: expect.stringContaining('`merge_queue` exists only in'),

@@ -53,8 +53,7 @@ const base = { 'defaults.yml': label('bug', 'aaaaaa'), [`${folder}/odd.yml`]: la
 const pull = { ...base, 'defaults.yml': label('bug', 'bbbbbb') };
 
 it('a preview of several repositories shows a changed default once for all 40 repositories that get it [12.9]', async () => {
-  const others = services(40);
-  const { push, comments, checkRuns, simulator } = fleetScene({ base, others });
+  const { push, comments, checkRuns, simulator } = fleetScene({ base, others: services(40) });
   const result = await push(pull);
   expect([result.outcome, exitCodeOf(result), told(result, 'error')]).toEqual(['success', 0, []]);
   const [comment] = comments();
@@ -72,8 +71,7 @@ it('a preview of several repositories shows a changed default once for all 40 re
 });
 
 it('a preview of several repositories reads no repository whose settings are the same on both sides [12.8]', async () => {
-  const others = [service('odd'), service('service-0')];
-  const { push, askedOf } = fleetScene({ base, others });
+  const { push, askedOf } = fleetScene({ base, others: [service('odd'), service('service-0')] });
   const written = `# another comment, and another order of keys\nlabels:\n  - color: "aaaaaa"\n    name: bug\n`;
   await push({ ...base, [`${folder}/odd.yml`]: written });
   expect([askedOf('odd'), askedOf('service-0')]).toEqual([[], []]);
@@ -301,8 +299,7 @@ it('a preview of several exits 2 under `fail-on-drift` where one differs from th
   const { push } = fleetScene({ base, others });
   expect(exitCodeOf(await push(pull))).toBe(0);
   expect(exitCodeOf(await push(pull, { failOnDrift: true }, 2))).toBe(2);
-  const clean = fleetScene({ base, others: [service('clean')] });
-  expect(exitCodeOf(await clean.push(pull, { failOnDrift: true }))).toBe(0);
+  expect(exitCodeOf(await fleetScene({ base, others: [service('clean')] }).push(pull, { failOnDrift: true }))).toBe(0);
 });
 
 it('a preview of several exits 1 under `brakes: stop` where more would change than may [12.3]', async () => {

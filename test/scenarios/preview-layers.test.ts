@@ -207,8 +207,7 @@ describe('the repositories’ own files in a preview of a fleet file', () => {
     const result = await push({ ...withOwn, 'layers/everyone.yml': label('bug', 'bbbbbb') });
     expect(changes(result)).toEqual({ 'svc-own': undefined, 'svc-plain': ['bug'] });
     expect(askedOf('svc-own')).toEqual(['GET /repos/acme/svc-own/contents/.github%2Fsettings.yml']);
-    const files = askedOf('svc-plain').filter((request) => request.includes('/contents/'));
-    expect(files).toHaveLength(1);
+    expect(askedOf('svc-plain').filter((request) => request.includes('/contents/'))).toHaveLength(1);
   });
 
   it('own files in a preview are not asked for where the layers are the same, and fail where locked [10.9] [10.5]', async () => {

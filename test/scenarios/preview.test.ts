@@ -379,8 +379,7 @@ it('asks what to compare with where nothing says it', async () => {
 
 it('writes to the pull request that a command line names', async () => {
   const { push, comments, checkRuns, head } = pullScene({ base, repository });
-  const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
-  await push(pull, { pullRequest: 7 }, 1, outside);
+  await push(pull, { pullRequest: 7 }, 1, { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined });
   expect(comments()).toHaveLength(1);
   expect(checkRuns()).toMatchObject([{ head_sha: head() }]);
 });

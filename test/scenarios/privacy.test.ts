@@ -302,8 +302,7 @@ describe('a repository that is not proven public', () => {
       };
       const broken = { ...reached, transport: sent, clock: { ...at.clock, now } };
       const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
-      const flags = new Map(Object.entries(inputs));
-      expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
+      expect(await reconcile('check', { flags: new Map(Object.entries(inputs)), files: [] }, terminal, broken)).toBe(1);
       expect(seen.out).toContain('Trueup itself failed');
       expect(leaksIn([withoutName(seen.out)])).toEqual([]);
     }
@@ -457,8 +456,7 @@ describe('a repository that is not proven public', () => {
 
   it('a repository is shown in full to its own workflow, however its name is spelt [6.3]', async () => {
     const environment = { GITHUB_REPOSITORY: name.toUpperCase() };
-    const at = host();
-    const { texts } = await stepped(single, at, environment);
+    const { texts } = await stepped(single, host(), environment);
     expect(leaksIn(texts).join('\n')).toContain(`label "has-${canary}"`);
     expect(texts.join('\n')).not.toContain('redacted-');
   });
@@ -495,8 +493,7 @@ describe('a repository that is not proven public', () => {
   });
 
   it('a hidden repository has the same placeholder in all output of a run, whatever others there are [1.4]', async () => {
-    const at = host();
-    const { texts } = await stepped({ repos: `acme/shop,acme/gone,${name}`, 'defaults-file': 'defaults.yml' }, at);
+    const { texts } = await stepped({ repos: `acme/shop,acme/gone,${name}`, 'defaults-file': 'defaults.yml' }, host());
     const report = JSON.parse(texts.find((text) => text.startsWith('{'))!);
     expect(report.targets.map(({ repository }: { repository: string }) => repository)).toEqual([
       'acme/shop',

@@ -111,8 +111,7 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
     const stage = pullScene({ base });
     const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
     const pull = { 'fleet.yml': fleet(layer), 'c.yml': hiding, ...files };
-    const result = await stage.push(pull, { ...options, brakes: 'stop' });
-    expect(told(result, 'error').join()).toContain('releases no other');
+    expect(told(await stage.push(pull, { ...options, brakes: 'stop' }), 'error').join()).toContain('releases no other');
     expect(stage.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   });
 

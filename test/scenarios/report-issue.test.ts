@@ -53,8 +53,7 @@ describe('the report issue', () => {
   it('the report issue is one issue for all runs, found by its marker and not by its title, and never a pull request [6.3]', async () => {
     const { check, issues, simulator } = host(drifted);
     await check(settings, every);
-    const seed = simulator.dump();
-    const [known] = Object.values(seed.repositories!);
+    const [known] = Object.values(simulator.dump().repositories!);
     const report = issues()[0]!;
     const decoys = [
       { number: 1, title: 'A pull request', body: report.body, isPull: true },

@@ -193,8 +193,7 @@ describe.each(Object.entries(switches))('%s that is on, and that the token may n
         expect(told(result, 'error')[0]).toMatch(/answered 404: Not Found\. To fix, grant "Administration: read"/);
       }
       expect(writes()).toEqual([]);
-      const tolerated = await check(repository(`${key}: ${wanted}`), { onMissingPermission: 'warn' });
-      expect(tolerated.outcome).toBe('partial');
+      expect((await check(repository(`${key}: ${wanted}`), { onMissingPermission: 'warn' })).outcome).toBe('partial');
     });
 
   it('what is on and unseen is left out of a snapshot with a note that names the grant [2.1.11]', async () => {
@@ -437,8 +436,7 @@ describe('merge settings, for a token to which REST does not show them', () => {
         .map(([key, value]) => [key, value === 'true' || (value !== 'false' && value)]),
     );
     const seen = scene({ ...shop({ settings: { merges } }), ...reading });
-    const settings = repository(...merging, 'enable_sponsorships: false');
-    expect((await seen.check(settings)).outcome).toBe('success');
+    expect((await seen.check(repository(...merging, 'enable_sponsorships: false'))).outcome).toBe('success');
     expect(seen.simulator.requests.filter(({ path }) => path === '/graphql')).toHaveLength(1);
     const other = await seen.check(
       repository('allow_auto_merge: false', 'merge_commit_title: PR_TITLE', 'merge_commit_message: PR_BODY'),

@@ -165,8 +165,7 @@ it('a resumed run visits again whose files name a variable with another value, a
 
 it('a resumed run visits a repository that was made under the name of a finished one [10.7]', async () => {
   const simulator = fleet();
-  const first = await stoppedHalfway(simulator);
-  const [name, ...others] = cleanIn(first);
+  const [name, ...others] = cleanIn(await stoppedHalfway(simulator));
   Object.assign(simulator.repository(name!), { id: 987_654, labels: [] });
   expect((await go(simulator, { options: resuming() })).outcome).toBe('success');
   expect(simulator.repository(name!).labels).toHaveLength(2);

@@ -69,8 +69,7 @@ async function seenIn(text: string) {
   const file = folder.at('report.json');
   writeFileSync(file, text);
   const { terminal, seen } = fakeTerminal();
-  const flags = new Map([['seen', file]]);
-  return { code: await grants({ files: [], flags }, terminal), out: seen.out };
+  return { code: await grants({ files: [], flags: new Map([['seen', file]]) }, terminal), out: seen.out };
 }
 
 it('`trueup grants --seen` says what a run has seen of permissions [5.25]', async () => {

@@ -110,8 +110,7 @@ describe('a service whose deliveries failed', () => {
   it('runs within an hour what failed since the last time, and nothing that arrived or is older [15.12]', async () => {
     const arrived = failing(1, { ...site, status_code: 202 });
     const older = failing(1, { ...site, id: 501, delivered_at: '2020-01-01T00:00:00Z' });
-    const hook_deliveries = [...failing(2), ...arrived, ...older];
-    const { metrics, seen } = await serving({ ...given, hook_deliveries });
+    const { metrics, seen } = await serving({ ...given, hook_deliveries: [...failing(2), ...arrived, ...older] });
     await waitFor(async () => runsIn(await metrics()).success);
     expect((await metrics())['deliveries_total{answer="queued"}']).toBeGreaterThanOrEqual(2);
     expect(seen.err).toContain('deliveries that failed: 2, and what they were about has its turn now');

@@ -122,14 +122,12 @@ it('a run about several repositories reads a repository itself again after writi
   repositories[2] = { ...repositories[2]!, teams: [right.teams[1]!] };
   const all = staged({ repositories });
   all.simulator.misbehave({ match: ({ method }) => method === 'PUT', times: 9, with: { kind: 'ignored' } });
-  const result = await all.apply(wish);
-  const lines = targetIn(result, 'r2').sections.flatMap((section) => section.lines);
+  const lines = targetIn(await all.apply(wish), 'r2').sections.flatMap((section) => section.lines);
   expect(lines.map(({ code }) => code)).toContain('not_taken');
 });
 
 it('a run about several repositories never reads the lists again for a reading after a write [1.8]', async () => {
-  const drifted = several(4, { ...right, teams: [right.teams[1]!], property_values: [] });
-  const all = staged({ repositories: drifted });
+  const all = staged({ repositories: several(4, { ...right, teams: [right.teams[1]!], property_values: [] }) });
   expect((await all.apply(wish)).outcome).toBe('success');
   const routes = all.simulator.requests.map(({ method, route }) => (method === 'GET' ? route : 'write'));
   const lastShared = Math.max(...shared.map((route) => routes.lastIndexOf(route)));

@@ -82,8 +82,7 @@ it('says that the organization may not have a team to which it cannot grant [7.2
 describe.each(['public', 'private'] as const)('in a %s repository', (visibility) => {
   const family = organization('core', { slug: 'api', parent: 'core' });
   const host = (...teams: object[]) => {
-    const repositories = [{ owner: 'acme', name: 'shop', visibility, teams }];
-    return scene({ seed: { accounts: [family], repositories } });
+    return scene({ seed: { accounts: [family], repositories: [{ owner: 'acme', name: 'shop', visibility, teams }] } });
   };
 
   it('a declared child team keeps what it has through a parent that is not declared [2.3.14.3]', async () => {

@@ -63,8 +63,7 @@ describe('a repository that the token cannot see', () => {
 
 it('blames a grant where the repository can be seen', async () => {
   const { check } = scene({ tokens: [{ token: 'all-powerful', grants: { Metadata: 'read' } }] });
-  const result = await check('autolinks: []\n');
-  expect(told(result, 'error')).toEqual([expect.stringContaining('Administration: read')]);
+  expect(told(await check('autolinks: []\n'), 'error')).toEqual([expect.stringContaining('Administration: read')]);
 });
 
 it('keeps what was written where the repository goes away in the middle of a run', async () => {

@@ -49,8 +49,7 @@ it('verifies everything but the secret, with one note, and sends that in every a
 });
 
 it('lets a new value of the secret reach the host [2.1.3]', async () => {
-  const webhooks = [{ config: { url, secret: 'old' } }];
-  const { apply, simulator } = shop(webhooks, { environment: { HOOK_SECRET: 'rotated' } });
+  const { apply, simulator } = shop([{ config: { url, secret: 'old' } }], { environment: { HOOK_SECRET: 'rotated' } });
   await apply(hook(', secret: $HOOK_SECRET'));
   expect(lastWrite(simulator)?.body).toEqual({ secret: 'rotated' });
 });

@@ -29,8 +29,7 @@ describe('`~DEFAULT_BRANCH`', () => {
   });
 
   it('has its place in the file on its lines [2.3.4.17]', async () => {
-    const result = await world().check(byMeaning);
-    const [line] = result.targets[0]!.sections[0]!.lines;
+    const [line] = (await world().check(byMeaning)).targets[0]!.sections[0]!.lines;
     expect(line).toMatchObject({ key: 'branches[0].protection', place: { line: 3 } });
   });
 
@@ -102,8 +101,7 @@ describe('`~DEFAULT_BRANCH`', () => {
     for (const result of [await stage.check(both), await stage.apply(both)])
       expect(told(result, 'error').join()).toContain('`~DEFAULT_BRANCH` is trunk here, and entry 2 names that too');
     expect(stage.writes()).toEqual([]);
-    const moved = `repository:\n  default_branch: main\n${both}`;
-    expect(told(await stage.check(moved), 'error')).toEqual([]);
+    expect(told(await stage.check(`repository:\n  default_branch: main\n${both}`), 'error')).toEqual([]);
   });
 
   it('is not written where the default branch has changed since the plan [2.3.4.18]', async () => {

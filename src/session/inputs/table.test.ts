@@ -130,8 +130,7 @@ it('a switch that stands alone is true', () => {
 
 it('the repository is that of the workflow unless another one is given', () => {
   const environment = { GITHUB_REPOSITORY: 'acme/here' };
-  const answer = read({ token: 't' }, environment);
-  expect(answer).toMatchObject({ options: { repository: { owner: 'acme', name: 'here' } } });
+  expect(read({ token: 't' }, environment)).toMatchObject({ options: { repository: { owner: 'acme', name: 'here' } } });
   expect(optionsFor({}, environment).repository?.name).toBe('rocket');
 });
 

@@ -66,6 +66,5 @@ it('passes over a link to a program in a clone, and what is no program [5.19]', 
 
 it('gives the program the folders that were not passed over, and no others [5.19]', async () => {
   const [inside, outside] = [holding('clone', 'bin'), holding('outside')];
-  const program = await findProgram('tool', { Path: [inside, '.', outside].join(delimiter) }, clone());
-  expect(program?.folders).toBe(outside);
+  expect((await findProgram('tool', { Path: [inside, '.', outside].join(delimiter) }, clone()))?.folders).toBe(outside);
 });

@@ -97,8 +97,7 @@ it('adopt names in a public log no live entry that only some people see [11.3]',
   const environment = { GITHUB_ACTIONS: 'true' };
   const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', webhooks: [hook] }] }, environment });
   const left = async (policy: string) => {
-    const file = `webhooks: {_undeclared: ${policy}, entries: []}\n`;
-    const { result } = await adopting(stage, file, { undeclared: true });
+    const { result } = await adopting(stage, `webhooks: {_undeclared: ${policy}, entries: []}\n`, { undeclared: true });
     return told(result, 'drift')[0]!.split(' is on the host')[0];
   };
   expect(await left('keep')).toBe('drift: an undeclared entry (not shown: this log is public)');

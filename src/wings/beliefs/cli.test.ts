@@ -158,8 +158,7 @@ it('takes a token whose account has other public repositories that it does not r
 });
 
 it('takes a token for other repositories of the owner if it is told so [19.4]', async () => {
-  const seed = seedWith({ repositories: 'all' });
-  expect((await start({ seed, flags: { organization: '' } })).code).toBe(0);
+  expect((await start({ seed: seedWith({ repositories: 'all' }), flags: { organization: '' } })).code).toBe(0);
 });
 
 it('refuses a classic token, which reaches everything of its account [19.4]', async () => {

@@ -6,8 +6,7 @@ const file = (name: string) => `branches:\n  - name: ${name}\n    protection: {e
 
 it('a preview shows no change where `~DEFAULT_BRANCH` takes the place of its name [2.3.4.19]', async () => {
   const { push } = pullScene({ base: file('main') });
-  const result = await push(file('~DEFAULT_BRANCH'), { token: new Secret('strong') });
-  const { preview } = result.targets[0] as any;
+  const { preview } = (await push(file('~DEFAULT_BRANCH'), { token: new Secret('strong') })).targets[0] as any;
   expect(preview.shown.changes).toEqual([]);
   expect(JSON.stringify(preview)).not.toContain('released":[{');
 });

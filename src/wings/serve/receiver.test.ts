@@ -73,8 +73,7 @@ describe('the receiver', () => {
     ['letters that are no digits', `sha256=${'z'.repeat(64)}`],
   ])('refuses a body with %s as signature, before it is parsed or remembered [15.2]', async (_, given) => {
     const { url, taken, answers } = await receiver();
-    const headers = { 'x-hub-signature-256': given, 'x-github-delivery': 'same' };
-    expect((await post(url, '{}', headers)).status).toBe(401);
+    expect((await post(url, '{}', { 'x-hub-signature-256': given, 'x-github-delivery': 'same' })).status).toBe(401);
     expect([taken, answers]).toEqual([[], ['unsigned']]);
     expect((await post(url, '{}', { 'x-github-delivery': 'same' })).status).toBe(202);
   });

@@ -130,8 +130,7 @@ it('says what is wrong with each flag at once, in the words of a run', async () 
     ['unknown-keys', 'refuses'],
     ['server', ''],
   ]);
-  const files = [file('good.yml', 'labels: []\n')];
-  expect(await validate({ files, flags }, terminal)).toBe(1);
+  expect(await validate({ files: [file('good.yml', 'labels: []\n')], flags }, terminal)).toBe(1);
   expect([seen.out, seen.err]).toEqual([
     '',
     'error --unknown-keys: "refuses" is not a value it takes. To fix, write `refuse`\nerror --server: empty. To fix, give it a value, or leave it out\n',
@@ -259,8 +258,7 @@ it('validates a fleet file with each file of its layers that is there, and says 
 
 it('says of a fleet file that is not there what a run says [2.1.4]', async () => {
   const { terminal, seen } = fakeTerminal();
-  const flags = new Map([['fleet-file', folder.at('none.yml')]]);
-  expect(await validate({ files: [], flags }, terminal)).toBe(1);
+  expect(await validate({ files: [], flags: new Map([['fleet-file', folder.at('none.yml')]]) }, terminal)).toBe(1);
   expect(seen.out.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/^error there is no .*none\.yml.* To fix, correct the path; /),
   ]);

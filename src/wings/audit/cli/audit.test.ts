@@ -194,8 +194,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
   });
 
   it('counts the rules of one repository, and `--details` shows those that pass [18.2]', async () => {
-    const one = { ...held, flags: { repository: 'acme/site', policy: 'policy.yml', details: '' } };
-    const { out } = await audited(one);
+    const { out } = await audited({ ...held, flags: { repository: 'acme/site', policy: 'policy.yml', details: '' } });
     expect(out).toContain(
       'acme/site  not applicable no-wiki (medium): No repository has a wiki. Here the rule is for other',
     );

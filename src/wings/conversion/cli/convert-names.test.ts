@@ -30,8 +30,7 @@ async function typed(files: readonly string[], flags: readonly (readonly [string
     files: memoryFiles(),
   };
   const given = { files, flags: new Map([['repository', 'acme/shop'], ...flags]) };
-  const code = await orRefuse(terminal, () => convertNames(given, terminal, reach));
-  return { code, ...seen, simulator };
+  return { code: await orRefuse(terminal, () => convertNames(given, terminal, reach)), ...seen, simulator };
 }
 
 const before = `# who may approve
