@@ -35,8 +35,10 @@ export async function openFileSources(
   { load, list }: Pick<World, 'load' | 'list'>,
 ): Promise<SettingsSources> {
   const { reposDir, defaultsFile } = options;
-  const read = async (file: string) =>
-    withNamedLines(await declare({ text: await load(file), file, origin: 'operator' }, options));
+  const read = async (file: string) => {
+    const settings = await declare({ text: await load(file), file, origin: 'operator' }, options);
+    return withNamedLines(settings);
+  };
   const folder = reposDir === undefined ? undefined : openFolder(reposDir, await list(reposDir));
   const defaults = defaultsFile === undefined ? undefined : withoutName(await read(defaultsFile));
   const files = { options, read, folder, defaults };

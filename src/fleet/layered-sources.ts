@@ -104,7 +104,8 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
     return { settings, lines: [notLayered(manifest)] };
   }
   const { merged, moved } = settled;
-  const said = withItsName(accept(merged, layered), target.repository);
+  const accepted = accept(merged, layered);
+  const said = withItsName(accepted, target.repository);
   const declared = await addOwnEntry(said, target, layered);
   const filters = [
     ...layered.opened.map(({ entry }) => entry),

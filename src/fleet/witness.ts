@@ -3,7 +3,6 @@ import { fullName, isSameWord, nameKey, type RepositoryName } from '../host/host
 import { list as teamsOf } from '../sections/teams/calls.ts';
 import type { RepositoryEntry, Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
-import { madeOnce } from '../settings/maps.ts';
 import { leaves } from '../settings/shape.ts';
 import { code } from '../settings/shown.ts';
 import { discover } from './requests/discover.ts';
@@ -20,9 +19,12 @@ export class NotListed extends HostUnreachable {}
  */
 export function witnessesOf(owners: Owners, all: readonly Target[]) {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
-  const found = new Map<string, ReturnType<typeof factsOf>>();
+  const found: Record<string, ReturnType<typeof factsOf>> = Object.create(null);
   const namesOf = (owner: string) => unlisted.filter((one) => one.owner.toLowerCase() === owner);
-  const listOf = (owner: string) => madeOnce(found, owner, () => factsOf(namesOf(owner), owners));
+  const listOf = (owner: string) => {
+    found[owner] ??= factsOf(namesOf(owner), owners);
+    return found[owner];
+  };
   return (target: Target, settings?: readonly Declared[]): Witness => {
     const { repository, id, called: live = repository, facts, missing, entry } = target;
     const identified = { id, full_name: fullName(live) };

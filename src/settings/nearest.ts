@@ -15,8 +15,7 @@ function find(word: string, candidates: readonly string[], reach: number) {
   const written = plain(word);
   let best: string | undefined;
   let least = reach + 1;
-  const targets = madeOnce(plains, candidates, () => candidates.map(plain));
-  for (const [index, target] of targets.entries()) {
+  for (const [index, target] of plainOnes(candidates).entries()) {
     if (Math.abs(target.length - written.length) >= least) continue;
     const edits = editDistance(written, target);
     if (edits < least) [best, least] = [candidates[index], edits];
@@ -26,6 +25,8 @@ function find(word: string, candidates: readonly string[], reach: number) {
 
 /** A long word may differ in more letters than a short one. */
 const reachOf = (word: string) => Math.min(3, Math.floor((word.length + 1) / 3));
+
+const plainOnes = (words: readonly string[]) => madeOnce(plains, words, () => words.map(plain));
 
 /** Many misspelt words of a file are compared with the same list. */
 const plains = new WeakMap<readonly string[], readonly string[]>();

@@ -1,1 +1,0 @@
-import{v89 as o}from"./action.js";import{c as a}from"./action-chunk-66TKWZTF.js";import"./action-chunk-QXA34GQY.js";import"./action-chunk-YEI3NQ6G.js";import"./action-chunk-KR5AA4L4.js";import"./action-chunk-GFZ6NBXS.js";import"./action-chunk-NN4T67ZI.js";var t=a("actions",o);export{t as actionsVariables};

@@ -1,1 +1,0 @@
-import{k89 as e}from"./action.js";import{e as t}from"./action-chunk-TDXHWFEK.js";import"./action-chunk-ARUGA5J3.js";import"./action-chunk-YEI3NQ6G.js";import"./action-chunk-KR5AA4L4.js";import"./action-chunk-GFZ6NBXS.js";import"./action-chunk-NN4T67ZI.js";var n=t("dependabot",e);export{n as dependabotSecrets};

@@ -1,1 +1,0 @@
-import{a}from"./action-chunk-C4HPNZLN.js";import"./action-chunk-TACIXXYN.js";import"./action-chunk-KR5AA4L4.js";import"./action-chunk-GFZ6NBXS.js";import"./action-chunk-NN4T67ZI.js";export{a as repository};

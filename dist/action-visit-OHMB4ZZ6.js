@@ -1,1 +1,0 @@
-import{a,b,c,d,e}from"./action-chunk-GWB47NZG.js";import"./action-chunk-C4HPNZLN.js";import"./action-chunk-TACIXXYN.js";import"./action-chunk-KR5AA4L4.js";import"./action-chunk-GFZ6NBXS.js";import"./action-chunk-NN4T67ZI.js";export{a as createOne,d as followLine,c as gatesOf,b as openCreation,e as waitForContent};

@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./action-chunk-53JD7QO7.js";import"./action-chunk-EZSWHQHV.js";import"./action-chunk-QPQAJWGS.js";import"./action-chunk-NN4T67ZI.js";export{d as askNames,b as holdsIds,a as inNames,c as namesFor};
