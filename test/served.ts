@@ -83,7 +83,7 @@ interface Asked {
   readonly text?: string;
 }
 
-interface Told {
+interface AnswerOfService {
   readonly status: number;
   readonly text: string;
   /** Milliseconds from the request to its answer. */
@@ -93,7 +93,7 @@ interface Told {
 /** Sends a request on a connection that may have been used before, and again where the service just closed that one. */
 export function ask(url: string, { method = 'GET', headers = {}, text = '' }: Asked = {}) {
   let start = 0;
-  return new Promise<Told>((resolve, reject) => {
+  return new Promise<AnswerOfService>((resolve, reject) => {
     const sent = request(url, { method, agent, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk) => {

@@ -84,7 +84,7 @@ function refuseWrites(archived: Work, works: readonly Work[], denials: DenialPol
   });
 }
 
-/** Whether it is planned again, since writes of another may change what it reads. One that failed for good is not. */
+/** Whether a section waits for the writes of another, which may change what it reads. One that failed for good does not. */
 const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
   work.failure === undefined ? findAwaited(work.declared, planned) : findLifting(first, first.failure, planned);
 

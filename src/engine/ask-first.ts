@@ -5,8 +5,8 @@ import type { ShownPlan } from '../session/world/world.ts';
 import { checkLines } from './lines.ts';
 
 /**
- * Asks a person before the first write. What is written is what was shown: where a section that is planned again in its turn
- * holds anything else, that is asked about too.
+ * Asks a person before the first write. What is written is what was shown: if a section that is planned again in its
+ * turn holds anything else, that is asked about too.
  */
 export function askFirst(ask: (plan: Omit<ShownPlan, 'repository'>) => Promise<boolean>): Gate {
   const agreed = new Set<string>();

@@ -94,7 +94,7 @@ const tellTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unkn
 const isVerified = (item: Item, rollsOut: boolean): item is Writing =>
   item.kind === 'reassert' ? item.settles === true : isWriting(item) && !(item.later && rollsOut);
 
-/** What apply left, since it did not write it or cannot see it yet, may differ. */
+/** `left` is what apply did not write or cannot see yet: it may differ. */
 function tellUnexpected(declared: DeclaredSection, item: Item, written: readonly Writing[], left: readonly Item[]) {
   if (!('differences' in item)) return [];
   const of = left.filter((one) => 'subject' in one && one.subject === item.subject);

@@ -33,8 +33,8 @@ export interface RouteRules<A> {
   /** Checked when the answer arrives; for a paged route, once all pages are joined. */
   readonly answer?: GenericSchema<any, A>;
   /**
-   * The value to use when the status is in `absentOn` (by default only 404), where that is data and not a denial. It may be
-   * made from the host's own message, and from where the object moved to, if it moved.
+   * The value to use when the status is in `absentOn` (by default only 404), where that is data and not a denial. It may
+   * be made from the host's own message, and from where the object moved to, if it moved.
    */
   readonly absent?: A | ((absence: { readonly message: string; readonly location?: string }) => A);
   readonly absentOn?: readonly number[];

@@ -15,7 +15,7 @@ export const columnOf = <R extends object, const F extends string>(rows: Readonl
     }),
   ) as Readonly<Record<string, FactOf<R, F>>>;
 
-/** The words of a long list. */
+/** Splits a long list into its words. */
 export const wordsIn = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** The schemas of the rows. A file may leave out each key. */

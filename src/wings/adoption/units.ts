@@ -59,7 +59,7 @@ export function exportedSection(section: Section, value: unknown) {
   const spelt = new Map(all.map(({ subject }) => [dropCase(subject), subject]));
   return {
     value,
-    /** Each before the entries inside it. */
+    /** An entry comes before those inside it. */
     entries: all,
     entryAt: (subject: string) => declared.entryAt(subject) ?? declared.entryAt(spelt.get(dropCase(subject)) ?? ''),
   };
