@@ -131,7 +131,8 @@ describe('`~DEFAULT_BRANCH`', () => {
   });
 
   it('has the id in a plan that the name has, so that an approval holds for both [2.3.4.19]', async () => {
-    const ids = async (text: string) => (await world().check(text)).targets[0]!.plan!.items.map(({ id }) => id);
+    const ids = async (text: string) =>
+      (await world().check(text, { planFile: 'plan.json' })).targets[0]!.plan!.items.map(({ id }) => id);
     expect(await ids(byMeaning)).toEqual(await ids(file('trunk')));
   });
 });
