@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const { beliefsFile, llmsFile, permissionsFile, referenceFiles, trustIn, unplayedFile } =
+const { beliefsFile, helpFile, llmsFile, permissionsFile, referenceFiles, trustIn, unplayedFile } =
   await load('scripts/reference/files.ts');
 writeFiles(
   join(root, 'docs', 'reference'),
-  new Map([...referenceFiles(), permissionsFile(), beliefsFile(root), unplayedFile(root)]),
+  new Map([...referenceFiles(), permissionsFile(), helpFile(), beliefsFile(root), unplayedFile(root)]),
 );
 writeFiles(root, new Map([llmsFile(root)]));
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { llmsFile, permissionsFile } from '../scripts/reference/files.ts';
+import { helpFile, llmsFile, permissionsFile } from '../scripts/reference/files.ts';
 import { commands } from '../src/entries/commands.ts';
 import { headings } from '../src/report/chapters.ts';
 import { modeNames as modes } from '../src/report/result/modes.ts';
@@ -136,12 +136,12 @@ describe.each(pages)('%s', (page) => {
       ...(text.match(/`trueup [^`]+`/g) ?? []),
     ];
     for (const line of spoken) {
-      const [, name, rest = ''] = /^[`$ ]*(?:npx @OWNER\/)?trueup ([a-z-]+)(.*)$/.exec(line) ?? [];
+      const [, name, rest = ''] = /^[`$ ]*(?:npx @OWNER\/)?trueup ([a-z][a-z-]*)(.*)$/.exec(line) ?? [];
       if (!name || name === 'help') continue;
       const command = commands.find((one) => one.name === name);
       expect({ line, isCommand: !!command }).toEqual({ line, isCommand: true });
       const flags = [...rest.replace(/#.*/, '').matchAll(/ --([a-z-]+)/g)].map(([, flag]) => flag!);
-      const known = ['help', ...command!.flags.map((flag) => flag.name)];
+      const known = ['help', 'all', ...command!.flags.map((flag) => flag.name)];
       expect({ line, unknown: flags.filter((flag) => !known.includes(flag)) }).toEqual({ line, unknown: [] });
     }
   });
@@ -171,7 +171,7 @@ it('the pages name the action one way, with the owner of package.json, and a cop
   );
 });
 
-const ofNoSection = ['beliefs', 'confirm-it-yourself', 'host-in-memory', 'names', 'permissions', 'rules'].map(
+const ofNoSection = ['beliefs', 'confirm-it-yourself', 'help', 'host-in-memory', 'names', 'permissions', 'rules'].map(
   (name) => `docs/reference/${name}.md`,
 );
 
@@ -219,9 +219,8 @@ it('the page about pull requests lists the headings of a preview in their order'
   ]);
 });
 
-it('the permissions of every section are listed: `npm run reference` writes docs/reference/permissions.md', () => {
-  const [name, text] = permissionsFile();
-  expect(textOf(`docs/reference/${name}`)).toBe(text);
+it('the permissions of sections and the help of commands have a page each, which `npm run reference` writes', () => {
+  for (const [name, text] of [permissionsFile(), helpFile()]) expect(textOf(`docs/reference/${name}`)).toBe(text);
 });
 
 it('CONTRIBUTING.md says what each folder of src and each wing holds', () => {

@@ -4,6 +4,7 @@ import type { Section } from '../../src/sections/section.ts';
 import { samples } from '../../test/samples/index.ts';
 import { beliefsPage } from './beliefs-page.ts';
 import { documented } from './documented.ts';
+import { helpPage } from './help-page.ts';
 import { indexPage } from './index-page.ts';
 import { llms } from './llms.ts';
 import { sectionPage } from './page.ts';
@@ -22,6 +23,9 @@ export const referenceFiles = (): File[] => [
 const exampleOf = ({ key }: Section) => samples[key]!.settings;
 
 export const permissionsFile = (): File => ['permissions.md', permissionsPage(documented, exampleOf)];
+
+/** The help of every command. */
+export const helpFile = (): File => ['help.md', helpPage()];
 
 /** What agents read, with the map of the docs. */
 export const llmsFile = (root: string): File => [
