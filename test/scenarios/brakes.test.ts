@@ -338,6 +338,12 @@ describe('the brake for new administrators', () => {
     const admin = shop({ collaborators: [{ login: 'alice', role: 'admin' }] });
     expect(guarded(await admin.check(given('admin'), stop))).toEqual([]);
     expect(guarded(await admin.check(given('maintain'), stop))).toEqual([]);
+    const leaving = shop(
+      { collaborators: [{ login: 'alice', role: 'ops' }] },
+      { custom_roles: [{ name: 'ops', base: 'write' }] },
+    );
+    const result = await leaving.check('collaborators: {_undeclared: delete, entries: []}\n', stop);
+    expect([told(result, 'drift').length, told(result, 'note')]).toEqual([1, []]);
   });
 
   it('the brake for new administrators says of a custom role that it is not known, and holds nothing [2.1.12.5]', async () => {
