@@ -103,19 +103,20 @@ it('a fleet file is refused where keys contradict each other [10.1]', () => {
     where: { topic: web }
   - repos: ['*', acme/shop]
 own: { as: require }
-locked: [branches.protection.enforce_admin, labels.name.first, rulesets.rules.parameters.whatever, everything]
+locked: [branches.protection.enforce_admin, labels.name.first, labels.entries.name, rulesets.rules.parameters.whatever, everything]
 `;
   expect(refusals(text)).toMatchInlineSnapshot(`
-      [
-        "config/fleet.yml:3:5: targets[0].where: filters what a pattern in \`repos\` finds, and \`repos\` names its repositories. To fix, remove it, or write a pattern such as \`acme/*\`",
-        "config/fleet.yml:4:5: targets[1].repos: has \`*\`, which is every repository, and more beside it. To fix, write \`*\` alone, or the others alone",
-        "config/fleet.yml:5:1: own.sections: is missing. To fix, list the sections that a repository’s own file may declare, or write \`sections: all\`",
-        "config/fleet.yml:6:10: locked[0]: names \`enforce_admin\`, which is not a key of \`branches.protection\`. To fix, write \`enforce_admins\`",
-        "config/fleet.yml:6:45: locked[1]: goes on with \`first\` below a single value. To fix, end the path with that value",
-        "config/fleet.yml:6:64: locked[2]: names \`whatever\`, which is not a key of \`rulesets.rules.parameters\`. To fix, look the key up on the reference page of \`rulesets\`",
-        "config/fleet.yml:6:100: locked[3]: names \`everything\`, which is not a section. To fix, write the name of a section",
-      ]
-    `);
+    [
+      "config/fleet.yml:3:5: targets[0].where: filters what a pattern in \`repos\` finds, and \`repos\` names its repositories. To fix, remove it, or write a pattern such as \`acme/*\`",
+      "config/fleet.yml:4:5: targets[1].repos: has \`*\`, which is every repository, and more beside it. To fix, write \`*\` alone, or the others alone",
+      "config/fleet.yml:5:1: own.sections: is missing. To fix, list the sections that a repository’s own file may declare, or write \`sections: all\`",
+      "config/fleet.yml:6:10: locked[0]: names \`enforce_admin\`, which is not a key of \`branches.protection\`. To fix, write \`enforce_admins\`",
+      "config/fleet.yml:6:45: locked[1]: goes on with \`first\` below a single value. To fix, end the path with that value",
+      "config/fleet.yml:6:64: locked[2]: names \`entries\`, which is not a key of \`labels\`. To fix, choose from \`include\`, \`exclude\`, \`name\`, \`new_name\`, \`color\`, \`description\` or \`_undeclared\`",
+      "config/fleet.yml:6:85: locked[3]: names \`whatever\`, which is not a key of \`rulesets.rules.parameters\`. To fix, look the key up on the reference page of \`rulesets\`",
+      "config/fleet.yml:6:121: locked[4]: names \`everything\`, which is not a section. To fix, write the name of a section",
+    ]
+  `);
 });
 
 it('a fleet file says its waves in their order, each with what it holds [10.17]', () => {
