@@ -46,11 +46,15 @@ it.each([
   expect(problems({ ...one, allow: text })).toEqual([`allow: "${text}" allows nothing that a brake holds`]);
 });
 
-it('refuses an acknowledgement that is about nothing in this run', () => {
-  expect(problems({ ...one, allow: 'acme/site:archive=true' })[0]).toContain('about another repository than this run');
-  expect(problems({ ...one, allow: 'targets=3' })[0]).toContain('about all repositories of a run with `--repos`');
-  expect(problems({ ...several, allow: 'archive=true' })[0]).toContain('does not say in which repository');
-  expect(problems({ ...several, allow: 'acme/shop:targets=3' })[0]).toContain('about all repositories of a run');
+const ofAll = 'is about all repositories of a run with `--repos`';
+const named = 'write `OWNER/NAME:` before it, such as `acme/shop:archive=true`';
+it.each([
+  [one, 'acme/site:archive=true', 'is about another repository than this run', 'leave it out'],
+  [one, 'targets=3', ofAll, 'leave it out'],
+  [several, 'acme/shop:targets=3', ofAll, 'leave out its repository'],
+  [several, 'archive=true', 'does not say in which repository', named],
+])('refuses in a run as %j the line `%s`, which is about nothing in it', (run, allow, problem, fix) => {
+  expect(read({ ...run, allow })).toEqual({ problems: [{ input: 'allow', problem: `\`${allow}\` ${problem}`, fix }] });
   expect(problems({ ...several, allow: 'acme/shop:archive=true, targets=3' })).toEqual([]);
 });
 
