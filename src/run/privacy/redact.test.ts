@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { withRequest } from '../../report/closing.ts';
 import type { Line } from '../../report/result/result.ts';
-import { redactLine, redactTarget } from './redact.ts';
+import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
+import type { Disclosure } from '../../session/targets/disclosure.ts';
+import { redactLine, redactTarget, withheldLines } from './redact.ts';
 
 const secret = 'kestrel';
 const line: Line = {
@@ -28,6 +30,7 @@ it('a withheld line keeps the reason why a run stopped and when to go on, which 
 it.each([
   ['parse_refused', 'the settings file is refused (withheld)'],
   ['permission_denied', 'the token lacks a grant (withheld)'],
+  ['unsupported', 'this host cannot take it (withheld)'],
   ['api_error', 'the host refused a request, or gave no answer (withheld)'],
   ['plan_refused', 'a write would drop what the file does not declare (withheld)'],
   ['not_found', 'something was not found (withheld)'],
@@ -36,6 +39,7 @@ it.each([
   ['undo_unkept', 'what the run replaces could not be kept in the undo file (withheld)'],
   ['plan_moved', 'the plan is not the one that was approved (withheld)'],
   ['guarded', 'a brake holds a change, or would (withheld)'],
+  ['rule_changed', 'a file changes what it says besides its settings (withheld)'],
   ['not_taken', 'the host accepted a write and did not do it (withheld)'],
   ['missing_secret', 'a variable that the file names is not set (withheld)'],
   ['internal', 'Trueup itself failed (withheld)'],
@@ -82,4 +86,20 @@ it('a withheld repository keeps the outcome, the sections and the number of line
   expect(result).toMatchObject({ repository: 'redacted-1', outcome: 'failed', sections: [{ name: 'labels' }] });
   expect([result.sections[0]!.lines.length, result.lines.length]).toEqual([2, 1]);
   expect(JSON.stringify(result)).not.toContain(secret);
+});
+
+it('a run points at the report issues of those that have or could have one, and says it once for all [6.3]', () => {
+  const hidden = (more: Partial<Disclosure>) => ({ name: 'redacted-1', isHidden: true, ...more }) as Disclosure;
+  const saidOf = (privateReport: PrivacyOptions['privateReport'], ...all: Partial<Disclosure>[]) =>
+    withheldLines(all.map(hidden), { privateRepos: 'redact', privateReport }).map(({ message, fix }) => [message, fix]);
+  const show = 'set `--private-repos show` where everyone who reads this may know them';
+  const both = 'the details of 2 repositories are withheld: nothing proves them public';
+  const issue = 'an issue in the repository itself, or ';
+  expect(saidOf('none', { visibility: 'private' }, {})).toEqual([
+    [both, `set \`--private-report issue\` to get them as ${issue}${show}`],
+  ]);
+  expect(saidOf('issue', { isReported: true }, {})).toEqual([
+    [both, `read those of 1 of them in the report issue in the repository itself, or ${show}`],
+  ]);
+  expect(saidOf('issue', { isHidden: false })).toEqual([]);
 });
