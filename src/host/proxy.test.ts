@@ -3,6 +3,7 @@ import https from 'node:https';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { failureOf } from '../../test/fake-host.ts';
+import { systemWorld } from '../session/world/world.ts';
 import { HostUnreachable } from './failures.ts';
 import { networkTransport } from './http.ts';
 import { isExempt, openTunnel, tunnelAgent } from './proxy.ts';
@@ -108,7 +109,7 @@ it('a proxy is not asked for a host on this machine', async () => {
 });
 
 it('a proxy that does not listen fails the request', async () => {
-  const transport = networkTransport({ environment: { HTTPS_PROXY: 'http://127.0.0.1:9' } });
+  const { transport } = systemWorld({ HTTPS_PROXY: 'http://127.0.0.1:9' });
   const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
   expect(failure).toMatchObject({ code: 'ECONNREFUSED', proxy: '127.0.0.1:9' });
 });
