@@ -76,6 +76,13 @@ it('refuses an invalid file with key and fix, and sends the host nothing [7.3]',
   );
 });
 
+it('says what to do where this build lacks a part that the run needs', async () => {
+  const { terminal, seen } = fakeTerminal(ofItself);
+  const given = { flags: new Map([['policy', 'policy.yml']]), files: [] };
+  expect(await reconcile('check', given, { ...terminal, wings: {} }, host().reach)).toBe(1);
+  expect(seen.out).toContain('no audit. To fix, leave out what asks for it, or use a build that has it');
+});
+
 it('takes the token from GITHUB_TOKEN, else GH_TOKEN; the flag overrides both, with a warning', async () => {
   const tokenOf = async (flags: Record<string, string>, environment = {}) => {
     const { sent, err } = await typed(flags, host(), environment);
