@@ -26,18 +26,22 @@ it('the help is shown without a command and exits with 1, since nothing was done
   expect([code, out]).toEqual([1, (await typed('--help')).out]);
 });
 
+const toAsk = ['token', 'app-id', 'app-private-key-file', 'api-version', 'max-wait'];
+const toChoose =
+  'fleet-file exclude visibility archived forks topics languages teams properties affiliation allow-empty';
+
+it('a command that asks about several repositories takes what chooses them, and what shows less of them', () => {
+  for (const { name, flags } of commands) {
+    const isTaken = (one: string) => flags.some((flag) => flag.name === one);
+    const ofAll = isTaken('repos') ? [...toChoose.split(' '), 'private-repos', 'admin-values', 'read'] : [];
+    const needed = isTaken('app-id') && name !== 'serve' ? [...toAsk, ...ofAll] : [];
+    expect([name, needed.filter((one) => !isTaken(one))]).toEqual([name, []]);
+  }
+});
+
 it('the help lists every flag of a command, however you ask for it', async () => {
   // With a fleet file, `render` asks the host, which it does in no workflow.
-  const ofFleet = [
-    'fleet-file',
-    'repository',
-    'token',
-    'app-id',
-    'app-private-key-file',
-    'affiliation',
-    'api-version',
-    'max-wait',
-  ];
+  const ofFleet = ['fleet-file', 'repository', 'affiliation', ...toAsk];
   for (const mode of inputs.mode.modes) {
     const { code, out } = await typed(mode, '--help', '--all');
     expect(code).toBe(0);
