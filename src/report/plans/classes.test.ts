@@ -56,6 +56,9 @@ it('a removal of what somebody changed by hand is an overwrite, and settles noth
 it('a change to what the base would remove is an overwrite', () => {
   const removal = item({ kind: 'delete', tone: 'removal' });
   expect(told([removal], [colour('live', 'pull')])).toEqual({ overwrites: ['update bug color'] });
+  const renamed = item({ changes: [change('name', 'live', 'pull')] });
+  expect(told([removal, colour('live', 'pull')], [renamed])).toMatchObject({ overwrites: ['update bug name'] });
+  expect(told([colour('live', 'base')], [removal, renamed])).not.toHaveProperty('settles');
 });
 
 it('what apply sends again on every run is left out, unless the pull request adds it', () => {
