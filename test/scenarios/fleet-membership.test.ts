@@ -127,7 +127,7 @@ it('the name of a hidden repository stays hidden in what is said of its former o
 
 describe('a layer for a team', () => {
   const layer = '{file: pay.yml, where: {team: platform}}';
-  const seeds = [on('shop', team), on('zoo', { labels: [label('all')] })];
+  const seeds = [on('shop', { ...team, visibility: 'private' }), on('zoo', { labels: [label('all')] })];
 
   it('is not lost by a target that is named by its old name, and the error says what to write [10.12]', async () => {
     const stage = host({ layer, seeds, targets: '{repos: [acme/shop, acme/zoo]}' });
@@ -171,6 +171,8 @@ describe('a layer for a team', () => {
       expect(targetIn(result, 'shop').outcome).toBe('failed');
       expect(ownLines(result, 'shop').join()).toContain('`pay.yml` applies to it');
     }
+    const openly = 'a list of the host left this repository out, so nothing proves which layers apply to it';
+    expect(JSON.stringify(await stage.check({ privateRepos: 'redact' }))).toContain(openly);
     expect(deletions(stage.simulator)).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ function host(where: string, says: string, seed: object = {}, entries = '') {
   return {
     ...made,
     labels,
-    check: () => made.check(wish),
+    check: (more: object = {}) => made.check({ ...wish, ...more }),
     apply: (brakes = 'off') => made.apply({ ...wish, brakes } as object),
   };
 }
@@ -108,7 +108,7 @@ it('a layer for a property or a team stays where only a default or a parent give
 });
 
 it('layers that come and go with what they declare are refused, and the error names them [10.15]', async () => {
-  const stage = host('{topic: web}', '', { ...both, settings: { topics: ['web'] } });
+  const stage = host('{topic: web}', '', { ...both, visibility: 'private', settings: { topics: ['web'] } });
   stage.files['more.yml'] += 'repository: {topics: [core]}\n';
   const result = await stage.apply();
   expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
@@ -116,6 +116,8 @@ it('layers that come and go with what they declare are refused, and the error na
     '`more.yml` comes and goes, since `repository.topics` is declared (more.yml:2:',
   );
   expect(stage.writes()).toEqual([]);
+  const openly = 'no layers still apply to this repository once they are applied';
+  expect(JSON.stringify(await stage.check({ privateRepos: 'redact' }))).toContain(openly);
   const other = host('{topic: web}', '{}\n'.slice(3), both);
   other.files['fleet.yml'] += '  - {file: web.yml, where: {visibility: public}}\n';
   other.files['web.yml'] = 'repository: {topics: [web]}\n';
