@@ -2,7 +2,12 @@ import { expect } from 'vitest';
 import { type Scene, told } from './scene.ts';
 
 /** Every answer of the routes that end like this arrives changed, with another status if one is given. */
-export const changeAnswers = ({ simulator }: Scene, route: string, change: (body: any) => unknown, status?: number) =>
+export const changeAnswers = (
+  { simulator }: Pick<Scene, 'simulator'>,
+  route: string,
+  change: (body: any) => unknown,
+  status?: number,
+) =>
   simulator.misbehave({
     match: (request) => request.route.endsWith(route),
     times: Number.POSITIVE_INFINITY,

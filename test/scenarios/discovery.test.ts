@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
 import { fleet } from '../fleet.ts';
+import { changeAnswers } from '../odd-answers.ts';
 import { told } from '../scene.ts';
 
 const labels = [{ name: 'bug' }];
@@ -85,6 +86,18 @@ it('a pattern in `repos` fails the run where no such team exists, or the token m
   expect(told((await host().find('acme/*', { teams: ['platfrom'] })).result)).toEqual([
     'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in `--teams` or the fleet file, or grant the token "Members (organization): read"',
   ]);
+});
+
+it.each([
+  ['/orgs/{org}/repos', 'id name full_name owner private fork', {}],
+  ['/teams/{team_slug}/repos', 'id full_name', { teams: ['platform'] }],
+  ['/properties/values', 'repository_id repository_full_name properties', { properties: new Map([['tier', ['1']]]) }],
+])('a pattern in `repos` fails the run where the list %s lacks one of %s', async (list, keys, wish) => {
+  for (const key of keys.split(' ')) {
+    const stage = host();
+    changeAnswers(stage, list, (all: object[]) => all.map((one) => ({ ...one, [key]: undefined })));
+    expect(told((await stage.find('acme/*', wish)).result)[0]).toContain(`: 0.${key} is missing`);
+  }
 });
 
 describe('the token of an app', () => {
