@@ -51,7 +51,7 @@ async function stepOn(
 }
 
 it('the action runs on the Node of this machine: check says 2 and writes nothing', async () => {
-  const { code, log, labels } = await stepOn(process.execPath, { mode: 'check' });
+  const { code, log, labels } = await stepOn(process.execPath, { mode: 'check', 'report-file': 'report.json' });
   expect([code, labels]).toEqual([2, []]);
   expect(log).toContain('::warning file=settings.yml,line=2,col=5');
 });

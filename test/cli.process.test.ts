@@ -63,7 +63,8 @@ describe('what is loaded', () => {
 
 it("the command line prints its version, which is the package's", async () => {
   const { version } = JSON.parse(readFileSync(join(build, '..', 'package.json'), 'utf8'));
-  expect(await typed(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  for (const word of ['--version', '-v'])
+    expect(await typed([word])).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });
 
 it('the command line exits with 0, 1 and 2 as a process too [1.6]', async () => {
