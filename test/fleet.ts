@@ -45,7 +45,7 @@ export interface FleetOptions extends Omit<SimulatorOptions, 'seed'> {
   between?(transport: Simulator['transport']): Simulator['transport'];
 }
 
-/** The program with a host that has several repositories; it runs on those of `acme`. */
+/** The program with a host that has several repositories; it runs on those of `acme`, or on what `fleet.yml` says. */
 export function fleet({
   repositories,
   files = {},
@@ -84,8 +84,9 @@ export function fleet({
   };
   const named = repositories.filter(({ owner }) => owner === 'acme').map(({ owner, name }) => ({ owner, name }));
   const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const };
+  const about = () => (local['fleet.yml'] === undefined ? { repos: named } : { fleetFile: 'fleet.yml' });
   const start = (mode: RunOptions['mode']) => (wish?: Partial<RunOptions>) =>
-    run({ ...bare, settingsFile: '.github/settings.yml', repos: named, mode, ...wish }, world);
+    run({ ...bare, settingsFile: '.github/settings.yml', ...about(), mode, ...wish }, world);
   return {
     simulator,
     check: start('check'),

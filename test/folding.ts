@@ -1,4 +1,3 @@
-import type { RunOptions } from '../src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../src/simulator/index.ts';
 import { type FleetOptions, fleet } from './fleet.ts';
 
@@ -57,11 +56,8 @@ export function foldable({ count = 50, but, settings: text = settings, ...option
     files: { 'fleet.yml': 'targets: [{repos: acme/*}]\nlayers: [{file: layer.yml}]\n', 'layer.yml': text },
     ...options,
   });
-  const wish = { repos: undefined, fleetFile: 'fleet.yml' };
   return {
     ...made,
-    check: (more: Partial<RunOptions> = {}) => made.check({ ...wish, ...more }),
-    apply: (more: Partial<RunOptions> = {}) => made.apply({ ...wish, ...more }),
     /** How often each route was asked. */
     asked: () => {
       const counts: Record<string, number> = {};

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { Simulator } from '../../src/simulator/index.ts';
 import { adopting } from '../adopting.ts';
 import { appFleet } from '../an-app.ts';
@@ -62,8 +61,7 @@ it('creates repositories, and writes nothing else above them [1.2]', async () =>
   const around = { accounts: [{ login: 'acme', type: 'Organization' as const }] } satisfies FleetOptions['around'];
   const files = { 'fleet.yml': manifest, 'all.yml': everySection.find(({ key }) => key === 'labels')!.sample.settings };
   const { apply, simulator } = fleet({ repositories, files, around });
-  const wish: Partial<RunOptions> = { fleetFile: 'fleet.yml', repos: undefined };
-  expect(Object.values(outcomes(await apply(wish)))).toEqual(['success', 'success', 'success']);
+  expect(Object.values(outcomes(await apply()))).toEqual(['success', 'success', 'success']);
   expect(strayWrites(simulator)).toEqual(['POST /orgs/acme/repos', 'POST /user/repos']);
   expect(strayWrites(simulator, creations)).toEqual([]);
 });

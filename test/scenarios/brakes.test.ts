@@ -1041,7 +1041,7 @@ describe('a line of `_allow` in the settings file', () => {
         ],
         files: { 'fleet.yml': `targets: [{repos: acme/*}]\nown: {as: highest-layer, sections: all${own}}\n` },
       });
-      return stage.apply({ ...stop, repos: undefined, fleetFile: 'fleet.yml' });
+      return stage.apply(stop);
     };
     const held = ['acme/one:visibility=private', 'acme/two:visibility=private'];
     const open = await run(', allow: true', 'acme/three:visibility=private', 'acme/one:visibility=private');

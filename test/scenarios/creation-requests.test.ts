@@ -28,11 +28,9 @@ function creating(): Fleet {
   });
 }
 
-const fromFile = { fleetFile: 'fleet.yml', repos: undefined };
-
 it('an apply that creates eight repositories sends 20 requests for each, and asks nothing of a branch that it made but to write to it [8.20]', async () => {
   const run = creating();
-  const result = await run.apply(fromFile);
+  const result = await run.apply();
   expect(told(result, 'error')).toEqual([]);
   expect([result.outcome, Object.keys(outcomes(result)).length, run.simulator.objections]).toEqual([
     'success',
@@ -48,8 +46,8 @@ it('an apply that creates eight repositories sends 20 requests for each, and ask
 it('no brake holds the rules of a default branch that the run made, and one holds them in the next run [8.20]', async () => {
   const run = creating();
   const allow = Array.from({ length: count }, (_, index) => ({ code: 'create' as const, value: `acme/new${index}` }));
-  const made = await run.apply({ ...fromFile, brakes: 'stop', allow });
+  const made = await run.apply({ brakes: 'stop', allow });
   expect([told(made, 'error'), made.outcome]).toEqual([[], 'success']);
   run.files['layers/all.yml'] = settings.replace('[build]', '[build, deploy]');
-  expect(told(await run.apply({ ...fromFile, brakes: 'stop' }), 'error').join()).toContain('blocks-merging');
+  expect(told(await run.apply({ brakes: 'stop' }), 'error').join()).toContain('blocks-merging');
 });

@@ -52,13 +52,7 @@ type More = Omit<SimulatorOptions, 'seed'> & {
 
 function host({ fleetFile = manifest, files = {}, seeds = repositories, ...options }: More = {}) {
   const all = { 'fleet.yml': fleetFile, ...layers, ...files } as Record<string, string>;
-  const made = fleet({ repositories: seeds, files: all, around: { accounts }, ...options });
-  const wish = { repos: undefined, fleetFile: 'fleet.yml' };
-  return {
-    ...made,
-    check: (more: object = {}) => made.check({ ...wish, ...more }),
-    apply: (more: object = {}) => made.apply({ ...wish, ...more }),
-  };
+  return fleet({ repositories: seeds, files: all, around: { accounts }, ...options });
 }
 
 const missing = (result: Awaited<ReturnType<ReturnType<typeof host>['check']>>, name: string) =>

@@ -30,17 +30,11 @@ function host({
   files,
 }: Wish) {
   const fleetFile = `targets: [${targets}]\nlayers:\n  - file: base.yml\n  - ${layer}\n`;
-  const made = fleet({
+  return fleet({
     repositories: seeds,
     files: { 'fleet.yml': fleetFile, 'base.yml': base, 'pay.yml': pay, ...files },
     around,
   });
-  const wish = { repos: undefined, fleetFile: 'fleet.yml' };
-  return {
-    ...made,
-    check: (more: object = {}) => made.check({ ...wish, ...more }),
-    apply: (more: object = {}) => made.apply({ ...wish, ...more }),
-  };
 }
 
 const rename = (simulator: Simulator, name = 'store', from = 'shop') =>

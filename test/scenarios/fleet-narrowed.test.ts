@@ -45,17 +45,11 @@ function host({ fleetFile = manifest, seeds: repositories = seeds, ...options }:
       const [owner = '', name = ''] = one.split('/');
       return { owner, name };
     });
-  const wish = (names: string, more: object) => ({
-    repos: undefined,
-    fleetFile: 'fleet.yml',
-    only: only(names),
-    ...more,
-  });
   return {
     ...made,
-    check: (names: string, more: object = {}) => made.check(wish(names, more)),
-    apply: (names: string, more: object = {}) => made.apply(wish(names, more)),
-    snapshot: (names: string, more: object = {}) => made.snapshot(wish(names, more)),
+    check: (names: string, more: object = {}) => made.check({ only: only(names), ...more }),
+    apply: (names: string, more: object = {}) => made.apply({ only: only(names), ...more }),
+    snapshot: (names: string, more: object = {}) => made.snapshot({ only: only(names), ...more }),
   };
 }
 

@@ -24,13 +24,11 @@ function host(where: string, says: string, seed: object = {}, entries = '') {
     files: { 'fleet.yml': fleetFile, 'base.yml': base + says, 'more.yml': more },
     around,
   });
-  const wish = { repos: undefined, fleetFile: 'fleet.yml' };
   const labels = () => (made.simulator.repository('acme/shop') as any).labels.map(({ name }: any) => name).sort();
   return {
     ...made,
     labels,
-    check: (more: object = {}) => made.check({ ...wish, ...more }),
-    apply: (brakes = 'off') => made.apply({ ...wish, brakes } as object),
+    apply: (brakes = 'off') => made.apply({ brakes } as object),
   };
 }
 
@@ -134,7 +132,7 @@ it('a run of some sections leaves the topics as they are, and the layers with th
     repositories: [{ owner: 'acme', name: 'shop', labels: [] } as RepositorySeed],
     files: stage.files,
     around,
-  }).check({ repos: undefined, fleetFile: 'fleet.yml', sections: ['labels'] });
+  }).check({ sections: ['labels'] });
   expect(JSON.stringify(narrowed)).not.toContain('applies from now on');
 });
 

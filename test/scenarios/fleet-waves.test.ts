@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { RepositorySeed, Simulator, SimulatorOptions } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
 import { told } from '../scene.ts';
@@ -29,14 +28,7 @@ function host({ file = manifest(), seeds: repositories = seeds, ...options }: Mo
     around: { accounts: [{ login: 'acme', type: 'Organization', teams: ['core'] }] },
     ...options,
   });
-  const wish = (more: Partial<RunOptions>) => ({ repos: undefined, fleetFile: 'fleet.yml', ...more });
-  return {
-    ...made,
-    check: (more: Partial<RunOptions> = {}) => made.check(wish(more)),
-    apply: (more: Partial<RunOptions> = {}) => made.apply(wish(more)),
-    snapshot: (more: Partial<RunOptions> = {}) => made.snapshot(wish(more)),
-    namesIn: async (wave: string) => Object.keys(outcomes(await made.check(wish({ wave })))),
-  };
+  return { ...made, namesIn: async (wave: string) => Object.keys(outcomes(await made.check({ wave }))) };
 }
 
 const writtenIn = ({ requests }: Simulator) => [

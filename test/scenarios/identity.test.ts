@@ -230,7 +230,7 @@ describe('two names of a run that lead to one repository', () => {
     'two names that lead to one repository are told apart by what their layers say: %s [1.15]',
     async (first) => {
       const stage = await renamed(layered(first));
-      const result = await stage.apply({ repos: undefined, fleetFile: 'fleet.yml' } as never);
+      const result = await stage.apply();
       expect([result.outcome, stage.writes().length]).toEqual(first === 'more' ? ['failed', 0] : ['success', 2]);
     },
   );
@@ -257,7 +257,7 @@ describe('two names of a run that lead to one repository', () => {
     stage.files['fleet.yml'] = 'targets: [{repos: [acme/shop, acme/zoo]}]\nlayers: [{file: all.yml}]\n';
     for (let time = 0; time < 2; time++) {
       stage.simulator.forgetRequests();
-      await stage.apply({ repos: undefined, fleetFile: 'fleet.yml' } as never);
+      await stage.apply();
     }
     const list = 'GET /repos/{owner}/{repo}/labels';
     expect(stage.simulator.requests.map(({ route }) => route)).toEqual([list, list]);

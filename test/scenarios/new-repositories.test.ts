@@ -41,19 +41,13 @@ interface More extends Partial<Omit<SimulatorOptions, 'seed'>> {
   readonly people?: readonly AccountSeed[];
 }
 
-const acme = (lines: string, { repositories = [template], files, account, people = [], ...more }: More = {}): Fleet => {
-  const { check, apply, snapshot, ...made } = fleet({
+const acme = (lines: string, { repositories = [template], files, account, people = [], ...more }: More = {}): Fleet =>
+  fleet({
     repositories,
     files: { ...layers, 'fleet.yml': lines.includes('layers:') ? lines : entry(lines), ...files },
     around: { accounts: [{ login: 'acme', type: 'Organization', ...account }, ...people] },
     ...more,
   });
-  const of =
-    (start: Fleet['check']): Fleet['check'] =>
-    (wish) =>
-      start({ fleetFile: 'fleet.yml', repos: undefined, ...wish } as Partial<RunOptions>);
-  return { ...made, check: of(check), apply: of(apply), snapshot: of(snapshot) };
-};
 
 const fromTemplate = 'acme/rocket: {create: {template: acme/template-service}}';
 
