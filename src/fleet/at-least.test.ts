@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { layersOf } from '../../test/layers-of.ts';
 import { plainRefusal } from '../../test/plain-refusal.ts';
 import { registry } from '../sections/registry.ts';
-import { readLayer } from '../settings/layers/layers.ts';
 import type { SettingsRefused } from '../settings/refusal.ts';
 import { readManifest } from './manifest.ts';
-import { createMerging, type Layer } from './merging.ts';
-
-const layersOf = (...texts: string[]): Layer[] =>
-  texts.map((text, index) => ({ file: `${index + 1}.yml`, text, read: readLayer({ text, file: `${index + 1}.yml` }) }));
+import { createMerging } from './merging.ts';
 
 const manifestWith = (lock: string) => readManifest(`targets: [{repos: acme/*}]\nlocked:\n  - ${lock}\n`, 'fleet.yml');
 

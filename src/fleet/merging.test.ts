@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { mergeFleet } from '../../bench/merge-fleet.ts';
 import { leastCpuTime, tenMillionSteps } from '../../test/cpu-time.ts';
+import { layersOf } from '../../test/layers-of.ts';
 import { plainRefusal } from '../../test/plain-refusal.ts';
 import { sections } from '../../test/sample-sections.ts';
 import { examples } from '../../test/seed.ts';
@@ -12,10 +13,7 @@ import { mergeLayers, readLayer } from '../settings/layers/layers.ts';
 import { type Merged, toValue } from '../settings/layers/merged.ts';
 import { placeText, SettingsRefused } from '../settings/refusal.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { createMerging, type Layer } from './merging.ts';
-
-const layersOf = (...texts: string[]): Layer[] =>
-  texts.map((text, index) => ({ file: `${index + 1}.yml`, text, read: readLayer({ text, file: `${index + 1}.yml` }) }));
+import { createMerging } from './merging.ts';
 
 const manifestWith = (rest: string): Manifest => readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
 

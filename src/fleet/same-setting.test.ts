@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { layersOf } from '../../test/layers-of.ts';
 import { plainRefusal } from '../../test/plain-refusal.ts';
 import { registry } from '../sections/registry.ts';
-import { readLayer } from '../settings/layers/layers.ts';
 import { readManifest } from './manifest.ts';
-import { createMerging, type Layer } from './merging.ts';
+import { createMerging } from './merging.ts';
 import { pairs } from './same-setting.ts';
-
-const layersOf = (...texts: string[]): Layer[] =>
-  texts.map((text, index) => ({ file: `${index + 1}.yml`, text, read: readLayer({ text, file: `${index + 1}.yml` }) }));
 
 /** What a lock refuses of the higher layer. The rules of a section for a whole file are not its business. */
 function refusedBy(lock: string, low: string, high: string) {

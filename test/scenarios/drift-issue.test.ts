@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { issuesIn } from '../issues.ts';
 import { type SceneOptions, scene, told } from '../scene.ts';
 
 const settings = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
@@ -9,14 +10,6 @@ const bug = { name: 'bug', color: 'd73a4a' };
 const later = { name: 'later', color: 'ffffff' };
 const marker = '<!-- trueup: settings drift -->';
 const bot = 'github-actions[bot]';
-
-interface Issue {
-  readonly number: number;
-  readonly title: string;
-  readonly body: string;
-  readonly state: string;
-  readonly user: string;
-}
 
 function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
   const repository = { owner: 'acme', name: 'shop', labels: [bug], ...more };
@@ -29,11 +22,9 @@ function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
     ...options,
     seed: { tokens, accounts, repositories: [repository], ...options.seed } as any,
   });
-  const dumped = () => Object.values(simulator.dump().repositories!)[0]!;
-  const issues = () => (dumped() as unknown as { issues: Issue[] }).issues;
   const daily: Partial<RunOptions> = { driftIssue: true, reportToken: new Secret('own') };
   const check = (more: Partial<RunOptions> = {}, text = settings) => rest.check(text, { ...daily, ...more });
-  return { ...rest, simulator, issues, check };
+  return { ...rest, simulator, issues: () => issuesIn(simulator), check };
 }
 
 const drifted = { labels: [bug, later] };

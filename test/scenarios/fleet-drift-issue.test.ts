@@ -3,19 +3,13 @@ import { readInputs } from '../../src/session/inputs/read.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { type FleetOptions, fleet } from '../fleet.ts';
+import { type Issue, issuesIn } from '../issues.ts';
 import { told } from '../scene.ts';
 
 const files = { 'defaults.yml': 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n' };
 const bug = { name: 'bug', color: 'd73a4a' };
 const drifted = { labels: [bug, { name: 'later', color: 'ffffff' }] };
 const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [bug], ...more });
-
-interface Issue {
-  readonly number: number;
-  readonly title: string;
-  readonly body: string;
-  readonly state: string;
-}
 
 /** The fleet with its workflow in `acme/fleet`, which is no target. */
 function hosted(
@@ -27,11 +21,10 @@ function hosted(
   const all = fleet({ files, environment, ...more, repositories: [...repositories, on('fleet', own)] });
   const repos = repositories.map(({ owner, name }) => ({ owner, name }));
   const wish: Partial<RunOptions> = { repos, defaultsFile: 'defaults.yml', driftIssue: true };
-  const state = () => all.simulator.repository('acme/fleet') as unknown as { issues: Issue[] };
   return {
     ...all,
     check: (also: Partial<RunOptions> = {}) => all.check({ ...wish, ...also }),
-    issues: () => state().issues,
+    issues: () => issuesIn(all.simulator, 'acme/fleet'),
   };
 }
 

@@ -3,27 +3,16 @@ import type { RunResult } from '../../src/report/result/result.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { fleet } from '../fleet.ts';
+import { type Issue, issuesIn } from '../issues.ts';
 import { type SceneOptions, scene, told } from '../scene.ts';
 
 const settings = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const bug = { name: 'bug', color: 'd73a4a' };
 
-interface Issue {
-  readonly number: number;
-  readonly title: string;
-  readonly body: string;
-  readonly state: string;
-  readonly state_reason: string | null;
-}
-
 function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
   const repository = { owner: 'acme', name: 'shop', visibility: 'private' as const, labels: [bug], ...more };
   const { simulator, ...rest } = scene({ ...options, seed: { repositories: [repository], ...options.seed } });
-  const issues = () => {
-    const [known] = Object.values(simulator.dump().repositories!);
-    return (known as unknown as { issues: Issue[] }).issues;
-  };
-  return { simulator, issues, ...rest };
+  return { simulator, issues: () => issuesIn(simulator), ...rest };
 }
 
 const drifted = { labels: [bug, { name: 'later', color: 'ffffff' }] };
