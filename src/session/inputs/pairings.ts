@@ -54,10 +54,9 @@ function clashOf(input: Input, { values, isGiven }: PairedRun, table: Table): Ad
   if (isAboutSeveral(values) && modes.includes(mode) && never?.several) return never.several;
   const isBeside = (key: keyof InputValues) => table[key].modes.includes(mode) && isGiven(key);
   const [other, advice] = Object.entries(beside).find(([key]) => isBeside(key as keyof InputValues)) ?? [];
-  if (!other) return undefined;
   return advice === true
     ? [`is given together with ${flag(table[other as keyof InputValues])}`, 'give one of them']
-    : (advice as Advice);
+    : (advice as Advice | undefined);
 }
 
 /** How messages name an input. */
