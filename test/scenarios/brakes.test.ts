@@ -172,15 +172,20 @@ describe('the brake for removals', () => {
 });
 
 it.each([
-  ['enabled: false', {}],
-  ['allowed_actions: local_only', {}],
-  ['{allowed_actions: selected, selected_actions: {patterns_allowed: [acme/*]}}', {}],
+  ['enabled: false', 'Actions is switched off %, so that this workflow never runs again'],
+  ['allowed_actions: local_only', 'fewer actions may run (allowed_actions) %'],
+  [
+    '{allowed_actions: selected, selected_actions: {patterns_allowed: [acme/*]}}',
+    'fewer actions may run (allowed_actions) %',
+  ],
 ])(
   'the brake for Actions holds `%s` in the repository whose workflow runs this, and nowhere else [2.1.12]',
-  async (keys) => {
+  async (keys, says) => {
     const settings = keys.startsWith('{') ? `actions: ${keys}\n` : `actions:\n  ${keys}\n`;
     const stage = shop();
-    expect(allowLines(await stage.apply(settings, stop))).toEqual(['actions-off=yes']);
+    const held = await stage.apply(settings, stop);
+    expect(allowLines(held)).toEqual(['actions-off=yes']);
+    expect(guarded(held)[0]!.message).toContain(says.replace('%', 'in the repository whose workflow runs this'));
     expect(stage.writes()).toEqual([]);
     const elsewhere = shop({}, {}, { environment: { GITHUB_REPOSITORY: 'acme/other' } });
     expect(allowLines(await elsewhere.apply(settings, { ...stop, privateRepos: 'show' }))).toEqual([]);
@@ -189,12 +194,10 @@ it.each([
 );
 
 it('the brake for Actions holds a list that loses a pattern, and lets one through that only grows', async () => {
-  const live = { allowed_actions: 'selected', selected_actions: { patterns_allowed: ['acme/*', 'tools/*'] } };
   const settings = (patterns: string) =>
     `actions: {allowed_actions: selected, selected_actions: {patterns_allowed: [${patterns}]}}\n`;
   const stage = shop();
   await stage.apply(settings('acme/*, tools/*'), { brakes: 'off' });
-  expect(live.allowed_actions).toBe('selected');
   expect(allowLines(await stage.check(settings('acme/*')))).toEqual(['actions-off=yes']);
   expect(allowLines(await stage.check(settings('acme/*, tools/*, more/*')))).toEqual([]);
 });
@@ -219,7 +222,11 @@ describe('the brake for what the token itself may do', () => {
     ['lowered', lowered],
   ])('the brake for the token holds where its account is %s [2.1.12]', async (_, settings) => {
     const stage = administered([octocat, bob]);
-    expect(allowLines(await stage.apply(settings, stop))).toEqual(['own-access=octocat']);
+    const held = await stage.apply(settings, stop);
+    expect(allowLines(held)).toEqual(['own-access=octocat']);
+    expect(guarded(held)[0]!.message).toContain(
+      'octocat, whose token this run uses, loses administration, so that no later run with it can undo anything',
+    );
     expect([stage.writes(), asked(stage)]).toEqual([[], ['GET /user', 'query RepositoryAccessSources']]);
     const result = await stage.apply(settings, { ...stop, allow: allowing('own-access=octocat') });
     expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
@@ -291,6 +298,7 @@ describe('the brake for what the token itself may do', () => {
     stage.environment.GITHUB_ACTIONS = 'true';
     const [line] = guarded(await stage.check(without));
     expect(JSON.stringify(line)).not.toContain('octocat');
+    expect(line!.message).toContain("the account of this run's token loses its administration, so that no later run");
     expect(line!.fix).toContain('`--allow own-access=(not shown: this log is public)`');
   });
 });
