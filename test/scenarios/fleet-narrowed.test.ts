@@ -86,16 +86,19 @@ it('a narrowed run says that it took a part, and judges no layer or file by it [
   ]);
 });
 
+const ofFile = 'change `fleet.yml`, or leave it out';
+const byTopic = 'targets: [{repos: acme/*, where: {topic: web}}]\n';
 it.each([
   ['acme/sit', 'no entry', 'write `acme/site`', 'targets: [{repos: [acme/site, acme/svc-log]}]\n'],
   ['acme/sit', 'the host shows this token no such repository', 'write `acme/site`', undefined],
   ['else/site', 'no entry of `targets` takes it', 'check the name, or the entries of `fleet.yml`', undefined],
-  ['acme/lib-7', '`exclude` leaves it out', 'change `fleet.yml`, or leave it out', undefined],
-  ['acme/svc-old', 'it is archived, and no entry', 'change `fleet.yml`, or leave it out', undefined],
+  ['acme/lib-7', '`exclude` leaves it out', ofFile, undefined],
+  ['acme/svc-log', 'the `where` of no entry that takes its name fits (by its topics)', ofFile, byTopic],
+  ['acme/svc-old', 'it is archived, and no entry', ofFile, undefined],
 ])('a narrowed run refuses %s, which is no target, and says why [10.10]', async (name, why, fix, targets) => {
   const fleetFile = targets && `${targets}${manifest.slice(manifest.indexOf('layers:'))}`;
   const { apply, writes } = host(targets ? { fleetFile } : {});
-  const result = await apply(`acme/svc-log,${name}`);
+  const result = await apply(`acme/site,${name}`);
   expect(result).toMatchObject({ outcome: 'failed', targets: [] });
   expect(result.lines[0]).toMatchObject({ code: 'not_found', fix });
   expect(result.lines[0]!.message).toContain(`\`${name}\` is no target of \`fleet.yml\`: `);
@@ -118,6 +121,12 @@ it('a narrowed run names no repository that it may not show [10.10]', async () =
   expect(left.lines[0]!.message).toBe(
     '`acme/svc-old` is no target of `fleet.yml`: its `where` or `exclude` leaves it out',
   );
+  const moved = host();
+  await callerOf(moved.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-pay', { name: 'svc-paid' });
+  expect((await moved.check('acme/svc-pay', { privateRepos: 'names' })).lines[0]).toMatchObject({
+    message: '`acme/svc-pay` has another name now, which is not shown here',
+    fix: 'write its new name, in `fleet.yml` too if it is there',
+  });
   const held = await check('acme/svc-pay', { privateRepos: 'redact' });
   expect(Object.keys(outcomes(held))).toEqual(['redacted-1']);
   expect(JSON.stringify(held)).not.toContain('svc-pay');
