@@ -86,6 +86,8 @@ it('a pattern in `repos` fails the run where no such team exists, or the token m
   expect(told((await host().find('acme/*', { teams: ['platfrom'] })).result)).toEqual([
     'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in `--teams` or the fleet file, or grant the token "Members (organization): read"',
   ]);
+  const { result } = await host().find('acme/*', { teams: ['platfrom'], privateRepos: 'redact' });
+  expect(told(result).join()).toContain('answered 404: Not Found (the host’s own words are withheld). To fix, check');
 });
 
 it.each([
