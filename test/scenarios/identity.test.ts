@@ -383,7 +383,9 @@ describe('a name of a person, team or app that somebody else takes during the ru
       const result = await apply(settings);
       expect([result.outcome, told(result, 'error').join('\n')]).toEqual([
         'failed',
-        expect.stringMatching(`${who} is somebody else now than when this run looked it up \\(\\d+, and now \\d+\\)`),
+        expect.stringMatching(
+          `${who} is somebody else now than when this run looked it up \\(\\d+, and now \\d+\\). To fix, take away what it wrote for whoever has the name now, and run again with the name of the one you mean`,
+        ),
       ]);
     },
   );
