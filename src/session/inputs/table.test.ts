@@ -522,6 +522,15 @@ it.each(modeNames)(
   },
 );
 
+it.each([
+  [{ repos: 'acme/shop' }, 'is one digest, and the run may be about several repositories'],
+  [{ ...least, 'on-moved-plan': 'approved-only' }, 'is a digest, which does not say which changes are approved'],
+])('a digest approves nothing in a run as %j', (given, problem) => {
+  const approved = { token: 't', mode: 'apply', plan: `sha256:${'0'.repeat(64)}` };
+  const fix = 'give the file that `--plan-file` wrote';
+  expect(read({ ...given, ...approved })).toEqual({ problems: [{ input: 'plan', problem, fix }] });
+});
+
 it('an undo file cannot be sealed without a key, nor can a folder of them [2.1.21]', () => {
   const sealed = { mode: 'apply', 'undo-file': 'undo.sealed' };
   expect(problemsOf(sealed)).toEqual([
