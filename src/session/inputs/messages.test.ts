@@ -9,19 +9,7 @@ const sections = ['labels', 'milestones'];
 const all: readonly Input[] = Object.values(inputs as Readonly<Record<string, Input>>);
 const digest = `sha256:${'0'.repeat(64)}`;
 /** The first that an input takes and that is not its default is the value that a test gives it. */
-const samples = [
-  'acme/*',
-  'true',
-  'milestones',
-  'archive=true',
-  'show',
-  'warn',
-  'public',
-  'only',
-  '7',
-  '1/4',
-  '2026-11-22',
-];
+const samples = 'acme/* true milestones archive=true show warn public only 7 1/4 2026-11-22'.split(' ');
 const sampleOf = ({ takes, standard }: Input) =>
   [...takes.shown.split(/[|,]/), ...samples].find((text) => text !== standard && isTaken(text, takes)) ?? 'none';
 
