@@ -627,6 +627,20 @@ it('a public log names no repository that is to be created [17.28]', async () =>
   expect(result.outcome).toBe('drift');
 });
 
+it.each([
+  ['a repository of `repositories` has another name now, which is not shown here', plain],
+  ['a repository of `repositories` and one that has its former name are both there', 'acme/one: {was: acme/two}'],
+  ['the template of a new repository cannot be used', 'acme/new: {create: {template: acme/none}}'],
+  ['there is no such repository, or the token cannot see it', 'acme/none: {}'],
+])('a public log says of no name that %s [17.28]', async (says, lines) => {
+  const repositories = ['starship', 'one', 'two'].map((name, at) => on(name, { id: 42 + at, visibility: 'private' }));
+  const run = acme(lines, { repositories });
+  run.simulator.state.moved['acme/rocket'] = 42;
+  const text = JSON.stringify(await run.check({ privateRepos: 'redact' }));
+  expect(text).toContain(says);
+  expect(text).not.toMatch(/acme\//);
+});
+
 it('a run that resumes keeps what the undo file of a creation says [17.21]', async () => {
   const run = acme(fromTemplate);
   await run.apply({ undoFile: 'undo' });
