@@ -181,7 +181,9 @@ describe('a run with a fleet file', () => {
       'wave: is given together with `--repository`. To fix, give one of them.',
     ]);
     expect(read({ token: 't', wave: 'core' }, { GITHUB_REPOSITORY: 'acme/here' })).toMatchObject({
-      problems: [{ input: 'wave', problem: 'is a part of a fleet file, and none is given' }],
+      problems: [
+        { problem: 'is a part of a fleet file, and none is given', fix: 'give `--fleet-file`, or leave it out' },
+      ],
     });
     expect(problems({ mode: 'preview', base: 'main', wave: 'core' })).toEqual([
       'wave: takes a part of the repositories, and a preview takes all. To fix, leave it out.',
