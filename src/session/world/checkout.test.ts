@@ -31,19 +31,22 @@ it('tells a ref that lacks the file from a name that is no ref', async () => {
   expect(await at('trunk', 'in/settings.yml')).toBeUndefined();
 });
 
-it('gives git no variable that may hold a secret of the run', async () => {
+it('gives git what it needs to start and to find its settings, and no other variable', async () => {
+  const needed =
+    'GIT_CEILING_DIRECTORIES GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_DIR GIT_WORK_TREE HOME HOMEDRIVE HOMEPATH PATHEXT ' +
+    'SYSTEMROOT TEMP USERPROFILE XDG_CONFIG_HOME';
   const bin = mkdtempSync(join(tmpdir(), 'trueup-'));
   const seen = join(bin, 'seen');
   writeFileSync(join(bin, 'git'), `#!/bin/sh\nenv >'${seen}'\n`, { mode: 0o755 });
-  vi.stubEnv('DEPLOY_HOOK', 'canary');
+  for (const name of ['DEPLOY_HOOK', ...needed.split(' ')]) vi.stubEnv(name, '/x');
   vi.stubEnv('PATH', `${bin}${delimiter}${process.env.PATH}`);
   try {
     await at('main', 'in/settings.yml');
   } finally {
     vi.unstubAllEnvs();
   }
-  expect(readFileSync(seen, 'utf8')).toContain('GIT_NO_LAZY_FETCH=1');
-  expect(readFileSync(seen, 'utf8')).not.toContain('canary');
+  const given = readFileSync(seen, 'utf8').match(/^(?!PWD|OLDPWD|SHLVL|_|PATH=)\w+(?==)/gm)!;
+  expect(given.toSorted()).toEqual(['GIT_NO_LAZY_FETCH', ...needed.split(' ')].toSorted());
   rmSync(bin, { recursive: true });
 });
 

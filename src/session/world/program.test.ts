@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../../test/folder.ts';
@@ -67,4 +67,16 @@ it('passes over a link to a program in a clone, and what is no program [5.19]', 
 it('gives the program the folders that were not passed over, and no others [5.19]', async () => {
   const [inside, outside] = [holding('clone', 'bin'), holding('outside')];
   expect((await findProgram('tool', { Path: [inside, '.', outside].join(delimiter) }, clone()))?.folders).toBe(outside);
+});
+
+it('finds the `.exe` of that name on Windows', async () => {
+  const { platform } = process;
+  const folder = holding('one');
+  copyFileSync(join(folder, 'tool'), join(folder, 'tool.exe'));
+  try {
+    Object.defineProperty(process, 'platform', { value: 'win32' });
+    expect(await found([folder])).toBe(join(folder, 'tool.exe'));
+  } finally {
+    Object.defineProperty(process, 'platform', { value: platform });
+  }
 });
