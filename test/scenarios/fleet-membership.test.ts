@@ -113,9 +113,11 @@ it('the name of a hidden repository stays hidden in what is said of its former o
   const seeds = [on('shop', { visibility: 'private' }), on('zoo')];
   const stage = host({ layer: '{file: pay.yml, where: {repos: [acme/shop]}}', seeds });
   await rename(stage.simulator);
-  const text = JSON.stringify(await stage.check({ privateRepos: 'redact' }));
-  expect(text).not.toContain('store');
-  expect(text).not.toContain('shop');
+  const broken = { kind: 'status', status: 502, headers: { 'retry-after': '3' }, body: {} } as const;
+  stage.simulator.misbehave({ match: ({ path }) => path === '/repos/acme/shop', with: broken });
+  const text = JSON.stringify([await stage.check({ privateRepos: 'redact' }), stage.said]);
+  expect(text).toContain('a GET was answered 502: asking again');
+  expect(text).not.toMatch(/store|shop/);
   expect(text).toContain('a name in the fleet file belongs to this repository, which has another one now');
 });
 
