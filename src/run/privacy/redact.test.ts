@@ -69,7 +69,9 @@ it.each([
 });
 
 it('a withheld line without a code says only that it is withheld, and one with a grant names it as what to do [6.3]', () => {
-  expect(redactLine(line)).toEqual({ kind: 'error', key: '', message: '(withheld)' });
+  const shown = { sign: '-', tone: 'removal' } as const;
+  for (const more of [{}, shown])
+    expect(redactLine({ ...line, ...more })).toStrictEqual({ kind: 'error', key: '', message: '(withheld)', ...more });
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status: 403 };
   expect(redactLine({ ...line, request, grant: 'Issues: read, Pages: write' })).toMatchObject({
     fix: 'grant "Issues: read" and "Pages: write"',
