@@ -84,7 +84,9 @@ it('does not replace a key that somebody else changed while the run was going on
     with: { kind: 'meanwhile', act: () => void Object.assign(keys[0]!, { read_only: true }) },
   });
   expect(told(await apply(`${settings}milestones: [{title: v1}]\n`), 'error')).toEqual([
-    expect.stringContaining('deploy key "ci" changed while this run was going on'),
+    expect.stringMatching(
+      /"ci" changed while this run was going on.*To fix, run again: the next run plans from what is/,
+    ),
   ]);
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
 });

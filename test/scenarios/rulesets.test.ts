@@ -43,7 +43,7 @@ describe('a live setting that the entry leaves out', () => {
   const settings = file(active('main', { rules: [] }), active('other'));
 
   it('a live setting that the entry leaves out is drift, and apply refuses the PUT and writes nothing [2.1.6]', async () => {
-    const { check, apply, writes, simulator } = scene(shop([live]));
+    const { check, apply, writes, simulator, environment } = scene(shop([live]));
     const drift = told(await check(settings), 'drift');
     expect(drift).toContainEqual(
       expect.stringMatching(
@@ -52,8 +52,13 @@ describe('a live setting that the entry leaves out', () => {
     );
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
+    const dropped = 'error: ruleset "main": the write would drop bypass_actors, which the entry leaves out. To fix, ';
     expect(told(result, 'error')).toEqual([
-      'error: ruleset "main": the write would drop bypass_actors, which the entry leaves out. To fix, add this to the entry to keep it, or another value to change it:\nbypass_actors:\n  - actor_type: Team\n    actor_id: 7\n    bypass_mode: always',
+      `${dropped}add this to the entry to keep it, or another value to change it:\nbypass_actors:\n  - actor_type: Team\n    actor_id: 7\n    bypass_mode: always`,
+    ]);
+    environment.GITHUB_ACTIONS = 'true';
+    expect(told(await apply(settings), 'error')).toEqual([
+      `${dropped}run a check on your own machine, which shows what this log leaves out`,
     ]);
     expect(writes()).toEqual([]);
     expect(simulator.repository('acme/shop').rulesets).toHaveLength(1);
