@@ -46,7 +46,9 @@ it.each([
 ] as const)(
   'a withheld line says of the code %s what it means, and nothing of the repository [6.3]',
   (code, message) => {
-    expect(redactLine({ ...line, code }).message).toBe(message);
+    const validate = 'run `trueup validate FILE` where the words of the file may be read';
+    const { message: said, fix } = redactLine({ ...line, code });
+    expect([said, fix]).toEqual([message, code === 'parse_refused' ? validate : undefined]);
     expect(JSON.stringify(redactLine({ ...line, code }))).not.toContain(secret);
   },
 );
