@@ -115,5 +115,7 @@ it.each(['private', 'public'])(
 it('says that check is the dry run, and sends nothing', async () => {
   const { code, requests, err } = await typed({ 'dry-run': '' }, 'y');
   expect([code, requests]).toEqual([1, 0]);
-  expect(err).toContain('`trueup check` is the dry run');
+  expect(err).toBe(
+    'error --dry-run: `trueup check` is the dry run: it reports what apply would change. Nothing was sent. To fix, run `trueup check` with the same flags.\n',
+  );
 });
