@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Transport } from '../../src/host/http.ts';
 import { create, list, remove } from '../../src/sections/labels/calls.ts';
 import { get } from '../../src/sections/repository/calls.ts';
+import { beliefs } from '../../src/wings/beliefs/all.ts';
 import { type Belief, does, finds } from '../../src/wings/beliefs/belief.ts';
 import { missing } from '../../src/wings/beliefs/pattern.ts';
 import { tryBelief } from '../../src/wings/beliefs/try.ts';
@@ -113,4 +114,7 @@ it('calls a step that finds nothing of what an earlier answer should hold a diff
     differences: [{ at: 'step 2', seen: 'an answer without it' }],
     left: [],
   });
+  const silent = labWith(({ headers: { etag: _, ...headers } }) => ({ headers })).lab;
+  const tagged = beliefs.find(({ id }) => id === 'wire/etag-of-another-token')!;
+  expect(await tryBelief(tagged, silent)).toMatchObject({ verdict: 'differs', differences: [{ at: 'step 2' }] });
 });

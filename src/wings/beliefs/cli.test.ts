@@ -93,6 +93,44 @@ it('does the same again in the repository that it has made [19.5]', async () => 
   expect((await start({ simulator })).code).toBe(0);
 });
 
+/** A host that changes some of its answers. */
+const changing = (simulator: Simulator, change: (answer: WireAnswer, method: string) => object) => ({
+  simulator,
+  transport: async (request: WireRequest) => {
+    const answer = await simulator.transport(request);
+    return { ...answer, ...change(answer, request.method) };
+  },
+});
+
+/** A host that shows the repository with another value. */
+const showing = (before: string, after: string) =>
+  changing(hostOf({}), ({ text }) => ({ text: text.replace(before, after) }));
+
+it('takes back what an earlier run left in any list, and nothing else, also where a host lacks a list [19.5]', async () => {
+  const [names, addresses] = [
+    ['trueup-live old', 'mine'],
+    ['https://trueup-live.invalid/<num>', 'https://example.com/<num>'],
+  ];
+  const lists: Record<string, readonly object[]> = {
+    ...Object.fromEntries(
+      ['labels', 'rulesets', 'actions_policies'].map((key) => [key, names.map((name) => ({ name }))]),
+    ),
+    ...Object.fromEntries(['milestones', 'deploy_keys'].map((key) => [key, names.map((title) => ({ title }))])),
+    webhooks: addresses.map((url) => ({ config: { url } })),
+    autolinks: addresses.map((url_template) => ({ key_prefix: url_template.slice(8, 9), url_template })),
+  };
+  const given = { repository: lists, flags: { only: 'wire/moment' } };
+  const { simulator } = await start(given);
+  const left = () => Object.keys(lists).map((key) => (simulator.repository(`me/${name}`)[key] as object[]).length);
+  expect(left()).toEqual([2, 2, 2, 2, 2, 2, 2]);
+  const lacking = async (request: WireRequest) =>
+    request.url.includes('/autolinks') ? { status: 404, headers: {}, text: '{}' } : simulator.transport(request);
+  expect((await start({ ...given, simulator, transport: lacking })).code).toBe(0);
+  expect(left()).toEqual([1, 1, 1, 1, 1, 1, 2]);
+  await start({ ...given, simulator });
+  expect(left()).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
 const refusals: readonly (readonly [what: string, given: Start, says: string])[] = [
   ['with another name', { flags: { repository: 'me/shop', confirm: 'me/shop' } }, 'does not begin with `trueup-live-`'],
   [
@@ -109,28 +147,14 @@ const refusals: readonly (readonly [what: string, given: Start, says: string])[]
     { repository: { branches: ['main'], files: { 'trueup-live.md': 'mine' } } },
     'is not empty',
   ],
+  ['with an issue', showing('"open_issues_count":0', '"open_issues_count":1'), 'is not empty'],
+  ['with a new name', showing(`"name":"${name}"`, `"name":"${name}-moved"`), `is called ${name}-moved now`],
 ];
 
 it.each(refusals)('refuses a repository %s, and writes nothing [19.4]', async (_, given, says) => {
   const { code, err, writes } = await start(given);
   expect(err).toContain(says);
   expect(err).toContain('To fix, ');
-  expect([code, writes]).toEqual([1, []]);
-});
-
-/** A host that changes some of its answers. */
-const changing = (simulator: Simulator, change: (answer: WireAnswer, method: string) => object) => ({
-  simulator,
-  transport: async (request: WireRequest) => {
-    const answer = await simulator.transport(request);
-    return { ...answer, ...change(answer, request.method) };
-  },
-});
-
-it('refuses a repository with an issue, and writes nothing [19.4]', async () => {
-  const one = ({ text }: WireAnswer) => ({ text: text.replace('"open_issues_count":0', '"open_issues_count":1') });
-  const { code, err, writes } = await start(changing(hostOf({}), one));
-  expect(err).toContain('is not empty');
   expect([code, writes]).toEqual([1, []]);
 });
 

@@ -58,7 +58,6 @@ export class Recorder {
       (value) => ({ value, failure: undefined }),
       (failure: Error) => ({ value: undefined, failure }),
     );
-    this.#headers = {};
     return { exchanges: this.#heard, ...ended };
   }
 }
