@@ -44,8 +44,10 @@ it('`settings` and `general` become `repository`, and what no host knows is name
 
 it('`settings` joins a `repository` that is there, unless both say the same key', () => {
   becomes('repository:\n  has_wiki: true\ngeneral:\n  name: x\n', 'repository:\n  has_wiki: true\n  name: x\n');
-  const both = 'repository:\n  name: y\ngeneral:\n  name: x\n';
-  expect(converted(both).result).toBe(both);
+  for (const other of ['\n  name: y', ' y']) {
+    const both = `repository:${other}\ngeneral:\n  name: x\n`;
+    expect(converted(both)).toEqual({ result: both, lines: [] });
+  }
 });
 
 it('leaves out of `repository` what other tools create it with', () => {

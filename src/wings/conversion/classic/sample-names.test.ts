@@ -24,6 +24,7 @@ it.each([
   [['[a-c]', '[d-f]'], []],
   [['release/*'], ['release/**/*']],
   [['a//*'], []],
+  [['b', '*a????????????'], []],
 ])('finds none for %j without %j, as no branch can have one', (all, none) => {
   expect(findName({ all, none })).toEqual({});
 });

@@ -69,8 +69,20 @@ repository:
 const all = { 'settings.yml': settings, 'suborgs/services.yml': services, 'repos/rocket.yml': rocket };
 
 it('the three levels of safe-settings become layers, and a fleet file that says where each applies [16.63]', async () => {
-  const { code, lines } = await imported(all);
-  expect({ code, errors: lines.filter((line) => line.startsWith('error')) }).toEqual({ code: 0, errors: [] });
+  expect(await imported(all)).toEqual({
+    code: 0,
+    lines: [
+      'changed settings.yml:6: labels.include: written as `entries`, with `_undeclared: keep`: labels that it does not name stay',
+      `by hand settings.yml: rulesets: ${keepOrganizations}`,
+      'by hand suborgs/services.yml: teams: a team that no entry names loses its access there and keeps it here: write `_undeclared: delete` beside `entries` to take it away',
+      'by hand deployment-settings.yml: is not in the folder. If the app has one, put it there and import again: without it Trueup writes the repositories that it leaves alone, and only `admin`, `.github` and `safe-settings` are left out',
+      'by hand upper and lower case are alike in names and patterns here, and not there: look for names that differ in nothing else',
+      'note repos/rocket.yml: `repository.force_create` is written into the fleet file',
+      ...['everyone', 'suborgs/services', 'repos/rocket', 'fleet'].map(
+        (file) => `${file}.yml: converted, nothing refused`,
+      ),
+    ],
+  });
   expect(parse(read('fleet.yml'))).toEqual({
     targets: [{ repos: ['acme/*'], exclude: ['acme/admin', 'acme/.github', 'acme/safe-settings'] }],
     repositories: { 'acme/rocket': { create: { template: 'acme/template-service', visibility: 'public' } } },
@@ -160,11 +172,26 @@ it.each([
   },
 );
 
+it('of several groups that choose a repository only the first counts [16.63]', async () => {
+  await imported({
+    'suborgs/a.yml': 'suborgrepos: [web-*, Api]\nlabels: []\n',
+    'suborgs/b.yml': 'suborgrepos: [docs, api-?]\nsuborgteams: [core]\nlabels: []\n',
+    'suborgs/c.yml': 'suborgrepos: [x]\nsuborgteams: [ops]\nlabels: []\n',
+  });
+  const [first, second, core] = [{ repos: ['web-*', 'Api'] }, { repos: ['docs', 'api-?'] }, { team: ['core'] }];
+  expect(parse(read('fleet.yml')).layers.map(({ where }: { where: object }) => where)).toEqual([
+    first,
+    ...[second, core].map((one) => ({ ...one, except: [first] })),
+    { repos: ['x'], except: [core] },
+    { team: ['ops'], except: [first, second] },
+  ]);
+});
+
 it('says what it needs, and replaces no file [16.63]', async () => {
   const { owner: _, ...others } = usual;
-  expect((await imported(all, others)).lines.join()).toContain(
-    'takes one folder, with `--to`, `--to-fleet` and `--owner`',
-  );
+  expect((await imported(all, others)).lines).toEqual([
+    'error `--from safe-settings` takes one folder, with `--to`, `--to-fleet` and `--owner`. To fix, write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`.',
+  ]);
   expect((await imported(all)).code).toBe(0);
   expect((await imported(all)).lines.join()).toContain('is there already');
 });
@@ -193,11 +220,6 @@ it('a fleet that no pattern says takes no repository [16.2]', async () => {
     1,
   );
   expect(parse(read('fleet.yml')).targets).toEqual([{ repos: ['acme/*'], exclude: ['acme/*'] }]);
-});
-
-it('a folder without the settings of the deployment is told what it may lack [16.2]', async () => {
-  const { lines } = await imported(all);
-  expect(lines.join('\n')).toMatch(/^by hand deployment-settings.yml: is not in the folder\..*import again/m);
 });
 
 it('people with `include` or `exclude` become layers for these repositories, and are in no other [16.3]', async () => {

@@ -101,15 +101,20 @@ describe('a file that extends another', () => {
 });
 
 it.each([
-  [[], /^error no file is named\. To fix, name /],
+  [[], {}, "no file is named. To fix, name the other tool's settings file: `trueup import .github/settings.yml`"],
   [
     ['a.yml', 'b.yml'],
-    /^error standard output takes one file, and 2 are named\. To fix, name one of them, or add `--in-place`\.\n$/,
+    {},
+    'standard output takes one file, and 2 are named. To fix, name one of them, or add `--in-place`',
   ],
-])('a file that extends another is refused with what is wrong with the files %j', async (files, said) => {
-  const { code, out, err } = await imported(files);
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(said);
+  [['a.yml'], { to: 'new' }, '`--to` goes with `--from`. To fix, leave it out, or use `--in-place`'],
+  [
+    ['a.yml'],
+    { from: 'pulumi' },
+    '`--from` takes `terraform` or `safe-settings`. To fix, leave it out for a single file of the Settings app or safe-settings',
+  ],
+])('says what is wrong with the files %j and the flags %j', async (files, flags, said) => {
+  expect(await imported(files, flags)).toEqual({ code: 1, out: '', err: `error ${said}.\n` });
 });
 
 it('escapes the contents of a file for the terminal', async () => {
