@@ -156,7 +156,6 @@ function idsOf(value: unknown, holders: ReturnType<NonNullable<Section['holders'
 
 /** Undoing the earlier write would make this section unreadable again, so a file with it could not be applied. */
 const unread: WayBack = {
-  value: undefined,
   notes: [open('not in this file, since the host showed it only after another section was written')],
 };
 

@@ -9,7 +9,7 @@ import { SettingsRefused } from '../../settings/refusal.ts';
 /** How to undo what is planned for a section. */
 export interface WayBack {
   /** The value of the section in the undo file; `undefined` if there is nothing to write. */
-  readonly value: unknown;
+  readonly value?: unknown;
   /** What is lost for good, and what to know before the file is applied. */
   readonly notes: readonly Text[];
   /** Why the changes of the section cannot be undone with a file. */
@@ -25,9 +25,9 @@ export function wayBack(section: Section, live: unknown, items: readonly Writing
     const notes = [...lostFor(section, items), ...exported.notes];
     const { value } = exported;
     if (value === undefined || isLive(section, value, live)) return { value, notes };
-    return { value: undefined, notes, problem: unwritable };
+    return { notes, problem: unwritable };
   } catch (failure) {
-    return { value: undefined, notes: lostFor(section, items), problem: reasonOf(failure) };
+    return { notes: lostFor(section, items), problem: reasonOf(failure) };
   }
 }
 
