@@ -77,8 +77,9 @@ it('refuses what is no report, naming each file, and writes nothing', async () =
 });
 
 it('merges the shards of one run, and fails for a missing one, which the page names', async () => {
-  const shards = [report('a', { shard: '1/2' }), report('b', { shard: '2/2' })];
-  expect((await typed(shards)).code).toBe(0);
+  const lines = [{ kind: 'note' as const, key: '', message: 'said by the run' }];
+  const shards = [report('a', { shard: '1/2', lines }), report('b', { shard: '2/2' })];
+  expect(await typed(shards)).toMatchObject({ code: 0, err: '' });
   expect(readFileSync(file('trueup.html'), 'utf8')).toContain('<h1>Trueup check of 2 repositories</h1>');
   const { code, err } = await typed(shards.slice(1));
   expect([code, err]).toEqual([1, expect.stringContaining('error shard 1/2 has no report')]);

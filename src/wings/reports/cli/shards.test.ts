@@ -48,13 +48,20 @@ it('prints the matrix on one line of standard output and the table on standard e
   expect(simulator.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-it('estimates from a few repositories of each owner', async () => {
+it('estimates from a few repositories of each of the eight largest owners, whose average stands for the others', async () => {
+  const more = `${text}milestones:\n  - title: v1\n`;
+  const owners = Array.from({ length: 9 }, (_, at) => own(`o${at}`, 'site', at < 7 ? more : text));
   const many = Array.from({ length: 20 }, (_, at) => own('acme', `r${at}`));
-  const other = own('other', 'site', `${text}milestones:\n  - title: v1\n`);
-  const named = [...many, other].map(({ owner, name }) => `${owner}/${name}`).join(',');
-  const { out, simulator } = await typed({ repos: named, 'private-repos': 'redact' }, [...many, other]);
-  expect(matrix(out)).toEqual([{ shard: '1/1', targets: 21, requests: 20 * 3 + 4 }]);
-  expect(new Set(simulator.requests.map(({ path }) => path.split('/')[3])).size).toBe(4);
+  const named = [...owners, ...many].map(({ owner, name }) => `${owner}/${name}`).join(',');
+  const { out, err, simulator } = await typed({ repos: named, 'private-repos': 'redact' }, [...owners, ...many]);
+  expect(matrix(out)).toEqual([{ shard: '1/1', targets: 29, requests: 20 * 3 + 7 * 4 + 2 * 4 }]);
+  expect(new Set(simulator.requests.map(({ path }) => path.split('/')[2]))).not.toContain('o7');
+  expect(new Set(simulator.requests.map(({ path }) => path)).size).toBe(3 * 3 + 7 * 4);
+  expect(err).toContain(`
+shard  repositories  requests  most of one owner
+  1/1            29        96  60 acme
+29 repositories, about 96 requests for a check; the token has 5000 an hour
+`);
 });
 
 it('makes no more shards than `--largest` allows, and warns what that means', async () => {
@@ -70,7 +77,9 @@ it('prints a matrix with one job if there may be no repositories', async () => {
   const flags = { repos: '*', topics: 'none', 'allow-empty': 'true', largest: '256' };
   const { code, out, err } = await typed(flags, [own('acme', 'r1')]);
   expect([code, matrix(out)]).toEqual([0, [{ shard: '1/1', targets: 0, requests: 0 }]]);
-  expect(err).toContain('note there is no repository to visit (1 found');
+  expect(err).toMatch(
+    /\nnote there is no repository to visit \(1 found .* by `topics`\)\nshard .*\n {2}1\/1 {13}0 {9}0\n0 rep/,
+  );
 });
 
 it.each<[string, Record<string, string>, string]>([

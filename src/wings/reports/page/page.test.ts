@@ -156,6 +156,9 @@ it('the filter takes for withheld what is withheld, and no repository that is na
   const html = page(check([named, target('redacted-1', 'drift'), target('acme/shop', 'drift')]));
   const rows = html.match(/(?<=<tr)[^>]*(?=><th scope="row">)/g)!;
   expect(rows.map((row) => row.includes('data-withheld'))).toEqual([true, true, false]);
+  const boxes = ['name="state" value="drift" checked> drifted', 'name="withheld" checked> withheld'];
+  expect(html).toContain(boxes.map((box) => `<label><input type="checkbox" ${box}</label>`).join(' '));
+  expect(page(check([calm]))).not.toContain('name="withheld"');
 });
 
 it('the page says once what is the same in several repositories, and never for a withheld one', () => {
