@@ -50,13 +50,13 @@ describe('a service at its start', () => {
     ]);
     const { terminal, seen } = fakeTerminal();
     expect(await serve({ flags, files: [] }, terminal)).toBe(1);
-    expect(seen.err.match(/^ *error \S+: \S+ \S+/gm)?.map((line) => line.trim())).toEqual([
-      'error --mode: "snapshot" is',
-      'error --fleet-file: names no',
-      'error --app-id: not given,',
-      'error TRUEUP_WEBHOOK_SECRET: not set,',
-      'error --listen: "here" is',
-      'error --full-every: "never" is',
+    expect(seen.err.split('\n').filter((line) => line.startsWith('error'))).toEqual([
+      'error --mode: "snapshot" is no mode of a service. To fix, write `check` or `apply`',
+      'error --fleet-file: names no file. To fix, write a path here, or `OWNER/REPO:PATH` for a default branch',
+      'error --app-id: not given, and only an app is told of all its repositories. To fix, give the number of the app; the page about webhooks says how to register one',
+      'error TRUEUP_WEBHOOK_SECRET: not set, and without it nobody can tell a delivery of the host from a forged one. To fix, put the secret of the app’s webhook into that variable',
+      'error --listen: "here" is no address to listen on. To fix, write an address and a port, such as `127.0.0.1:8080`',
+      'error --full-every: "never" is no number of hours. To fix, write a number above 0, and at most 168',
     ]);
   });
 
@@ -84,6 +84,14 @@ describe('a service at its start', () => {
   it('ends where its fleet file is refused, with what is wrong in it [15.6]', async () => {
     const files = { ...fleetFiles, 'everyone.yml': 'labels: 7\n' };
     await expect(serving({ files })).rejects.toThrow(/everyone\.yml:1/);
+  });
+
+  it('ends where another listens already, and names the flag [15.1]', async () => {
+    const { seen, url } = await serving();
+    const listen = url.replace('http://', '');
+    expect(seen.err).toContain(`listening on ${listen} for deliveries to /webhooks\n`);
+    const said = `error listen EADDRINUSE: address already in use ${listen}. To fix, write another address as \`--listen\``;
+    await expect(serving({ flags: { listen } })).rejects.toThrow(said);
   });
 
   it('has every input of an apply that says how to run, and none that would leave a file behind', async () => {

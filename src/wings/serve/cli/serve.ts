@@ -76,7 +76,7 @@ async function listening(
   });
   await new Promise<void>((resolve, reject) => {
     const fix = 'write another address as `--listen`';
-    server.once('error', ({ message }) => reject(refuseFile(message, fix, undefined, ['listen'])));
+    server.once('error', ({ message }) => reject(refuseFile(message, fix)));
     server.listen(address.port, address.host, resolve);
   });
   const { address: host, port } = server.address() as AddressInfo;
