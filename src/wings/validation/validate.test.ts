@@ -272,19 +272,18 @@ it('holds each layer of a fleet file to an Enterprise Server, with the place of 
   );
   const fleet = file('fleet.yml', 'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}, {file: rules.yml}]\n');
   const { terminal, seen } = fakeTerminal();
-  const judge = (server: string) =>
-    validate(
-      {
-        files: [],
-        flags: new Map([
-          ['fleet-file', fleet],
-          ['server', server],
-        ]),
-      },
-      terminal,
-    );
-  expect(await judge('3.14')).toBe(1);
-  expect(seen.out).toContain('base.yml:2:1: agents_variables: ');
-  expect(seen.out).toMatch(/rules\.yml:4:\d+: rulesets\.entries\[0\]\.rules\[0\]/);
-  expect(seen.out).toContain('To fix, remove it from the settings for repositories of this server');
+  const flags = new Map(Object.entries({ 'fleet-file': fleet, server: '3.14', json: '' }));
+  expect(await validate({ files: [], flags }, terminal)).toBe(1);
+  const fix = 'remove it from the settings for repositories of this server';
+  const lacked = (name: string, line: number, key: string) => ({
+    file: folder.at(name),
+    accepted: false,
+    sections: [],
+    lines: [{ kind: 'error', key, place: { line }, fix }],
+  });
+  expect(JSON.parse(seen.out).files).toMatchObject([
+    { accepted: true, lines: [] },
+    lacked('base.yml', 2, 'agents_variables'),
+    lacked('rules.yml', 4, 'rulesets.entries[0].rules[0]'),
+  ]);
 });
