@@ -97,18 +97,31 @@ it('a protection that names no branch is not given one by guess', () => {
 });
 
 it.each([
-  ['homepage_url: https://example.com', 'homepage: https://example.com'],
-  ['sign-off-web-commits: true', 'web_commit_signoff_required: true'],
-  ['delete_head_branch_on_merge: true', 'delete_branch_on_merge: true'],
-  ['vulnerability_alerts: true', 'enable_vulnerability_alerts: true'],
-  ['dependabot_security_updates: true', 'enable_automated_security_fixes: true'],
-  ['has-wiki: false', 'has_wiki: false'],
-  ['topics: rust cargo', 'topics:\n    - rust\n    - cargo'],
-  ['secret_scanning: true', 'security_and_analysis:\n    secret_scanning:\n      status: enabled'],
-  ['security:\n    enableVulnerabilityAlerts: true', 'enable_vulnerability_alerts: true'],
-  ['merge_commit_message: PR_TITLE', 'merge_commit_message: PR_TITLE\n  merge_commit_title: MERGE_MESSAGE'],
-])("the repository's `%s` is written in our words", (older, ours) => {
-  expect(becomes(`repository:\n  ${older}\n`, `repository:\n  ${ours}\n`)).toHaveLength(1);
+  ['homepage_url: https://example.com', 'homepage: https://example.com', 'written as `homepage`'],
+  ['sign-off-web-commits: true', 'web_commit_signoff_required: true', 'written as `web_commit_signoff_required`'],
+  ['delete_head_branch_on_merge: true', 'delete_branch_on_merge: true', 'written as `delete_branch_on_merge`'],
+  ['vulnerability_alerts: true', 'enable_vulnerability_alerts: true', 'written as `enable_vulnerability_alerts`'],
+  ['dependabot_security_updates: true', 'enable_automated_security_fixes: true', '`enable_automated_security_fixes`'],
+  ['has-wiki: false', 'has_wiki: false', 'written as `has_wiki`'],
+  ['topics: rust cargo', 'topics:\n    - rust\n    - cargo', 'written as a list: they were separated by spaces'],
+  [
+    'secret_scanning: true',
+    'security_and_analysis:\n    secret_scanning:\n      status: enabled',
+    'written as `security_and_analysis.secret_scanning.status`',
+  ],
+  [
+    'security:\n    enableVulnerabilityAlerts: true',
+    'enable_vulnerability_alerts: true',
+    'written as `repository.enable_vulnerability_alerts`',
+  ],
+  [
+    'merge_commit_message: PR_TITLE',
+    'merge_commit_message: PR_TITLE\n  merge_commit_title: MERGE_MESSAGE',
+    '`merge_commit_title: MERGE_MESSAGE` added, the one title that goes with it',
+  ],
+])("the repository's `%s` is written in our words", (older, ours, said) => {
+  const lines = becomes(`repository:\n  ${older}\n`, `repository:\n  ${ours}\n`);
+  expect(lines).toEqual([expect.stringContaining(said)]);
 });
 
 it('what no write takes is left out, and the section with its last key', () => {
@@ -214,7 +227,7 @@ describe('a protection', () => {
   const protection = (body: string) =>
     `branches:\n  - name: main\n    protection:\n${body.replace(/^(?=.)/gm, '      ')}\n`;
 
-  it.each([
+  const rows = [
     ['allow_force_pushes:\n  enabled: true', 'allow_force_pushes: true'],
     ['required_linear_history: null', 'required_linear_history: false'],
     ['required_signed_commits: true', 'required_signatures: true'],
@@ -234,8 +247,23 @@ describe('a protection', () => {
       'required_pull_request_reviews:\n  require_code_owner_reviews: true',
     ],
     ['enforce_admins: true\nmerge_queue: true', 'enforce_admins: true'],
-  ])("a protection's `%s` is written in our words", (older, ours) => {
-    becomes(protection(older), protection(ours));
+  ] as const;
+  it("a protection's keys are written in our words, each with what became of it", () => {
+    const said = rows.flatMap(([older, ours]) => becomes(protection(older), protection(ours)));
+    expect(said.map((line) => line.replace(/\d+ branches.0..protection./, ''))).toEqual([
+      'changed allow_force_pushes: written as `true`, without its wrapper',
+      'changed required_linear_history: written as `false`: it was empty',
+      'changed required_signed_commits: written as `required_signatures`, directly below `protection:`',
+      'changed required_status_checks: written as a block, with the list as its `contexts`',
+      'changed required_status_checks: `strict: false` added: nothing said whether a branch has to be up to date',
+      'changed required_status_checks: `contexts: []` added: it listed no check',
+      'changed required_status_checks.checks: written as `contexts`, which holds names alone',
+      'changed strict: moved below `required_status_checks:`',
+      'changed contexts: moved below `required_status_checks:`',
+      'changed required_pull_request_reviews.required_conversation_resolution: moved directly below `protection:`',
+      'changed pr_options.require_code_owner_reviews: moved below `required_pull_request_reviews:`',
+      'left out merge_queue: it is a rule of rulesets, with settings that no switch holds: declare it under `rulesets:`',
+    ]);
   });
 
   it('a review that is switched off is kept, and nothing is said twice', () => {
