@@ -6,9 +6,7 @@ import { fakeTerminal } from '../../../test/terminal.ts';
 import { orRefuse } from '../../cli/refuse.ts';
 import { Secret } from '../../host/secret.ts';
 import { sealText } from '../undo/sealed.ts';
-import { validate as validateFiles } from './validate.ts';
-
-const validate: typeof validateFiles = (given, terminal) => orRefuse(terminal, () => validateFiles(given, terminal));
+import { validate } from './validate.ts';
 
 const folder = newFolder();
 
@@ -18,20 +16,26 @@ const file = (name: string, text: string) => {
   return path;
 };
 
-async function verdictOn(...files: string[]) {
+async function judged(files: string[], given: Record<string, string>) {
   const { terminal, seen } = fakeTerminal();
-  return { code: await validate({ files, flags: new Map() }, terminal), lines: seen.out.trimEnd().split('\n') };
+  const flags = new Map(Object.entries(given));
+  return { code: await orRefuse(terminal, () => validate({ files, flags }, terminal)), ...seen };
+}
+
+async function verdictOn(files: string[], flags: Record<string, string> = {}) {
+  const { code, out, err } = await judged(files, flags);
+  return { code, lines: `${out}${err}`.trimEnd().split('\n') };
 }
 
 it('needs no token, and counts the sections of a valid file', async () => {
   const good = file('good.yml', 'repository:\n  has_wiki: false\nlabels: []\n');
-  expect(await verdictOn(good)).toEqual({ code: 0, lines: [`${good}: 2 sections declared, nothing refused`] });
+  expect(await verdictOn([good])).toEqual({ code: 0, lines: [`${good}: 2 sections declared, nothing refused`] });
 });
 
 it('prints every mistake in every file with its place, key and fix', async () => {
   const good = file('good.yml', 'labels: []\n');
   const bad = file('bad.yml', 'labels:\n  - name: bug\n    colour: red\nrepository:\n  has_wiki: maybe\n');
-  const { code, lines } = await verdictOn(good, bad);
+  const { code, lines } = await verdictOn([good, bad]);
   expect(code).toBe(1);
   expect(lines[0]).toBe(`${good}: 1 section declared, nothing refused`);
   expect(lines.slice(1)).toEqual([
@@ -45,14 +49,14 @@ it('prints the first hundred mistakes of a file, and the count of the others', a
     'bad.yml',
     `labels:\n${Array.from({ length: 5001 }, (_, at) => `  - {name: l${at}, colour: red}\n`).join('')}`,
   );
-  const { code, lines } = await verdictOn(bad);
+  const { code, lines } = await verdictOn([bad]);
   expect([code, lines.length]).toEqual([1, 101]);
   expect(lines[100]).toBe('and 4901 more. To fix, start with those above, then validate again.');
 });
 
 it('accepts a file that it has remarks about, and prints them', async () => {
   const empty = file('empty.yml', '# nothing yet\n');
-  const { code, lines } = await verdictOn(empty);
+  const { code, lines } = await verdictOn([empty]);
   expect(code).toBe(0);
   expect(lines).toEqual([
     expect.stringMatching(/^note .*declares nothing/),
@@ -61,7 +65,7 @@ it('accepts a file that it has remarks about, and prints them', async () => {
 });
 
 it('names a missing file', async () => {
-  const { code, lines } = await verdictOn(folder.at('missing.yml'));
+  const { code, lines } = await verdictOn([folder.at('missing.yml')]);
   expect([code, lines.length]).toEqual([1, 1]);
   expect(lines[0]).toMatch(/^error there is no .*missing\.yml.* To fix, create it/);
 });
@@ -70,20 +74,18 @@ it('says of a sealed undo file that it is one, also as a layer of a fleet file [
   const sealed = file('undo.sealed', sealText('labels: []\n', new Secret('long and random')));
   const said = (name: string) =>
     `error \`${name}\` is sealed. To fix, give it to \`trueup check\` or \`trueup apply\` as \`--settings-file\`, with the key that sealed it as \`--undo-key\``;
-  expect(await verdictOn(sealed)).toEqual({ code: 1, lines: [said(sealed)] });
+  expect(await verdictOn([sealed])).toEqual({ code: 1, lines: [said(sealed)] });
   const fleet = file('fleet.yml', 'targets: [{repos: acme/*}]\nlayers: [{file: undo.sealed}]\n');
-  const { terminal, seen } = fakeTerminal();
-  await validate({ files: [], flags: new Map([['fleet-file', fleet]]) }, terminal);
-  expect(seen.out).toContain(said(sealed));
+  expect((await verdictOn([], { 'fleet-file': fleet })).lines).toContain(said(sealed));
 });
 
 it('prints all problems as JSON, also those after the hundredth, and no credentials of an address', async () => {
   const entries = Array.from({ length: 130 }, (_, index) => `  - name: l${index}\n    colour: red`).join('\n');
   const bad = file('bad.yml', `labels:\n${entries}\n`);
   const good = file('good.yml', 'labels: []\nmilestones: []\n');
-  const { terminal, seen } = fakeTerminal();
-  expect(await validate({ files: [bad, good], flags: new Map([['json', '']]) }, terminal)).toBe(1);
-  const { files } = JSON.parse(seen.out);
+  const { code, out } = await judged([bad, good], { json: '' });
+  const { files } = JSON.parse(out);
+  expect(code).toBe(1);
   expect(files[0]).toMatchObject({ file: bad, accepted: false, sections: [] });
   expect(files[0].lines).toHaveLength(130);
   expect(files[0].lines[129]).toMatchObject({
@@ -97,17 +99,13 @@ it('prints all problems as JSON, also those after the hundredth, and no credenti
 
 it('prints four remarks of one kind as one line [6.10]', async () => {
   const names = ['a', 'b', 'c', 'd'].map((name) => `  _${name}_: 1\n`).join('');
-  const { code, lines } = await verdictOn(file('four.yml', `repository:\n${names}`));
+  const { code, lines } = await verdictOn([file('four.yml', `repository:\n${names}`)]);
   expect([code, lines]).toEqual([0, [expect.stringContaining('and 3 more like it'), expect.anything()]]);
 });
 
 it('refuses keys that Trueup does not know where that is asked for [2.1.4]', async () => {
   const unknown = file('unknown.yml', 'repository:\n  brand_new: 1\n');
-  const verdict = async (choice: string) => {
-    const { terminal, seen } = fakeTerminal();
-    const code = await validate({ files: [unknown], flags: new Map([['unknown-keys', choice]]) }, terminal);
-    return [code, seen.out, seen.err];
-  };
+  const verdict = async (choice: string) => Object.values(await judged([unknown], { 'unknown-keys': choice }));
   expect((await verdict('send'))[0]).toBe(0);
   expect((await verdict(' refuse '))[0]).toBe(1);
   expect(await verdict('refuse')).toEqual([
@@ -125,23 +123,14 @@ it('refuses keys that Trueup does not know where that is asked for [2.1.4]', asy
 });
 
 it('says what is wrong with each flag at once, in the words of a run', async () => {
-  const { terminal, seen } = fakeTerminal();
-  const flags = new Map([
-    ['unknown-keys', 'refuses'],
-    ['server', ''],
-  ]);
-  expect(await validate({ files: [file('good.yml', 'labels: []\n')], flags }, terminal)).toBe(1);
-  expect([seen.out, seen.err]).toEqual([
-    '',
-    'error --unknown-keys: "refuses" is not a value it takes. To fix, write `refuse`\nerror --server: empty. To fix, give it a value, or leave it out\n',
-  ]);
+  expect(await judged([file('good.yml', 'labels: []\n')], { 'unknown-keys': 'refuses', server: '' })).toEqual({
+    code: 1,
+    out: '',
+    err: 'error --unknown-keys: "refuses" is not a value it takes. To fix, write `refuse`\nerror --server: empty. To fix, give it a value, or leave it out\n',
+  });
 });
 
-async function verdictFor(server: string, ...files: string[]) {
-  const { terminal, seen } = fakeTerminal();
-  const code = await validate({ files, flags: new Map([['server', server]]) }, terminal);
-  return { code, lines: [...seen.out.trimEnd().split('\n'), ...seen.err.trimEnd().split('\n')].filter(Boolean) };
-}
+const verdictFor = (server: string, ...files: string[]) => verdictOn(files, { server });
 
 it('refuses what an Enterprise Server lacks, with place, key and since when there is one that has it [2.1.14]', async () => {
   const path = file(
@@ -229,12 +218,11 @@ it('validates a fleet file with each file of its layers that is there, and says 
   );
   inFolder('a.yml', 'repository: {has_wiki: true}\nlabels: []\n');
   inFolder('acme/shop.yml', 'repository: {has_wiki: null}\n');
-  const judged = async () => {
-    const { terminal, seen } = fakeTerminal();
-    const code = await validate({ files: [], flags: new Map([['fleet-file', fleet]]) }, terminal);
-    return { code, lines: seen.out.trimEnd().replaceAll(`${folder.path}/`, '').split('\n') };
+  const verdict = async () => {
+    const { code, lines } = await verdictOn([], { 'fleet-file': fleet });
+    return { code, lines: lines.map((line) => line.replaceAll(`${folder.path}/`, '')) };
   };
-  expect(await judged()).toEqual({
+  expect(await verdict()).toEqual({
     code: 0,
     lines: [
       'note fleet.yml:4:7: layers[1]: there is no `gone.yml`, and it is optional',
@@ -246,7 +234,7 @@ it('validates a fleet file with each file of its layers that is there, and says 
   });
   inFolder('acme/shop.yml', 'lables: []\n');
   rmSync(folder.at('a.yml'));
-  expect(await judged()).toEqual({
+  expect(await verdict()).toEqual({
     code: 1,
     lines: [
       expect.stringMatching(/^error fleet\.yml:3:5: layers\[0\]\.file: there is no `a\.yml`\. To fix, create it/),
@@ -257,11 +245,10 @@ it('validates a fleet file with each file of its layers that is there, and says 
 });
 
 it('says of a fleet file that is not there what a run says [2.1.4]', async () => {
-  const { terminal, seen } = fakeTerminal();
-  expect(await validate({ files: [], flags: new Map([['fleet-file', folder.at('none.yml')]]) }, terminal)).toBe(1);
-  expect(seen.out.trimEnd().split('\n')).toEqual([
-    expect.stringMatching(/^error there is no .*none\.yml.* To fix, correct the path; /),
-  ]);
+  expect(await verdictOn([], { 'fleet-file': folder.at('none.yml') })).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^error there is no .*none\.yml.* To fix, correct the path; /)],
+  });
 });
 
 it('holds each layer of a fleet file to an Enterprise Server, with the place of what it lacks [2.1.14]', async () => {
@@ -271,9 +258,8 @@ it('holds each layer of a fleet file to an Enterprise Server, with the place of 
     'rulesets:\n  _undeclared: keep\n  entries:\n    - {name: main, enforcement: active, rules: [{type: merge_queue}]}\n',
   );
   const fleet = file('fleet.yml', 'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}, {file: rules.yml}]\n');
-  const { terminal, seen } = fakeTerminal();
-  const flags = new Map(Object.entries({ 'fleet-file': fleet, server: '3.14', json: '' }));
-  expect(await validate({ files: [], flags }, terminal)).toBe(1);
+  const { code, out } = await judged([], { 'fleet-file': fleet, server: '3.14', json: '' });
+  expect(code).toBe(1);
   const fix = 'remove it from the settings for repositories of this server';
   const lacked = (name: string, line: number, key: string) => ({
     file: folder.at(name),
@@ -281,7 +267,7 @@ it('holds each layer of a fleet file to an Enterprise Server, with the place of 
     sections: [],
     lines: [{ kind: 'error', key, place: { line }, fix }],
   });
-  expect(JSON.parse(seen.out).files).toMatchObject([
+  expect(JSON.parse(out).files).toMatchObject([
     { accepted: true, lines: [] },
     lacked('base.yml', 2, 'agents_variables'),
     lacked('rules.yml', 4, 'rulesets.entries[0].rules[0]'),
