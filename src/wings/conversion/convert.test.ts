@@ -26,6 +26,7 @@ it('keys of the repository that stand at the top are gathered, with their commen
     '# Ours\nrepository:\n  name: shop\n  has_wiki: false # not used\n\n# Labels\nlabels: []\n',
   );
   expect(lines).toEqual(['changed 2 name: moved under `repository`', 'changed 3 has_wiki: moved under `repository`']);
+  becomes('labels: []\n\nname: shop\n', 'labels: []\n\nrepository:\n  name: shop\n');
 });
 
 it('a `repository:` whose keys lost their indentation is filled', () => {

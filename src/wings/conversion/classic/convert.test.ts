@@ -221,11 +221,11 @@ describe('entries that cover the same branch', () => {
 });
 
 describe('the rest of the file', () => {
-  const rulesets = "rulesets:\n  - {name: 'protect main', enforcement: active}\n";
+  const rulesets = "rulesets:\n  - {name: 'Protect Main', enforcement: active}\n";
 
   it('the file keeps its rulesets, and no new one takes the name of another [9.10]', () => {
     const { value } = converted(`${main(`${strict}, lock_branch: true`)}${rulesets}`);
-    expect(value.rulesets.map(({ name }: any) => name)).toEqual(['protect main', 'Protect main 2']);
+    expect(value.rulesets.map(({ name }: any) => name)).toEqual(['Protect Main', 'Protect main 2']);
   });
 
   it('the rulesets of branches that differ only in case have different names [9.10]', () => {
@@ -332,6 +332,21 @@ rulesets:
 # Addresses
 autolinks: []
 `);
+  });
+
+  it.each([
+    [
+      '# top\nlabels: []\n# who\n',
+      '  # off\n  - {name: old, protection: null}\n',
+      '# top labels # who # nobody # here branches # off',
+    ],
+    ['# who\n', '\n# all\nlabels: []\n', '# who # nobody # here # all labels'],
+    ['# who\n', '', '# who # nobody # here'],
+    ['# who\n', `${entry('dev', '')}  - {name: old, protection: null}\n`, '# who branches rulesets # nobody # here'],
+  ])('comments of an entry that needs no ruleset stay: %j before it, %j behind it [9.10]', (before, behind, seen) => {
+    const idle = `branches:\n  # nobody\n  - name: main # here\n    protection: {${strict}}\n`;
+    const { result } = converted(before + idle + behind);
+    expect([result[0], result.match(/# \w+|^\w+(?=:)/gm)!.join(' ')]).toEqual(['#', seen]);
   });
 
   it('the conversion says how the classic rules leave the host [9.10]', () => {

@@ -42,7 +42,7 @@ export function pickSamples(entries: readonly ClassicEntry[]): readonly string[]
   const samples = entries.flatMap(({ name: pattern, before }) => {
     if (!isPattern(pattern)) return [pattern];
     const own = findName({ all: [pattern], none: before }).name ?? findName({ all: [pattern] }).name ?? [];
-    const shared = before.filter(isPattern).flatMap((other) => {
+    const shared = before.flatMap((other) => {
       const earlier = before.slice(0, before.indexOf(other));
       const others = before.filter((one) => one !== other);
       return [others, earlier, []].flatMap((none) => findName({ all: [other, pattern], none }).name ?? []);

@@ -56,8 +56,7 @@ function addRulesets(fresh: readonly Node[], top: ConvertedBlock, place: Rewriti
 function keepBare({ map }: ConvertedBlock, branches: YAMLSeq<Node>, bare: readonly string[]) {
   const pair = pairIn(map, 'branches')!;
   if (branches.items.length) return addAbove(pair.key, bare);
-  const heir = map.items.find((one) => one !== pair)?.key ?? map;
-  addBefore(heir, [...takeComments(pair), ...bare]);
+  addBefore(map, [...takeComments(pair), ...bare]);
 }
 
 /** Keeps the comments of `branches:`, which goes. What stands at the top of the file stays there. */

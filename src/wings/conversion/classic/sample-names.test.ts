@@ -12,6 +12,8 @@ it.each([
   [['release/*', '*/1.x'], [], 'release/1.x'],
   [['**/*'], ['*'], 'x/x'],
   [['v?', 'v[0-9]'], [], 'v0'],
+  [['?'], ['[ -_]', '`', '[b-~]'], 'a'],
+  [['?'], ['[ -_]', 'a', '[b-~]'], '`'],
   [['feature/**/*', '*/*/fix'], [], 'feature/x/fix'],
 ])('finds a name that %j cover and %j do not', (all, none, name) => {
   expect(findName({ all, none })).toEqual({ name });

@@ -104,6 +104,11 @@ it('replaces the file where that is asked for, and finds nothing to do in it the
   expect(err).toContain('settings.yml: no id that the host names to this token, nothing refused');
 });
 
+it('sends nothing where an input is wrong, and names the input [13.9]', async () => {
+  const { code, out, simulator } = await typed(['settings.yml'], [['repository', 'shop']]);
+  expect([code, out, simulator.requests]).toEqual([1, expect.stringContaining('error --repository: "shop" is'), []]);
+});
+
 it('leaves an id that several places share, and says so [13.9]', async () => {
   const shared =
     'environments:\n  - name: a\n    reviewers: &r\n      - {type: User, id: 70}\n  - name: b\n    reviewers: *r\n';

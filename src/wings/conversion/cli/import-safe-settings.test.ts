@@ -13,14 +13,14 @@ const folder = newFolder();
 
 const usual = { from: 'safe-settings', to: 'settings', 'to-fleet': 'fleet.yml', owner: 'acme' };
 
-async function imported(files: Readonly<Record<string, string>>, flags: Record<string, string> = usual) {
+async function imported(files: Readonly<Record<string, string>>, flags = usual, folders = ['.github']) {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(folder.at(`.github/${path}`)), { recursive: true });
     writeFileSync(folder.at(`.github/${path}`), text);
   }
   const { terminal, seen } = fakeTerminal({}, folder.path);
   const code = await orRefuse(terminal, () =>
-    importFiles({ flags: new Map(Object.entries(flags)), files: ['.github'] }, terminal),
+    importFiles({ flags: new Map(Object.entries(flags)), files: folders }, terminal),
   );
   return { code, lines: seen.err.trimEnd().split('\n') };
 }
@@ -139,12 +139,13 @@ it('a part that goes to another file than the anchor it repeats is an error with
 });
 
 it('a note has the line of the file that it comes from [16.63]', async () => {
-  const { lines } = await imported({
+  const { code, lines } = await imported({
     'settings.yml': 'rulesets: []\nlabels:\n  - name: bug\n    aliases: [b]\n',
-    'repos/shop.yml': 'repository:\n  organization: acme\n  features:\n    wiki: true\n',
+    'repos/shop.yml': 'repository:\n  organization: acme\n  features:\n    wiki: maybe\n',
   });
   expect(lines.join('\n')).toMatch(/^left out settings\.yml:4: labels\[0\]\.aliases: /m);
   expect(lines.join('\n')).toMatch(/^changed repos.shop\.yml:4: repository\.features\.wiki: /m);
+  expect([code, lines.at(-2)]).toEqual([1, 'repos/shop.yml: converted, and 1 left for you to fix']);
 });
 
 it('of two files about one repository the second is an error with its file, and the first is kept [16.63]', async () => {
@@ -188,10 +189,11 @@ it('of several groups that choose a repository only the first counts [16.63]', a
 });
 
 it('says what it needs, and replaces no file [16.63]', async () => {
-  const { owner: _, ...others } = usual;
-  expect((await imported(all, others)).lines).toEqual([
-    'error `--from safe-settings` takes one folder, with `--to`, `--to-fleet` and `--owner`. To fix, write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`.',
-  ]);
+  const said =
+    'error `--from safe-settings` takes one folder, with `--to`, `--to-fleet` and `--owner`. To fix, write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`.';
+  for (const flag of ['to', 'to-fleet', 'owner'])
+    expect((await imported({}, { ...usual, [flag]: '' })).lines).toEqual([said]);
+  for (const folders of [[], ['.github', 'other']]) expect((await imported({}, usual, folders)).lines).toEqual([said]);
   expect((await imported(all)).code).toBe(0);
   expect((await imported(all)).lines.join()).toContain('is there already');
 });

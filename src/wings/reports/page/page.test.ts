@@ -279,32 +279,10 @@ describe('a fleet of 1000 repositories with 21 sections', () => {
 });
 
 const fragments = [
-  ...[
-    '</script>',
-    '<script>alert(1)</script>',
-    '<!--',
-    '-->',
-    '<img src=x onerror=y>',
-    '"',
-    "'",
-    '&lt;',
-    '&',
-    '<',
-    '>',
-  ],
-  ...[
-    'javascript:alert(1)',
-    'https://evil.example',
-    '\u202e',
-    '\u2066',
-    '\u200b',
-    '\ud800',
-    '\u2028',
-    '\n',
-    '\0',
-    '\x1b[2J',
-  ],
-  ...['/', '#', '%', '%2F', '%zz', ' ', 'acme', 'ü', 'שלום', '__proto__', 'data', ']]>', '</title>', '</style>'],
+  ...['</script>', '<script>alert(1)</script>', '<!--', '-->', '<img src=x onerror=y>', '"', "'", '&lt;', '&', '<'],
+  ...['>', 'javascript:alert(1)', 'https://evil.example', '\u202e', '\u2066', '\u200b', '\ud800', '\u2028', '\n', '\0'],
+  ...['\x1b[2J', '/', '#', '%', '%2F', '%zz', ' ', 'acme', 'ü', 'שלום', '__proto__', 'data', ']]>'],
+  ...['</title>', '</style>'],
 ];
 const hostile = fc
   .array(fc.oneof(fc.constantFrom(...fragments), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 6 })
