@@ -11,31 +11,17 @@ const folder = newFolder();
 const file = folder.at;
 
 function report(name: string, more: Partial<RunResult> = {}) {
-  const result: RunResult = {
-    version: 1,
-    mode: 'check',
-    outcome: 'success',
-    targets: [
-      {
-        repository: `acme/${name}`,
-        outcome: 'success',
-        sections: [{ name: 'labels', status: 'converged', coverage: [], lines: [] }],
-        lines: [],
-      },
-    ],
-    lines: [],
-    ...more,
-  };
+  const sections = [{ name: 'labels', status: 'converged' as const, coverage: [], lines: [] }];
+  const targets = [{ repository: `acme/${name}`, outcome: 'success' as const, sections, lines: [] }];
+  const result: RunResult = { version: 1, mode: 'check', outcome: 'success', targets, lines: [], ...more };
   writeFileSync(file(`${name}.json`), jsonReport(result));
   return `${name}.json`;
 }
 
 async function typed(files: readonly string[], flags: Record<string, string> = {}) {
   const { terminal, seen } = fakeTerminal({}, folder.path);
-  return {
-    code: await orRefuse(terminal, () => htmlPage({ flags: new Map(Object.entries(flags)), files }, terminal)),
-    ...seen,
-  };
+  const given = { flags: new Map(Object.entries(flags)), files };
+  return { code: await orRefuse(terminal, () => htmlPage(given, terminal)), ...seen };
 }
 
 it('writes a page to trueup.html, and replaces an older page', async () => {

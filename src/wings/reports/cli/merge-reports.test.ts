@@ -14,28 +14,16 @@ const folder = newFolder();
 const file = folder.at;
 
 function report(name: string, shard: string, outcome: Outcome = 'success', which: { id?: number } = { id: 7 }) {
-  const drift = {
-    kind: 'drift',
-    key: 'labels',
-    message: 'label "z" would be deleted',
-    sign: '-',
-    tone: 'removal',
-  } as const;
+  const message = 'label "z" would be deleted';
+  const drift = { kind: 'drift', key: 'labels', message, sign: '-', tone: 'removal' } as const;
   const lines = outcome === 'drift' ? [drift] : [];
   const status = outcome === 'drift' ? 'drift' : 'converged';
   const repository = `acme/${name}`;
   const write = create('label', [], { names: ['bug'], holds: { color: 'd73a4a' } });
   const item = identifyItem(7, approvable('labels', write, 'path'), undefined, {});
   const plan = planFor({ repository, ...which, items: [item], unplanned: [] }, 'whole');
-  const targets = [
-    {
-      repository: `acme/${name}`,
-      outcome,
-      sections: [{ name: 'labels', status, coverage: [], lines }],
-      lines: [],
-      plan,
-    } as const,
-  ];
+  const sections = [{ name: 'labels', status, coverage: [], lines } as const];
+  const targets = [{ repository, outcome, sections, lines: [], plan }];
   writeFileSync(file(`${name}.json`), jsonReport({ version: 1, mode: 'check', outcome, shard, targets, lines: [] }));
   return `${name}.json`;
 }

@@ -95,14 +95,8 @@ it('the page lets nothing run but its own script, and nothing load at all [6.7]'
 });
 
 it('the page has the values before and after, from the plan, and the text of each line with its fix', () => {
-  const items = [
-    {
-      section: 'repository',
-      subject: ['topic'],
-      kind: 'update' as const,
-      changes: [{ key: 'description', before: 'old words', after: ['a', { b: 1 }] }],
-    },
-  ];
+  const changes = [{ key: 'description', before: 'old words', after: ['a', { b: 1 }] }];
+  const items = [{ section: 'repository', subject: ['topic'], kind: 'update' as const, changes }];
   const plan = { repository: 'acme/widgets', digest: '', items };
   const { texts, targets } = dataIn(page(check([{ ...widgets, plan, undo: 'trueup apply' }])));
   const read = (value: unknown): unknown =>
@@ -123,12 +117,8 @@ it('the page has the values before and after, from the plan, and the text of eac
 });
 
 it('the page shows the items of a preview by what becomes of them', () => {
-  const item = {
-    section: 'labels',
-    subject: ['bug'],
-    kind: 'create' as const,
-    changes: [{ key: 'color', after: 'f00' }],
-  };
+  const changes = [{ key: 'color', after: 'f00' }];
+  const item = { section: 'labels', subject: ['bug'], kind: 'create' as const, changes };
   const shown = { changes: [item], overwrites: [], drifted: [], settles: [] };
   const one = { ...target('acme/a', 'success'), preview: { against: 'live' as const, shown } };
   const html = page({ ...check([one, calm], 'success'), mode: 'preview' });
@@ -137,13 +127,7 @@ it('the page shows the items of a preview by what becomes of them', () => {
 });
 
 it('the page makes the names in the headline of a preview harmless', () => {
-  const item = {
-    section: '<b>',
-    subject: ['<img src=x>'],
-    kind: 'delete' as const,
-    changes: [],
-    tone: 'removal' as const,
-  };
+  const item = { section: '<b>', subject: ['<img src=x>'], kind: 'delete', changes: [], tone: 'removal' } as const;
   const shown = { changes: [item], overwrites: [], drifted: [], settles: [] };
   const one = { ...target('acme/a', 'success'), preview: { against: 'live' as const, shown } };
   const html = page({ ...check([one], 'success'), mode: 'preview' });
