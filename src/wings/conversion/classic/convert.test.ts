@@ -220,6 +220,17 @@ describe('entries that cover the same branch', () => {
   });
 });
 
+it('`~DEFAULT_BRANCH` becomes a ruleset for the default branch, and stays beside a pattern that may match it [2.3.4.17]', () => {
+  const byMeaning = entry('~DEFAULT_BRANCH', 'enforce_admins: true');
+  const alone = converted(fileOf(byMeaning));
+  expect(alone.left).toEqual([]);
+  expect(alone.value.rulesets[0].conditions.ref_name.include).toEqual(['~DEFAULT_BRANCH']);
+  const both = converted(fileOf(byMeaning, entry('m*', 'enforce_admins: true')));
+  expect(both.left.join()).toContain('may apply to the default branch');
+  expect(both.value.branches).toMatchObject([{ name: '~DEFAULT_BRANCH' }]);
+  expect(both.value.rulesets[0].conditions.ref_name.exclude).toEqual(['~DEFAULT_BRANCH']);
+});
+
 describe('the rest of the file', () => {
   const rulesets = "rulesets:\n  - {name: 'Protect Main', enforcement: active}\n";
 

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { newFolder } from '../../../../test/folder.ts';
 import { fakeTerminal } from '../../../../test/terminal.ts';
 import { orRefuse } from '../../../cli/refuse.ts';
+import { validate } from '../../validation/validate.ts';
 import { importFiles } from './import.ts';
 
 const folder = newFolder();
@@ -122,4 +123,17 @@ it('escapes the contents of a file for the terminal', async () => {
   const { terminal, seen } = fakeTerminal({}, folder.path);
   await importFiles({ flags: new Map(), files: ['old.yml'] }, { ...terminal, out: { ...terminal.out, isTTY: true } });
   expect(seen.out + seen.err).not.toContain('\u001b');
+});
+
+it('`validate` names `trueup import` for a file of another tool that it converts, and for no other', async () => {
+  const named = async (text: string) => {
+    write('other.yml', text);
+    const { terminal, seen } = fakeTerminal();
+    await validate({ files: [folder.at('other.yml')], flags: new Map() }, terminal);
+    return seen.out.split('\n').filter((line) => line.includes('trueup import'));
+  };
+  expect(await named('repository:\n  homepage_url: https://example.com\n  private: true\n  issues: true\n')).toEqual([
+    `note \`${folder.at('other.yml')}\` looks like a file of another tool: \`trueup import\` with it settles 2 of its 2 mistakes`,
+  ]);
+  expect(await named('repository:\n  has_wiki: maybe\n')).toEqual([]);
 });
