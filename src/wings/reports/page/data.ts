@@ -119,7 +119,7 @@ function lineData(line: Line, section: string | undefined, add: Add): LineData {
   const located = { line, section };
   // It stands below the heading of its section.
   const said = isOfFile(located) ? sentence(located) : withRequest(line);
-  const [first = '', ...rest] = addFix(shorten(said, longest), located);
+  const [first = '', ...rest] = addFix(said, located);
   const sign = isDifference(line) ? line.sign || '~' : line.kind;
   return [add(line.kind), add(isLoud(line) ? loudWord(line) : sign), add(first), ...rest.map(add)];
 }

@@ -37,6 +37,14 @@ const page = (...results: RunResult[]) => reportPage(results.map((result, at) =>
 const dataIn = (html: string): PageData =>
   JSON.parse(/<script type="application\/json">([\s\S]*?)<\/script>/.exec(html)![1]!);
 
+/** The repositories of the data, with each number as the text that it stands for. */
+function readIn(html: string) {
+  const { texts, targets } = dataIn(html);
+  const read = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(read) : typeof value === 'number' ? texts[value] : value;
+  return targets.map(read) as unknown[][];
+}
+
 /** The rows of the matrix as text, cell by cell. */
 const matrixIn = (html: string) =>
   html
@@ -98,10 +106,8 @@ it('the page has the values before and after, from the plan, and the text of eac
   const changes = [{ key: 'description', before: 'old words', after: ['a', { b: 1 }] }];
   const items = [{ section: 'repository', subject: ['topic'], kind: 'update' as const, changes }];
   const plan = { repository: 'acme/widgets', digest: '', items };
-  const { texts, targets } = dataIn(page(check([{ ...widgets, plan, undo: 'trueup apply' }])));
-  const read = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(read) : typeof value === 'number' ? texts[value] : value;
-  const [name, outcome, , lines, sections, undo] = read(targets[0]) as unknown[];
+  const [one] = readIn(page(check([{ ...widgets, plan, undo: 'trueup apply' }])));
+  const [name, outcome, , lines, sections, undo] = one!;
   expect([name, outcome, lines, undo]).toEqual(['acme/widgets', 'failed', [], 'trueup apply']);
   expect((sections as unknown[])[0]).toEqual([
     'repository',
@@ -117,13 +123,57 @@ it('the page has the values before and after, from the plan, and the text of eac
 });
 
 it('the page shows the items of a preview by what becomes of them', () => {
-  const changes = [{ key: 'color', after: 'f00' }];
-  const item = { section: 'labels', subject: ['bug'], kind: 'create' as const, changes };
-  const shown = { changes: [item], overwrites: [], drifted: [], settles: [] };
+  const item = { section: 'labels', subject: ['bug'] };
+  const made = { ...item, kind: 'create' as const, changes: [{ key: 'color', after: 'f00' }] };
+  const gone = { ...item, kind: 'delete' as const, changes: [{ key: 'color', before: 'f00' }] };
+  const shown = { changes: [made, gone], overwrites: [], drifted: [], settles: [] };
   const one = { ...target('acme/a', 'success'), preview: { against: 'live' as const, shown } };
   const html = page({ ...check([one, calm], 'success'), mode: 'preview' });
-  expect(matrixIn(html)[0]).toEqual(['acme/a', 'compared', '1 difference', '']);
-  expect(dataIn(html).texts).toContain('Changed');
+  expect(matrixIn(html)[0]).toEqual(['acme/a', 'compared', '2 differences', '']);
+  expect(readIn(html)[0]!.slice(3)).toEqual([
+    [],
+    [
+      [
+        'labels',
+        'converged',
+        [],
+        [
+          ['Changed', '+', 'bug', ['color', '', 'f00']],
+          ['Changed', '-', 'bug', ['color', 'f00', '']],
+        ],
+      ],
+    ],
+  ]);
+});
+
+it('a line of the page has its word or its sign, and what cannot be undone comes first', () => {
+  const lines = [
+    line('note', 'kept'),
+    line('drift', 'a value'),
+    line('drift', 'label "x" would be deleted', { sign: '-', tone: 'removal' }),
+    line('error', 'is wrong', {
+      key: 'labels[0].name',
+      code: 'parse_refused',
+      place: { file: 'a.yml', line: 1, column: 2 },
+    }),
+  ];
+  const [one] = readIn(page(check([target('acme/a', 'drift', section('labels', 'drift', ...lines))])));
+  const said = [
+    ['drift', 'REMOVAL', 'label "x" would be deleted'],
+    ['error', 'error', 'a.yml:1:2: labels[0].name: is wrong'],
+    ['drift', '~', 'a value'],
+    ['note', 'note', 'kept'],
+  ];
+  expect(one!.slice(4)).toEqual([[['labels', 'drift', said]]]);
+});
+
+it('the page keeps the texts of a repository whose details fit, beside one whose details do not', () => {
+  const same = line('drift', 'said of both', { sign: '~' });
+  const many = Array.from({ length: 300 }, (_, at) => line('error', `${at}: ${'x'.repeat(1500)}`));
+  const large = target('acme/large', 'failed', section('labels', 'failed', same, ...many));
+  const result = check([large, target('acme/small', 'drift', section('labels', 'drift', same))]);
+  const [left, kept] = readIn(reportPage([{ label: 'run', result }], 300_000));
+  expect([left!.length, kept!.slice(4)]).toEqual([3, [[['labels', 'drift', [['drift', '~', 'said of both']]]]]]);
 });
 
 it('the page makes the names in the headline of a preview harmless', () => {
@@ -169,13 +219,15 @@ it('the page starts with the errors of the run', () => {
 });
 
 it('the page stays small where a run says much about itself: long lines are shortened, and of many the first are shown', () => {
+  const long = line('error', 'y'.repeat(5_000_000), { fix: 'z'.repeat(5_000_000) });
   const many = Array.from({ length: 5000 }, (_, at) => line('note', `${at}: ${'x'.repeat(3000)}`));
-  const html = page(
-    check([calm], 'failed', [...many, line('error', 'y'.repeat(5_000_000), { fix: 'z'.repeat(5_000_000) })]),
-  );
+  const html = page(check([{ ...calm, lines: [long] }], 'failed', [...many, long]));
   expect(Buffer.byteLength(html)).toBeLessThan(500_000);
   expect(html).toContain('<b>error</b> yyy');
   expect(html).toContain('<p>4901 more are in the JSON report.</p>');
+  expect(dataIn(html).texts.slice(-2)).toEqual(
+    [/^y+ \[…4998000 more…\] y+$/, /^To fix, z+ \[…4998008 more…\] z+$/].map((one) => expect.stringMatching(one)),
+  );
 });
 
 describe('several reports', () => {
