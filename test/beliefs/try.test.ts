@@ -114,7 +114,14 @@ it('calls a step that finds nothing of what an earlier answer should hold a diff
     differences: [{ at: 'step 2', seen: 'an answer without it' }],
     left: [],
   });
-  const silent = labWith(({ headers: { etag: _, ...headers } }) => ({ headers })).lab;
-  const tagged = beliefs.find(({ id }) => id === 'wire/etag-of-another-token')!;
-  expect(await tryBelief(tagged, silent)).toMatchObject({ verdict: 'differs', differences: [{ at: 'step 2' }] });
+});
+
+it.each<[string, string, Parameters<typeof labWith>[0]]>([
+  ['wire/etag-of-another-token', 'step 2', ({ headers: { etag: _, ...headers } }) => ({ headers })],
+  ['queries/ruleset', 'step 2: body.data.repository.ruleset', ({ text }) => ({ text: text.replace('DELETION', 'X') })],
+])('finds that %s differs at %s where an answer lacks what it is about [19.3]', async (id, at, change) => {
+  const { lab } = labWith(change);
+  const one = beliefs.find((belief) => belief.id === id)!;
+  const { verdict, differences } = await tryBelief(one, lab);
+  expect([verdict, differences[0]!.at]).toEqual(['differs', expect.stringContaining(at)]);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Plan } from '../../plan/item.ts';
 import { registry } from '../../sections/registry.ts';
 import { adoptSection } from './adopt.ts';
+import { align } from './align.ts';
 import { readSources } from './sources.ts';
 import { exportedSection, unitsIn } from './units.ts';
 
@@ -51,4 +52,26 @@ it.each([
   const { taken, refused, sources } = await adopting(after);
   expect([taken.size, [...refused.values()]]).toEqual([0, [expect.stringContaining('found no edit of the file')]]);
   expect(sources.texts.get('settings.yml')).toBe(text);
+});
+
+it('edits only what differs, key by key and item by item', () => {
+  const written = {
+    same: { a: 1 },
+    other: { a: 1, b: 2 },
+    on: true,
+    off: false,
+    gone: 1,
+    secret: 'x',
+    list: [{ name: 'a', b: 1 }, 'z'],
+  };
+  const there = { same: { a: 1 }, other: { a: 1, b: 3 }, new: 2, secret: 'y', list: [{ name: 'a', b: 2 }, 'y'] };
+  expect(align(written, there, ['at'], 'all keys')).toEqual([
+    { do: 'set', at: ['at', 'other', 'b'], value: 3 },
+    { do: 'set', at: ['at', 'list', 0, 'b'], value: 2 },
+    { do: 'add', at: ['at', 'list'], value: 'y' },
+    { do: 'drop', at: ['at', 'list', 1] },
+    { do: 'set', at: ['at', 'new'], value: 2 },
+    { do: 'set', at: ['at', 'on'], value: false },
+    { do: 'drop', at: ['at', 'gone'] },
+  ]);
 });

@@ -114,7 +114,13 @@ it('what its settings file says of the organization is left by hand, each key on
 
 it('a settings file about the organization alone is no layer, and what it says is left by hand [1.2]', async () => {
   const { code, lines } = await imported({ 'settings.yml': 'rulesets: [{name: main}]\n' });
-  expect([code, lines[0]]).toEqual([0, `by hand settings.yml: rulesets: ${keepOrganizations}`]);
+  const unseen = expect.stringMatching(/^by hand deployment-settings.yml: is not in the folder/);
+  const said = [
+    `by hand settings.yml: rulesets: ${keepOrganizations}`,
+    unseen,
+    'fleet.yml: converted, nothing refused',
+  ];
+  expect([code, lines]).toEqual([0, said]);
   expect(parse(read('fleet.yml'))).not.toHaveProperty('layers');
 });
 

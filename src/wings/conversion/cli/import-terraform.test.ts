@@ -355,7 +355,7 @@ describe('lists', () => {
   const listsOf = async (...resources: object[]) => parse((await imported(stateOf(shop, ...resources))).out);
 
   it('lists keep what Terraform did not hold', async () => {
-    const label = resource('github_issue_label', 'bug', { repository: 'shop', name: 'bug', color: '00ff00' });
+    const label = resource('github_issue_label', 'bug', { repository: 'ACME/Shop', name: 'bug', color: '00ff00' });
     expect((await listsOf(label)).labels).toEqual({ _undeclared: 'keep', entries: [{ name: 'bug', color: '00ff00' }] });
   });
 

@@ -70,7 +70,7 @@ export class Attributes {
   flag = (key: string) => this.#typed(key, (value): value is boolean => typeof value === 'boolean');
   number = (key: string) => this.#typed(key, isNumber);
   texts = (key: string) => this.#typed(key, listOf(isText)) ?? [];
-  numbers = (key: string) => this.#typed(key, listOf(isNumber)) ?? [];
+  numbers = (key: string) => this.#typed(key, listOf(isNumber));
 
   /** Texts, numbers, switches and lists of texts that go by the same keys in a settings file. */
   same = (...keys: readonly string[]): Record<string, unknown> =>
