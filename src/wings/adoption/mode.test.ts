@@ -19,19 +19,13 @@ repository:
 
 const stale = { name: 'stale', color: 'ffffff' };
 
-const drifted = (...more: object[]) =>
-  scene({
-    seed: {
-      repositories: [
-        {
-          owner: 'acme',
-          name: 'shop',
-          labels: [{ name: 'bug', color: 'ff0000' }, { name: 'help', color: '112233' }, ...more],
-          settings: { has_wiki: true },
-        },
-      ],
-    },
-  });
+const shopWith = (more: object, environment?: Record<string, string>) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] }, ...(environment && { environment }) });
+
+const drifted = (...more: object[]) => {
+  const labels = [{ name: 'bug', color: 'ff0000' }, { name: 'help', color: '112233' }, ...more];
+  return shopWith({ labels, settings: { has_wiki: true } });
+};
 
 it('adopt writes what the host has into the file, and leaves all else in it as it was [11.1]', async () => {
   const stage = drifted();
@@ -74,9 +68,7 @@ it('adopt refuses a key that names nothing of the file, before it asks the host 
 it('adopt takes the other name of a section in a key [11.2]', async () => {
   const settings = 'updater_secrets:\n  _undeclared: delete\n  entries: []\n';
   const leftUnder = async (key: string) => {
-    const stage = scene({
-      seed: { repositories: [{ owner: 'acme', name: 'shop', dependabot_secrets: [{ name: 'OLD' }] }] },
-    });
+    const stage = shopWith({ dependabot_secrets: [{ name: 'OLD' }] });
     return told((await adopting(stage, settings, { keys: [key] })).result);
   };
   const named = await leftUnder('dependabot_secrets');
@@ -94,8 +86,7 @@ it('adopt adds live entries that no entry names only when asked to [11.3]', asyn
 
 it('adopt names in a public log no live entry that only some people see [11.3]', async () => {
   const hook = { config: { url: 'https://ci.example/canary', content_type: 'json' }, events: ['push'], active: true };
-  const environment = { GITHUB_ACTIONS: 'true' };
-  const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', webhooks: [hook] }] }, environment });
+  const stage = shopWith({ webhooks: [hook] }, { GITHUB_ACTIONS: 'true' });
   const left = async (policy: string) => {
     const { result } = await adopting(stage, `webhooks: {_undeclared: ${policy}, entries: []}\n`, { undeclared: true });
     return told(result, 'drift')[0]!.split(' is on the host')[0];
@@ -111,7 +102,7 @@ it('adopt leaves an entry that apply would delete, and says how to keep it', asy
 });
 
 it('adopt takes an entry out of the file that the host does not have', async () => {
-  const bare = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
+  const bare = shopWith({ labels: [] });
   const { text } = await adopting(bare, labels, { keys: ['labels'] });
   expect(text).toBe('# the labels\nlabels: []\nrepository:\n  has_wiki: false\n');
 });
@@ -127,26 +118,9 @@ rulesets:
     conditions: {ref_name: {include: [~ALL]}}
     rules: [{type: deletion}]
 `;
-  const attacked = () =>
-    scene({
-      seed: {
-        repositories: [
-          {
-            owner: 'acme',
-            name: 'shop',
-            switches: { immutable_releases: { enabled: true } },
-            rulesets: [
-              {
-                name: 'main',
-                enforcement: 'disabled',
-                conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
-                rules: [{ type: 'deletion' }],
-              },
-            ],
-          },
-        ],
-      },
-    });
+  const weak = { name: 'main', enforcement: 'disabled', rules: [{ type: 'deletion' }] };
+  const rulesets = [{ ...weak, conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }];
+  const attacked = () => shopWith({ switches: { immutable_releases: { enabled: true } }, rulesets });
 
   it('what may protect less is left unless it is meant, so that an attack does not become the rule [11.5]', async () => {
     const { text, result } = await adopting(attacked(), file);
@@ -170,7 +144,7 @@ rulesets:
   ])(
     'a value is taken without being asked about where nothing of a section protects anything: %s',
     async (key, entry, live, taken) => {
-      const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...live }] } });
+      const stage = shopWith(live);
       const { text, result } = await adopting(stage, `${key}:\n  - ${entry}\n`);
       expect([text, result.outcome]).toEqual([expect.stringContaining(taken), 'success']);
     },
@@ -191,9 +165,7 @@ it.each([
   ['an alias', 'repository:\n  has_projects: &off false\n  has_wiki: *off\n', 'is the alias `*off`'],
   ['a merge', 'repository:\n  <<: {has_wiki: false}\n  has_issues: true\n', 'may come from the merge `<<`'],
 ])('a value behind %s that other places share is refused with the reason [11.7]', async (_, text, reason) => {
-  const stage = scene({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', settings: { has_wiki: true, has_projects: false } }] },
-  });
+  const stage = shopWith({ settings: { has_wiki: true, has_projects: false } });
   const adopted = await adopting(stage, text);
   expect(told(adopted.result, 'drift').join('\n')).toContain(reason);
   expect([adopted.text, adopted.result.outcome]).toEqual([text, 'drift']);
@@ -215,7 +187,7 @@ describe('with layers', () => {
   });
 
   it('adopt leaves a value to which several layers add, since one edit would not be the whole of it [11.6]', async () => {
-    const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
+    const stage = shopWith({ labels: [] });
     const more = { lowerLayers: ['base.yml'], editLowerLayers: true };
     const held = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
     const own = 'labels:\n  - {name: bug, description: ours}\n';
@@ -333,4 +305,16 @@ it('adopt keeps the byte order mark of a file', async () => {
   const world = { ...worldOf(drifted().simulator, labels), files, environment: { GITHUB_REPOSITORY: 'acme/shop' } };
   await run({ ...plainOptions, mode: 'adopt' }, world);
   expect(files.held['settings.yml']).toMatch(/^\uFEFF# the labels\n[\s\S]*ff0000/);
+});
+
+it('`~DEFAULT_BRANCH` stays in a file that adopts what the host has [2.3.4.19]', async () => {
+  const file = (name: string, protection: string) => `branches:\n  - name: ${name}\n    protection: ${protection}\n`;
+  const stage = shopWith({ branches: ['trunk', 'main'], settings: { default_branch: 'trunk' } });
+  await stage.apply(file('trunk', '{enforce_admins: true, lock_branch: true}'));
+  const written = file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: false}');
+  const { text, result } = await adopting(stage, written, { weaker: true });
+  expect(told(result, 'error')).toEqual([]);
+  expect(text).toBe(file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: true}'));
+  const moving = `repository:\n  default_branch: main\n${file('~DEFAULT_BRANCH', '{enforce_admins: false}')}`;
+  expect(told((await adopting(stage, moving, { weaker: true })).result, 'error')).toEqual([]);
 });

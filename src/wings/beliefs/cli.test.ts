@@ -131,33 +131,6 @@ it('takes back what an earlier run left in any list, and nothing else, also wher
   expect(left()).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-const refusals: readonly (readonly [what: string, given: Start, says: string])[] = [
-  ['with another name', { flags: { repository: 'me/shop', confirm: 'me/shop' } }, 'does not begin with `trueup-live-`'],
-  [
-    'that is not there',
-    { flags: { repository: 'me/trueup-live-x', confirm: 'me/trueup-live-x' } },
-    'sees no repository',
-  ],
-  ['that is not empty', { repository: { branches: ['main'] } }, 'is not empty'],
-  ['that is a fork', { repository: { fork: true } }, 'is a fork'],
-  ['that is archived', { repository: { archived: true } }, 'is archived'],
-  ['with another default branch', { repository: { default_branch: 'trunk' } }, 'the default branch'],
-  [
-    'with a file of another text',
-    { repository: { branches: ['main'], files: { 'trueup-live.md': 'mine' } } },
-    'is not empty',
-  ],
-  ['with an issue', showing('"open_issues_count":0', '"open_issues_count":1'), 'is not empty'],
-  ['with a new name', showing(`"name":"${name}"`, `"name":"${name}-moved"`), `is called ${name}-moved now`],
-];
-
-it.each(refusals)('refuses a repository %s, and writes nothing [19.4]', async (_, given, says) => {
-  const { code, err, writes } = await start(given);
-  expect(err).toContain(says);
-  expect(err).toContain('To fix, ');
-  expect([code, writes]).toEqual([1, []]);
-});
-
 const other = { owner: 'me', name: 'shop' };
 const seedWith = (token: object, more: object = {}): Seed => {
   const seed = seedOf(person, { branches: [] });
@@ -166,14 +139,36 @@ const seedWith = (token: object, more: object = {}): Seed => {
     repositories: [...Object.values(seed.repositories!), { ...other, ...more }],
   };
 };
+const both = { repositories: [`me/${name}`, 'me/shop'] };
+const called = (full: string) => ({ flags: { repository: full, confirm: full } });
+const classic = changing(hostOf({}), ({ headers }) => ({ headers: { ...headers, 'x-oauth-scopes': 'repo' } }));
+const reaches = 'the token reaches other repositories too';
 
-it.each([
-  ['to everything', { repositories: 'all' }, {}],
-  ['to another repository', { repositories: [`me/${name}`, 'me/shop'] }, {}],
-  ['to another private one', { repositories: [`me/${name}`, 'me/shop'] }, { visibility: 'private' }],
-])('refuses a token with access %s, and writes nothing [19.4]', async (_, token, more) => {
-  const { code, err, writes } = await start({ seed: seedWith(token, more) });
-  expect(err).toContain('the token reaches other repositories too');
+const refusals: readonly (readonly [what: string, given: Start, says: string])[] = [
+  ['a repository with another name', called('me/shop'), 'does not begin with `trueup-live-`'],
+  ['a repository that is not there', called('me/trueup-live-x'), 'sees no repository'],
+  ['a repository that is not empty', { repository: { branches: ['main'] } }, 'is not empty'],
+  ['a fork', { repository: { fork: true } }, 'is a fork'],
+  ['an archived repository', { repository: { archived: true } }, 'is archived'],
+  ['another default branch', { repository: { default_branch: 'trunk' } }, 'the default branch'],
+  ['another file', { repository: { branches: ['main'], files: { 'trueup-live.md': 'mine' } } }, 'is not empty'],
+  ['an issue', showing('"open_issues_count":0', '"open_issues_count":1'), 'is not empty'],
+  ['a new name', showing(`"name":"${name}"`, `"name":"${name}-moved"`), `is called ${name}-moved now`],
+  ['a token for everything', { seed: seedWith({ repositories: 'all' }) }, reaches],
+  ['a token for another repository too', { seed: seedWith(both) }, reaches],
+  ['a token for another private one', { seed: seedWith(both, { visibility: 'private' }) }, reaches],
+  ['a classic token, which reaches everything of its account', classic, 'a classic one'],
+  [
+    'an administrating second token',
+    { environment: { TRUEUP_LIVE_READER: 'lab-token' } },
+    'second token may administr',
+  ],
+];
+
+it.each(refusals)('refuses %s, and writes nothing [19.4]', async (_, given, says) => {
+  const { code, err, writes } = await start(given);
+  expect(err).toContain(says);
+  expect(err).toContain('To fix, ');
   expect([code, writes]).toEqual([1, []]);
 });
 
@@ -183,19 +178,6 @@ it('takes a token whose account has other public repositories that it does not r
 
 it('takes a token for other repositories of the owner if it is told so [19.4]', async () => {
   expect((await start({ seed: seedWith({ repositories: 'all' }), flags: { organization: '' } })).code).toBe(0);
-});
-
-it('refuses a classic token, which reaches everything of its account [19.4]', async () => {
-  const scoped = ({ headers }: WireAnswer) => ({ headers: { ...headers, 'x-oauth-scopes': 'repo' } });
-  const { code, err, writes } = await start(changing(hostOf({}), scoped));
-  expect(err).toContain('a classic one');
-  expect([code, writes]).toEqual([1, []]);
-});
-
-it('refuses a second token that may administrate the repository [19.4]', async () => {
-  const { code, err, writes } = await start({ environment: { TRUEUP_LIVE_READER: 'lab-token' } });
-  expect(err).toContain('the second token may administrate');
-  expect([code, writes]).toEqual([1, []]);
 });
 
 it('asks for the whole name at a terminal, and writes nothing before it is typed [19.4]', async () => {
