@@ -43,11 +43,7 @@ describe('a service at its start', () => {
   });
 
   it('refuses to start without the secret of the webhook, an app and a fleet file, and says all of it [15.1]', async () => {
-    const flags = new Map([
-      ['mode', 'snapshot'],
-      ['listen', 'here'],
-      ['full-every', 'never'],
-    ]);
+    const flags = new Map(Object.entries({ mode: 'snapshot', listen: 'here', 'full-every': 'never' }));
     const { terminal, seen } = fakeTerminal();
     expect(await serve({ flags, files: [] }, terminal)).toBe(1);
     expect(seen.err.split('\n').filter((line) => line.startsWith('error'))).toEqual([
@@ -63,11 +59,8 @@ describe('a service at its start', () => {
   it('listens where `--listen` says, else on the port that a platform gives, else where the image says [15.1]', async () => {
     const base = { TRUEUP_WEBHOOK_SECRET: 'x', TRUEUP_APP_PRIVATE_KEY: pair.privateKey };
     const listens = async (environment: Record<string, string>, listen?: string) => {
-      const flags = new Map([
-        ['fleet-file', 'fleet.yml'],
-        ['app-id', '7'],
-        ...(listen ? [['listen', listen] as const] : []),
-      ]);
+      const given = { 'fleet-file': 'fleet.yml', 'app-id': '7', ...(listen && { listen }) };
+      const flags = new Map(Object.entries(given));
       const read = await readServing({ flags, files: [] }, fakeTerminal({ ...base, ...environment }).terminal);
       return 'problems' in read ? read.problems.map(({ input }) => input) : Object.values(read.address).join(' ');
     };

@@ -33,9 +33,9 @@ function write(file: string, text: string) {
   folder.write(file, text);
 }
 
-const cloned = (url = 'git@github.com:acme/shop.git') => write('.git/config', `[remote "origin"]\n\turl = ${url}\n`);
-
 interface Person {
+  /** Where the folder is cloned from; empty if it is no clone. */
+  readonly clone?: string;
   readonly flags?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly seed?: Seed;
@@ -48,6 +48,7 @@ interface Person {
 }
 
 async function started({
+  clone = 'git@github.com:acme/shop.git',
   flags = {},
   environment = { GITHUB_TOKEN: 'all-powerful' },
   seed,
@@ -55,6 +56,7 @@ async function started({
   answers,
   inside = '',
 }: Person = {}) {
+  if (clone) write('.git/config', `[remote "origin"]\n\turl = ${clone}\n`);
   const simulator = openSimulator({ enterprise, seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed } });
   const reach: SystemWorld = {
     transport: simulator.transport,
@@ -95,7 +97,6 @@ const pasted = (out: string) =>
   (out.match(/(?<=^ {7})(gh|git|openssl|export) (.*[\\|]\n)*.*/gm) ?? []) as readonly string[];
 
 it('init in a clone asks nothing, sends only reads, and writes a file without drift', async () => {
-  cloned();
   const { code, asked, out, simulator, check } = await started({ answers: [] });
   expect([code, asked]).toEqual([0, []]);
   expect(held(settings)).toContain('repository:');
@@ -109,7 +110,6 @@ it('init in a clone asks nothing, sends only reads, and writes a file without dr
 });
 
 it('init in a clone writes a workflow for pull requests and the default branch, and one that checks every day', async () => {
-  cloned();
   const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: 'trunk' } }];
   const { out } = await started({ seed: { repositories } });
   expect(parse(held(workflow)!).on).toEqual({
@@ -124,7 +124,6 @@ it('init in a clone writes a workflow for pull requests and the default branch, 
 });
 
 it('init in a clone goes on under the new name where the repository was renamed, and says so', async () => {
-  cloned();
   const before = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }] } });
   await callerOf(before).send('PATCH', '/repos/acme/shop', { name: 'store' });
   const { code, out } = await started({ seed: JSON.parse(JSON.stringify(before.dump())) });
@@ -136,7 +135,6 @@ it('init in a clone goes on under the new name where the repository was renamed,
 });
 
 it('init in a clone says how to make the environment and both tokens, and where to save them', async () => {
-  cloned();
   const { out } = await started();
   expect(out).toContain('choose "Selected branches and tags" and add main alone.');
   expect(out).toContain('SETTINGS_READ_TOKEN reads: `trueup grants --mode preview` lists its permissions');
@@ -145,14 +143,12 @@ it('init in a clone says how to make the environment and both tokens, and where 
 });
 
 it('init breaks the lines that it prints at 80 characters', async () => {
-  cloned();
   const { printed } = await started({ flags: { forks: '' } });
   const steps = printed.slice(printed.indexOf('steps are left'));
   expect(steps.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });
 
 it('init leaves out what only a writing token is shown, so that a reading one finds no difference [5.21]', async () => {
-  cloned();
   const { out } = await started();
   expect(writesToSee('check', readDeclared(held(settings)!, settings))).toEqual([]);
   expect(out).not.toContain('may write as well');
@@ -167,7 +163,6 @@ it('init leaves out what only a writing token is shown, so that a reading one fi
 });
 
 it('init says what makes the reading token one that may write, where the file stays and declares it', async () => {
-  cloned();
   write(settings, 'code_quality_setup: {state: configured}\n');
   const { out } = await started({ answers: ['n'] });
   expect(out).toContain(
@@ -176,7 +171,6 @@ it('init says what makes the reading token one that may write, where the file st
 });
 
 it('the first step of init gives the environment that writes an approver, and the lines that do it', async () => {
-  cloned();
   const { out } = await started();
   expect(out).toContain(
     '1. Create the environment settings (Settings, Environments, New environment), with yourself or your team under "Required reviewers": they approve each plan',
@@ -196,7 +190,6 @@ it('the first step of init gives the environment that writes an approver, and th
 });
 
 itWith('protection')('each step of init that a person does by hand has the lines to paste [7.27]', async () => {
-  cloned();
   const { out } = await started({ flags: { forks: '' } });
   const steps = out
     .slice(out.indexOf('steps are left'))
@@ -220,7 +213,6 @@ itWith('protection')('each step of init that a person does by hand has the lines
 });
 
 it('the lines to paste quote what a shell would obey, and run whole [7.27]', async () => {
-  cloned();
   const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: "a'$(id)" } }];
   const { out } = await started({ flags: { 'settings-file': 'conf/$(id).yml' }, seed: { repositories } });
   const said = pasted(out).filter((line) => line.includes('$(id)'));
@@ -234,9 +226,8 @@ it('the lines to paste quote what a shell would obey, and run whole [7.27]', asy
 });
 
 it('init on a server writes what its runners can start, and takes gh there [7.26]', async () => {
-  cloned('https://code.example.com/acme/shop.git');
   const environment = { GITHUB_TOKEN: 'all-powerful', GITHUB_API_URL: 'https://code.example.com/api/v3' };
-  const { out } = await started({ environment, enterprise: '3.17' });
+  const { out } = await started({ clone: 'https://code.example.com/acme/shop.git', environment, enterprise: '3.17' });
   expect(held(workflow)).toContain('- uses: ./trueup/action-node20\n');
   expect(held(workflow)).toContain('checkout@08eba0b27e820071cde6df949e0beb9ba4906955 # v4.3.0');
   expect(out).toContain('together with action-node20/, dist/ and LICENSE of a release of Trueup in the folder trueup.');
@@ -246,7 +237,6 @@ it('init on a server writes what its runners can start, and takes gh there [7.26
 });
 
 it('init says that only a paid plan can limit the environment of a private repository to a branch', async () => {
-  cloned();
   expect((await started()).out).not.toContain('paid plan');
   const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
   const { out } = await started({ flags: { yes: '' }, seed: { repositories } });
@@ -254,7 +244,6 @@ it('init says that only a paid plan can limit the environment of a private repos
 });
 
 it('init asks for a key for plans only where everybody can read them', async () => {
-  cloned();
   const { out } = await started();
   expect(out).toContain('as the secret SETTINGS_PLAN_KEY of the repository.');
   expect(held(workflow)).toContain('plan-key: ${{ secrets.SETTINGS_PLAN_KEY }}');
@@ -268,7 +257,6 @@ it('init asks for a key for plans only where everybody can read them', async () 
 itWith('protection')(
   'init writes a workflow for forks with `--forks`, and says how to make its environment',
   async () => {
-    cloned();
     const { out } = await started({ flags: { forks: '' } });
     expect(parse(held(fork)!).jobs.preview.environment).toBe('settings-forks');
     expect(out).toContain(
@@ -292,7 +280,6 @@ describe('the Actions policy for pull requests from forks', () => {
   itWith('protection')(
     'the policy for forks is written into the file of a public repository: that workflow and that event alone [9.16]',
     async () => {
-      cloned();
       const { code, out, check, apply, simulator } = await started({ flags: forks, seed: shop() });
       expect(written()).toEqual([
         {
@@ -312,7 +299,6 @@ describe('the Actions policy for pull requests from forks', () => {
   );
 
   it('no policy for forks is written for a private repository, without `--forks`, or beside one that serves [9.16]', async () => {
-    cloned();
     for (const [flags, seed] of [
       [forks, shop({ visibility: 'private' })],
       [{ yes: '' }, shop()],
@@ -326,7 +312,6 @@ describe('the Actions policy for pull requests from forks', () => {
   itWith('protection')(
     'a policy that refuses the previews of forks is named, and none is written that could not help [9.16]',
     async () => {
-      cloned();
       const { out } = await started({ flags: forks, seed: shop({ actions_policies: [events('push')] }) });
       expect(written()).toBeUndefined();
       expect(out).toContain(
@@ -338,7 +323,6 @@ describe('the Actions policy for pull requests from forks', () => {
   itWith('protection')(
     'a settings file that stays, or holds some sections alone, gets no policy for forks, and a step says what to make [9.16]',
     async () => {
-      cloned();
       write(settings, 'labels: []\n');
       const kept = await started({ flags: { forks: '' }, seed: shop(), answers: ['n', 'n', 'n', 'n'] });
       const narrow = await started({ flags: { ...forks, sections: 'labels' }, seed: shop() });
@@ -355,7 +339,6 @@ describe('the Actions policy for pull requests from forks', () => {
 });
 
 it('init needs no secret where the own token of a workflow can manage what the file declares', async () => {
-  cloned();
   const { out } = await started({ flags: { sections: 'labels,milestones' } });
   expect(`${held(workflow)}${held(drift)}`).not.toContain('secrets.');
   expect(out).toContain('No secret is needed: what the file declares, the own token of the workflow can manage.');
@@ -370,7 +353,7 @@ it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
   'init refuses a line break or an expression in --%s, before it asks or writes anything',
   async (flag) => {
     for (const value of ['./x\nrun: id', './x\r', './x\u2028y', './${{ secrets.A }}', './x\0']) {
-      const { code, err, simulator } = await started({ flags: { [flag]: value } });
+      const { code, err, simulator } = await started({ clone: '', flags: { [flag]: value } });
       expect([code, simulator.requests, readdirSync(folder.path)]).toEqual([1, [], []]);
       expect(err).toContain(`error \`--${flag}\` has a line break, a control character or \`\${{\` in it`);
     }
@@ -378,14 +361,12 @@ it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
 );
 
 it('init asks for secrets where the settings file is refused, since nobody knows what it needs', async () => {
-  cloned();
   write(settings, 'labels: {}\nlables: []\n');
   await started({ answers: ['n'] });
   expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
 });
 
 it('init passes apply the variables in the settings, and all workflows the named file and action', async () => {
-  cloned();
   const hook = { config: { url: 'https://ci.example.com', secret: 'x' }, events: ['push'] };
   const repositories = [{ owner: 'acme', name: 'shop', webhooks: [hook] } as any];
   const flags = { 'settings-file': 'conf/my settings.yml', action: 'acme/actions@v1', 'workflow-file': 'w.yml' };
@@ -409,7 +390,6 @@ it('init passes apply the variables in the settings, and all workflows the named
 });
 
 it('init mentions a missing copy of Trueup only if it is missing', async () => {
-  cloned();
   const { out } = await started();
   expect(out).toContain('together with action.yml, dist/ and LICENSE of a release of Trueup in the folder trueup.');
   expect(out).toContain('To use the published action instead, run init again with `--action OWNER/trueup@v1`');
@@ -418,7 +398,6 @@ it('init mentions a missing copy of Trueup only if it is missing', async () => {
 });
 
 it('init writes only the settings with `--no-workflow`', async () => {
-  cloned();
   const { code, out } = await started({ flags: { 'no-workflow': '' } });
   expect([code, held(workflow), held(drift)]).toEqual([0, undefined, undefined]);
   expect(out).toContain('2. Apply it: `trueup apply --repository acme/shop`');
@@ -426,7 +405,6 @@ it('init writes only the settings with `--no-workflow`', async () => {
 
 describe('an existing file', () => {
   beforeEach(() => {
-    cloned();
     write(settings, 'labels: []\n');
     write(workflow, 'on: push\n');
   });
@@ -464,22 +442,23 @@ describe('an existing file', () => {
 });
 
 it.each([
-  ['a repository', undefined, {}, /^error this folder is not a clone .* To fix, .*`--repository owner\/name`\.\n$/],
+  ['a repository', '', {}, /^error this folder is not a clone .* To fix, .*`--repository owner\/name`\.\n$/],
   [
     'a host that someone named',
     'https://git.example.com/acme/shop',
     {},
     /the clone is from `git\.example\.com`.* To fix, set `GITHUB_API_URL=https:\/\/git\.example\.com\/api\/v3`/,
   ],
-])('init needs %s', async (_what, url, environment, said) => {
-  if (url) cloned(url);
-  const { code, err, simulator } = await started({ environment: { GITHUB_TOKEN: 'all-powerful', ...environment } });
+])('init needs %s', async (_what, clone, environment, said) => {
+  const { code, err, simulator } = await started({
+    clone,
+    environment: { GITHUB_TOKEN: 'all-powerful', ...environment },
+  });
   expect([code, simulator.requests.length]).toEqual([1, 0]);
   expect(err).toMatch(said);
 });
 
 it('init needs a token, and does not ask for it', async () => {
-  cloned();
   const { code, err } = await started({ environment: {} });
   expect(code).toBe(1);
   expect(err).toMatch(/^error token: not given\. To fix, /);
@@ -487,7 +466,7 @@ it('init needs a token, and does not ask for it', async () => {
 });
 
 it('init needs a repository that the token may see', async () => {
-  const { code, out, err } = await started({ flags: { repository: 'acme/other' } });
+  const { code, out, err } = await started({ clone: '', flags: { repository: 'acme/other' } });
   expect([code, out, held(settings), held(workflow)]).toEqual([1, '', undefined, undefined]);
   expect(err).toBe(
     'error there is no acme/other, or the token cannot see it. To fix, check the name, or give the token access to the repository.\n',
@@ -495,7 +474,6 @@ it('init needs a repository that the token may see', async () => {
 });
 
 it('init needs the root of the clone, since the host reads `.github` nowhere else', async () => {
-  cloned();
   write('packages/a/README.md', '');
   for (const flags of [undefined, { repository: 'acme/shop' }]) {
     const { code, err, simulator } = await started({ flags, inside: 'packages/a' });
@@ -507,7 +485,6 @@ it('init needs the root of the clone, since the host reads `.github` nowhere els
 });
 
 it('init writes files inside this folder alone: a link in the clone leads it nowhere else', async () => {
-  cloned();
   const outside = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
     mkdirSync(folder.at('.github'));
@@ -529,7 +506,6 @@ it('init writes files inside this folder alone: a link in the clone leads it now
 });
 
 it('init needs files that it may write, and knows it before it asks or sends anything', async () => {
-  cloned();
   write('.github', 'a file');
   const { code, err, simulator } = await started();
   expect([code, simulator.requests.length]).toEqual([1, 0]);
@@ -537,6 +513,6 @@ it('init needs files that it may write, and knows it before it asks or sends any
 });
 
 it('init asks for the repository if the user can answer', async () => {
-  const { code, asked } = await started({ answers: ['acme/shop'] });
+  const { code, asked } = await started({ clone: '', answers: ['acme/shop'] });
   expect([code, asked]).toEqual([0, ['Which repository, as owner/name? ']]);
 });

@@ -70,23 +70,14 @@ it.each<[Outcome, Outcome[]]>([
 });
 
 it('the shards of one run keep the placeholders of hidden repositories apart, each with the number of its shard [6.3]', () => {
-  const hidden = (which: string, count: number) =>
+  const hidden = (which: string, count: number, what = `${count} repositories`) =>
     shard(which, 'success', {
       targets: Array.from({ length: count }, (_, at) => ({ ...target('x'), repository: `redacted-${at + 1}` })),
-      lines: [
-        line(`the details of ${count > 1 ? `${count} repositories` : 'redacted-1'} are withheld`, {
-          key: 'private-repos',
-        }),
-      ],
+      lines: [line(`the details of ${what} are withheld`, { key: 'private-repos' })],
     });
-  const result = merged(hidden('1/3', 2), hidden('2/3', 2), hidden('3/3', 1));
-  expect(result.targets.map(({ repository }) => repository)).toEqual([
-    'redacted-1.1',
-    'redacted-1.2',
-    'redacted-2.1',
-    'redacted-2.2',
-    'redacted-3.1',
-  ]);
+  const result = merged(hidden('1/3', 2), hidden('2/3', 2), hidden('3/3', 1, 'redacted-1'));
+  const placeholders = ['redacted-1.1', 'redacted-1.2', 'redacted-2.1', 'redacted-2.2', 'redacted-3.1'];
+  expect(result.targets.map(({ repository }) => repository)).toEqual(placeholders);
   expect(told(result)).toEqual([
     'shard 1/3: the details of 2 repositories are withheld',
     'shard 2/3: the details of 2 repositories are withheld',
@@ -161,15 +152,11 @@ it('merging fails where there is no report at all', () => {
 });
 
 describe('a report that is read back', () => {
+  const place = { file: 'a', line: 1, column: 2 };
   const lines: Line[] = [
     line('label "z" would be deleted', { kind: 'drift', sign: '-', tone: 'removal' }),
     line('label "a" would be created', { kind: 'drift', sign: '+', tone: 'plain' }),
-    line('is not a key here', {
-      kind: 'error',
-      code: 'parse_refused',
-      fix: 'write `x`',
-      place: { file: 'a', line: 1, column: 2 },
-    }),
+    line('is not a key here', { kind: 'error', code: 'parse_refused', fix: 'write `x`', place }),
     line('no', { kind: 'error', request: { method: 'GET', path: '/x', status: 403 }, grant: 'Issues: read' }),
   ];
   const result = shard('1/1', 'failed', { targets: [target('shop', 'drift', ...lines), target('site')], lines });
