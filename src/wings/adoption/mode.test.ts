@@ -215,10 +215,8 @@ describe('with layers', () => {
 describe('nothing is written', () => {
   it('adopt writes nothing if any section cannot be read [11.8]', async () => {
     const stage = drifted();
-    stage.simulator.misbehave({
-      match: ({ route }) => route.endsWith('/labels'),
-      with: { kind: 'status', status: 403, body: { message: 'no' } },
-    });
+    const no = { kind: 'status', status: 403, body: { message: 'no' } } as const;
+    stage.simulator.misbehave({ match: ({ route }) => route.endsWith('/labels'), with: no });
     const { result, text } = await adopting(stage, labels);
     expect([text, result.outcome]).toEqual([labels, 'failed']);
     expect(told(result, 'drift').join('\n')).toContain('nothing was written, because labels failed');
@@ -243,22 +241,17 @@ describe('nothing is written', () => {
 
   it('adopt writes nothing if one of several files cannot be written [11.8]', async () => {
     const lower = 'milestones: []\nteams: null\nrepository:\n  has_wiki: false\n';
-    const held = {
-      'base.yml': lower.replace('teams: null\n', ''),
-      'settings.yml': labels.replace(/repository[\s\S]*/, ''),
-    };
+    const own = labels.replace(/repository[\s\S]*/, '');
+    const held = { 'base.yml': lower.replace('teams: null\n', ''), 'settings.yml': own };
     const disk = memoryFiles({ ...held });
     const files = {
       ...disk,
       write: (file: string, text: string) =>
         file === 'settings.yml' ? Promise.reject(new Error('no space')) : disk.write(file, text),
     };
-    const world = {
-      ...worldOf(drifted().simulator, ''),
-      files,
-      load: async (file: string) => disk.held[file]!,
-      environment: { GITHUB_REPOSITORY: 'acme/shop' },
-    };
+    const load = async (file: string) => disk.held[file]!;
+    const environment = { GITHUB_REPOSITORY: 'acme/shop' };
+    const world = { ...worldOf(drifted().simulator, ''), files, load, environment };
     const options = { ...plainOptions, mode: 'adopt', lowerLayers: ['base.yml'], editLowerLayers: true } as const;
     const result = await run(options, world);
     expect(disk.held).toEqual(held);

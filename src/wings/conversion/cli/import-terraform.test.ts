@@ -361,10 +361,8 @@ describe('lists', () => {
   });
 
   it('lists are complete where Terraform held the whole list', async () => {
-    const labels = resource('github_issue_labels', 'all', {
-      repository: 'shop',
-      label: [{ name: 'bug', color: '00ff00' }],
-    });
+    const label = [{ name: 'bug', color: '00ff00' }];
+    const labels = resource('github_issue_labels', 'all', { repository: 'shop', label });
     const people = resource('github_repository_collaborators', 'all', {
       repository: 'shop',
       user: [{ username: 'ann', permission: 'admin' }],
@@ -479,9 +477,8 @@ describe('files', () => {
   });
 
   it('files never stand outside the folder, whatever a repository is called', async () => {
-    const { code, lines } = await imported(stateOf(resource('github_repository', 'x', { name: '..' })), {
-      to: 'settings',
-    });
+    const state = stateOf(resource('github_repository', 'x', { name: '..' }));
+    const { code, lines } = await imported(state, { to: 'settings' });
     expect([code, lines[0]]).toEqual([1, expect.stringContaining('whose name the state does not have')]);
   });
 
@@ -521,10 +518,8 @@ it('reads modules that lie deeper inside each other than the stack allows', asyn
 it('refuses a file that is missing, or is a folder', async () => {
   const refused = async (file: string) => {
     const { terminal, seen } = fakeTerminal({}, folder.path);
-    return [
-      await orRefuse(terminal, () => importFiles({ flags: new Map([['from', 'terraform']]), files: [file] }, terminal)),
-      seen.err,
-    ];
+    const given = { flags: new Map([['from', 'terraform']]), files: [file] };
+    return [await orRefuse(terminal, () => importFiles(given, terminal)), seen.err];
   };
   const fix = 'To fix, run `terraform show -json > state.json`, and name that file.\n';
   expect(await refused('none.json')).toEqual([1, `error none.json: is not there. ${fix}`]);
