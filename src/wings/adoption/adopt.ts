@@ -3,7 +3,7 @@ import type { Section } from '../../sections/section.ts';
 import type { Edit } from '../../settings/editing/edit.ts';
 import { Uneditable } from '../../settings/editing/find.ts';
 import { groupBy } from '../../settings/maps.ts';
-import { SettingsRefused } from '../../settings/refusal.ts';
+import { asRefusal } from '../../settings/refusal.ts';
 import { listCandidates } from './candidates.ts';
 import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
 import { type ExportedSection, type Unit, unitId, unitsIn } from './units.ts';
@@ -115,9 +115,7 @@ class Trial {
       return readSources(this.sources.edited(edits), this.#given.options);
     } catch (failure) {
       if (failure instanceof Uneditable) return failure.message;
-      if (failure instanceof SettingsRefused)
-        return `the file would be refused with it: ${failure.refusals[0]!.problem}`;
-      throw failure;
+      return `the file would be refused with it: ${asRefusal(failure).refusals[0]!.problem}`;
     }
   }
 }
