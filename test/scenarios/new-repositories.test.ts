@@ -66,6 +66,7 @@ it('a check says that a repository will be created, and that its settings are co
   expect(ownLines(result, 'rocket')).toContain(
     'note: its settings are compared once it is created: `labels`, `branches`',
   );
+  expect(rocket.sections[0]!.lines[0]!.place).toEqual({ file: 'fleet.yml', line: 2, column: 17 });
   expect(rocket.sections[1]!.coverage).toEqual([{ key: 'labels', ending: 'differs' }]);
   expect(run.writes()).toEqual([]);
   expect(run.simulator.objections).toEqual([]);
@@ -192,10 +193,8 @@ it('a repository that still has a former name is renamed, and gets the layers of
 
 it('a repository without a commit that is renamed is waited for under the name that it has [17.10]', async () => {
   const create = 'create: {template: acme/template-service}';
-  const run = acme(`acme/rocket: {${create}, was: acme/old-rocket}`, {
-    repositories: [template, old],
-    files: labelled,
-  });
+  const lines = `acme/rocket: {${create}, was: acme/old-rocket}`;
+  const run = acme(lines, { repositories: [template, old], files: labelled });
   expect(told(await run.apply(), 'error')).toEqual([]);
   expect(run.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
 });
