@@ -377,15 +377,27 @@ it('asks what to compare with where nothing says it', async () => {
   expect([told(result, 'error')[0], asked]).toEqual([expect.stringContaining('nothing says what to compare with'), []]);
 });
 
+const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
+
 it('writes to the pull request that a command line names', async () => {
   const { push, comments, checkRuns, head } = pullScene({ base, repository });
-  await push(pull, { pullRequest: 7 }, 1, { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined });
+  await push(pull, { pullRequest: 7 }, 1, outside);
   expect(comments()).toHaveLength(1);
   expect(checkRuns()).toMatchObject([{ head_sha: head() }]);
 });
 
+it.each([
+  ['is closed', { pull_requests: [{ number: 7, author: 'mona', state: 'CLOSED' }] }],
+  ['it has conflicts, or was just pushed to', { commits: [] }],
+])('compares nothing of a pull request that the host tries no merge of, and says why: %s [12.6]', async (why, more) => {
+  const { push, checkRuns } = pullScene({ base, repository: { ...repository, ...more } });
+  expect(told(await push(pull, { pullRequest: 7 }, 1, outside), 'error')[0]).toMatch(
+    new RegExp(`#7:? ${why}\\. To fix`),
+  );
+  expect(checkRuns()).toEqual([]);
+});
+
 describe('a pull request into another branch than the default one', () => {
-  const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
   const into = 'release';
 
   it.each([
