@@ -263,7 +263,10 @@ describe('restricted updates', () => {
     const user = (actor_id: number) => ({ bypass_actors: [{ actor_type: 'User', actor_id }] });
     expect(verdict([closed(user(1)), closed({ name: 'other', ...user(2) })])).toBe('blocks');
     expect(verdict([closed(user(1)), closed({ name: 'other', ...user(1) })])).toBe('works');
-    expect(verdict([closed(by(1)), closed({ name: 'other', ...by(2) })])).toBe('unknown');
+    const either = { bypass_actors: [...user(1).bypass_actors, ...by(1).bypass_actors] };
+    for (const one of [by(1), either])
+      for (const other of [by(2), user(2)])
+        expect(verdict([closed(one), closed({ name: 'other', ...other })])).toBe('unknown');
   });
 });
 

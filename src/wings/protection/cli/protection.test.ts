@@ -48,6 +48,7 @@ interface Typed {
   readonly branches?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly repositories?: readonly RepositorySeed[];
+  readonly grants?: object;
   readonly settings?: string;
 }
 
@@ -55,7 +56,7 @@ interface Typed {
 type Between = (request: WireRequest, send: () => Promise<WireAnswer>) => Promise<WireAnswer>;
 
 async function typed(
-  { flags = {}, branches = [], environment = {}, repositories, settings = weaker }: Typed = {},
+  { flags = {}, branches = [], environment = {}, repositories, grants, settings = weaker }: Typed = {},
   between: Between = (_, send) => send(),
 ) {
   const simulator = openSimulator({
@@ -63,7 +64,7 @@ async function typed(
       accounts: [{ login: 'acme', type: 'Organization', plan: 'team' }, { login: 'alice' }],
       repositories: repositories ?? [{ owner: 'acme', name: 'shop', ...shop }],
     },
-    tokens: [{ token: 't' }],
+    tokens: [{ token: 't', ...(grants && { grants }) }],
   });
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', ...environment });
   const reach = {
@@ -127,20 +128,26 @@ it('the answer says that a settings file changes nothing', async () => {
 });
 
 it('the answer says once that nothing protects a branch', async () => {
-  const { out } = await typed({ repositories: [{ owner: 'acme', name: 'shop' }] });
-  expect(out).toBe('acme/shop main: unprotected: nothing protects it, so whoever may write can push to it\n');
+  const said = async (more: object, grants?: object) =>
+    (await typed({ repositories: [{ owner: 'acme', name: 'shop', ...more }], grants })).out;
+  expect(await said({})).toBe(
+    'acme/shop main: unprotected: nothing protects it, so whoever may write can push to it\n',
+  );
+  expect(await said({ archived: true })).toMatch(/unarchive it\.\n\n {2}Nothing protects it\.\n$/);
+  expect(await said({}, { Metadata: 'read' })).toMatch(
+    /^acme\/shop main: unknown: .+\n\n {2}Nothing that could be read protects it\.\n$/s,
+  );
 });
 
 it('the answer shows several repositories as one table', async () => {
-  const repositories = [
-    { owner: 'acme', name: 'shop', ...shop },
-    { owner: 'acme', name: 'web' },
-  ];
-  const { code, out } = await typed({ flags: { repos: 'acme/shop,acme/web,acme/gone' }, repositories });
-  expect(out.split('\n').slice(0, 3)).toEqual([
-    'repository  branch  verdict      why, or what it needs',
-    'acme/shop   main    blocks       2 approvals are required, and only 1 person may review (alice)',
-    'acme/web    main    unprotected  nothing',
+  const long = 'x'.repeat(45);
+  const repositories = [shop, { name: 'web' }, { name: long }].map((one) => ({ owner: 'acme', name: 'shop', ...one }));
+  const { code, out } = await typed({ flags: { repos: `acme/shop,acme/web,acme/gone,acme/${long}` }, repositories });
+  expect(out.split('\n').slice(0, 4)).toEqual([
+    `${'repository'.padEnd(44)}  branch  verdict      why, or what it needs`,
+    `${'acme/shop'.padEnd(44)}  main    blocks       2 approvals are required, and only 1 person may review (alice)`,
+    `${'acme/web'.padEnd(44)}  main    unprotected  nothing`,
+    `acme/${long}  main    unprotected  nothing`,
   ]);
   expect(out).toMatch(
     /error acme\/gone: GET \/repos\/acme\/gone answered 404: .+\. To fix, check the name of the repository, or give the token access to it;/,

@@ -169,7 +169,10 @@ const cases: readonly Case[] = [
   ],
   ['push to other branches', 'test', { workflows: one("{ push: { branches: [main, 'feature/**'] } }") }, 'sometimes'],
   ['push of tags', 'test', { workflows: one("{ push: { tags: ['v*'] } }") }, 'blocks'],
-  ['by hand', 'test', { workflows: one('workflow_dispatch') }, 'sometimes'],
+  ...[
+    ...['create', 'deployment', 'deployment_status', 'pull_request_review', 'pull_request_review_comment'],
+    ...['status', 'workflow_dispatch'],
+  ].map((event): Case => [event, 'test', { workflows: one(event) }, 'sometimes', /, and not for every pull request/]),
   ['on a schedule', 'test', { workflows: one('{ schedule: [{ cron: "0 0 * * *" }] }') }, 'blocks'],
   ['a workflow that is only called', 'test', { workflows: one('workflow_call') }, 'blocks'],
   ['merge_group alone: never before the queue', 'test', { workflows: one('merge_group') }, 'blocks'],
