@@ -20,9 +20,13 @@ const ofRules: Partial<Record<RequirementKey, string>> = { pull_request: 'pull_r
 const ofReviews: Partial<Record<RequirementKey, string>> = reviewSwitches;
 
 /** How to make a path pass; `undefined` where nothing but a person's choice does. */
-export function fixOf({ text: path, section, steps }: PolicyPath, test: ValueTest): RuleFix | undefined {
+export function fixOf(
+  { text: path, section, steps }: PolicyPath,
+  test: ValueTest,
+  isList: boolean,
+): RuleFix | undefined {
   if (section === protectionKey) return fixOfBranch(steps[0]!, test);
-  const value = wantedBy(test);
+  const value = isList ? test.equals && [test.equals].flat() : wantedBy(test);
   if (value === undefined) return undefined;
   const line = `${path}: ${print(value)}`;
   // A list that stands whole removes what it does not name.

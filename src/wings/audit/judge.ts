@@ -97,7 +97,8 @@ function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }:
   const all = { value: found.flatMap(({ value }) => value ?? []), may: mayOf(found, isPartial) };
   const covered = includes === undefined ? true : holds({ includes }, all);
   const failed = results.filter((one) => one.holds === false).map(({ one }) => one);
-  const fix = failed.length || covered === false ? fixOf(path, test) : undefined;
+  const isList = found.some(({ value }) => Array.isArray(value));
+  const fix = failed.length || covered === false ? fixOf(path, test, isList) : undefined;
   const others = isPartial && Object.keys(each).length ? [undefined] : [];
   return {
     fixes: fix ? [fix] : [],

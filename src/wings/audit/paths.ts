@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { findSchemas } from '../../fleet/lockable.ts';
 import type { CanonicalSchema } from '../../settings/canonical.ts';
 import type { NamedShape } from '../../settings/findings.ts';
+import { choicesOf } from '../../settings/listed.ts';
 import { isMap } from '../../settings/maps.ts';
 import { nearest } from '../../settings/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
@@ -76,6 +77,14 @@ function isMapSchema(schema: CanonicalSchema): boolean {
   if (wrapped) return isMapSchema(wrapped);
   return Boolean(entries && !item && !('_undeclared' in entries));
 }
+
+export function isListAt(path: PolicyPath, section: NamedShape) {
+  const found = findSchemas(withoutEntries(path), [section]);
+  return path.steps.at(-1) !== '[]' && Array.isArray(found) && found.some(isListSchema);
+}
+
+const isListSchema = (schema: CanonicalSchema): boolean =>
+  Boolean(schema.item) || [...(choicesOf(schema) ?? []), schema.wrapped ?? []].flat().some(isListSchema);
 
 type Kind = 'text' | 'number' | 'true or false';
 

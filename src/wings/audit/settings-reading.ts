@@ -6,7 +6,7 @@ import { type Told, viewOf } from '../../report/result/result.ts';
 import type { Section } from '../../sections/section.ts';
 import { isMap } from '../../settings/maps.ts';
 import { code } from '../../settings/shown.ts';
-import { type FoundValue, type PolicyPath, valuesAt, withoutEntries } from './paths.ts';
+import { type FoundValue, isListAt, type PolicyPath, valuesAt, withoutEntries } from './paths.ts';
 import type { PathReading, ReadValue, SightGap } from './reading.ts';
 
 /** What a snapshot of a repository says at a path of a policy. What it left out is never taken for absent. */
@@ -21,10 +21,14 @@ export function settingsReading(path: PolicyPath, section: Section, taken: Whole
   const isWhole = endedIn(section, taken).length === 0;
   const isEmpty = settings === undefined && !leftOut.length && isWhole;
   const found = list ? valuesAt(settings, path) : shownValues(settings, path);
-  return list
+  const reading = list
     ? listReading(path, found, [...gaps, ...leftOut.map((text) => gapIn(spellOut(text)))])
     : mapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(spellOut) });
+  return isListAt(path, section) ? { ...reading, found: reading.found.map(emptyIfNone) } : reading;
 }
+
+/** A list that is not there has no entries. */
+const emptyIfNone = (one: ReadValue): ReadValue => (one.value === undefined && !one.may ? { ...one, value: [] } : one);
 
 const unknown = ({ text }: PolicyPath, gaps: readonly SightGap[]): PathReading => ({
   found: [{ at: text, value: undefined, may: 'differ' }],

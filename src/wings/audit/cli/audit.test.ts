@@ -66,6 +66,13 @@ const shops = seedOf(
 const held = { seed: shops, files: { 'policy.yml': policy } };
 const flags = { repos: 'acme/shop,acme/site,acme/legacy', policy: 'policy.yml' };
 
+const oneRule = (require: string) =>
+  audited({
+    seed: seedOf(repository('site')),
+    flags: { repository: 'acme/site', policy: 'p.yml' },
+    files: { 'p.yml': `rules: [{ id: own, says: S., require: { ${require} } }]\n` },
+  });
+
 describe('the report', () => {
   it('tells an answer once where the repositories differ only in their own name [18.2]', async () => {
     const repos = ['a', 'b', 'c', 'd'].map((name) => repository(name));
@@ -130,6 +137,7 @@ describe('the report', () => {
       actions.enabled: { equals: false }
       actions.allowed_actions: { one-of: [local_only] }
       labels: { equals: [] }
+      repository.topics: { at-least: 3 }
       repository.has_wiki: { equals: false }
 `;
     const { held: files } = await audited({
@@ -145,19 +153,20 @@ describe('the report', () => {
   });
 
   it.each([
-    'enabled',
-    'allowed_actions',
-    'sha_pinning_required',
-    'default_workflow_permissions',
-    'can_approve_pull_request_reviews',
-  ])('answers a rule about `actions.%s` alone [18.3]', async (key) => {
-    const text = `rules: [{id: own, says: S., require: {actions.${key}: {present: true}}}]\n`;
-    const { out } = await audited({
-      seed: seedOf(repository('site')),
-      flags: { repository: 'acme/site', policy: 'p.yml', json: '' },
-      files: { 'p.yml': text },
-    });
-    expect(JSON.parse(out).verdict ?? JSON.parse(out).repositories[0].verdict).toBe('pass');
+    ...['enabled', 'allowed_actions', 'sha_pinning_required', 'default_workflow_permissions'].map(
+      (key) => `actions.${key}`,
+    ),
+    'actions.can_approve_pull_request_reviews',
+  ])('answers a rule about `%s` alone [18.3]', async (path) => {
+    const { out } = await oneRule(`${path}: { present: true }`);
+    expect(out).toBe('acme/site: 1 rule: 1 pass. Exit 0.\n');
+  });
+
+  it.each([
+    ['one-of: [a]', '1 pass'],
+    ['at-least: 1', 'repository.topics is empty (must have at least 1).'],
+  ])('a list that is not there has no entries: `%s` [18.1]', async (test, said) => {
+    expect((await oneRule(`repository.topics: { ${test} }`)).out).toContain(said);
   });
 
   it('has a line for each rule that does not pass, with its sentence and what was found [18.2]', async () => {
@@ -185,6 +194,30 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
     expect(out).toContain('3 repositories, the worst of 2 rules in each: 2 unknown, 1 waived. Exit 1.');
     expect(code).toBe(1);
     expect((await audited({ ...held, flags: { ...flags, 'accept-unknown': '' }, grants: reads })).code).toBe(0);
+  });
+
+  it('says of each operator what was found, what it must be, and what to write [18.2]', async () => {
+    const said = {
+      'protection.updates: { at-most: 1 }': 'anyone (must be at most 1).',
+      'repository.topics: { at-least: 3 }': '[a, b] (must have at least 3).',
+      'repository.topics: { at-most: 1, never: [a, c] }': '[a, b] (must have at most 1 and never be a, c).',
+      'repository.topics: { equals: [] }': '[a, b] (must be []). To fix, write `repository.topics: []`.',
+      'repository.visibility: { one-of: [private, internal] }':
+        'public (must be one of private, internal). To fix, write `repository.visibility: private`.',
+      "'labels[].name': { includes: [bug, feature] }": 'empty (must include bug, feature).',
+      'repository.description: { begins: Our }': 'a (must begin with Our).',
+      'repository.homepage: { present: true }': '(not set) (must be there).',
+      'repository.topics: { present: false }': '[a, b] (must not be there).',
+      'repository.topics: { equals: c }': '[a, b] (must be c). To fix, write `repository.topics: [c]`.',
+    };
+    const rules = Object.keys(said).map((test, at) => `  - { id: r${at}, says: S., require: { ${test} } }\n`);
+    const settings = { description: 'a', topics: ['a', 'b'] };
+    const { out } = await audited({
+      seed: seedOf(repository('site', { rulesets: [gate(2)], labels: [], settings })),
+      flags: { repository: 'acme/site', policy: 'p.yml' },
+      files: { 'p.yml': `rules:\n${rules.join('')}` },
+    });
+    expect(out.match(/(?<= Here \S+ is ).*/g)).toEqual(Object.values(said));
   });
 
   it('tells an answer that several repositories share once [18.2]', async () => {
@@ -581,7 +614,9 @@ describe('evidence [18.9]', () => {
     expect(made.said).toContain('`acme/shop.json` says `pass` of `no-pushes`, and what was read says `fail`');
     const { [name]: _, ...rest } = files;
     expect((await verified(rest)).said).toContain('`acme/shop.json` is missing');
-    expect((await verified({})).code).toBe(1);
+    const none =
+      'error there is no `index.json` in `/nowhere/proof`. To fix, name the folder that `--evidence` named\n';
+    expect(await verified({})).toEqual({ code: 1, said: none, requests: 0 });
   });
 
   const indexed = (files: Readonly<Record<string, string>>, more: Readonly<Record<string, string>>) => {
@@ -683,6 +718,14 @@ describe('the page of an audit [18.14]', () => {
     const { page } = await written({ flags: { ...html, 'private-repos': 'redact' } });
     expect(page).toContain('id="redacted-2"');
     expect(page).not.toMatch(/acme\/site|lets role admin/);
+    const two = ['site', 'legacy'].map((name) => repository(name, { rulesets: [gate(5)], visibility: 'private' }));
+    const files = { 'policy.yml': policy.replace('- rule: no-wiki', '- rule: no-pushes') };
+    const asked = { ...html, repos: 'acme/*', 'private-repos': 'redact' };
+    const { page: ofBoth } = await written({ seed: seedOf(...two), files, flags: asked });
+    expect(ofBoth.match(/(?<=<div class="group">).*?(?=<\/a>)/g)).toEqual([
+      expect.stringMatching(/>fail<.*>redacted-2$/),
+      expect.stringMatching(/>waived<.*>redacted-1$/),
+    ]);
   });
 
   it('runs nothing but its own script, whatever a value, a rule or a sentence holds', async () => {

@@ -48,7 +48,7 @@ interface Typed {
   readonly branches?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly repositories?: readonly RepositorySeed[];
-  readonly grants?: object;
+  readonly grants?: Readonly<Record<string, 'read'>>;
   readonly settings?: string;
 }
 
@@ -128,7 +128,7 @@ it('the answer says that a settings file changes nothing', async () => {
 });
 
 it('the answer says once that nothing protects a branch', async () => {
-  const said = async (more: object, grants?: object) =>
+  const said = async (more: object, grants?: Typed['grants']) =>
     (await typed({ repositories: [{ owner: 'acme', name: 'shop', ...more }], grants })).out;
   expect(await said({})).toBe(
     'acme/shop main: unprotected: nothing protects it, so whoever may write can push to it\n',
