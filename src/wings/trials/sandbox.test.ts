@@ -41,6 +41,7 @@ it('serves a host that check and apply work on, and keeps its state for the next
   expect(await applyTo(first.seen.out)).toBe(0);
   first.interrupt();
   expect(await first.code).toBe(0);
+  expect(first.seen.out).toMatch(/\nThe state of the host is in .+\/dump\.json\n$/);
   expect(folder.read('dump.json')).toContain('Carries small payloads to orbit');
 
   const second = await open({ seed: 'dump.json', dump: 'again.json' });
@@ -51,6 +52,7 @@ it('serves a host that check and apply work on, and keeps its state for the next
 
 it('serves on after somebody renames the repository that its service checks [15.16]', async () => {
   const { code, seen, interrupt } = await open({ serve: '' });
+  expect(seen.out).toMatch(/^A code host .+, and `trueup serve` checks acme\/rocket whenever you change it\.\n/);
   const [, url, token] = /-X PATCH (http:\/\/[^/]+)\S* -H 'authorization: Bearer ([^']+)'/.exec(seen.out)!;
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test', 'content-type': 'application/json' };
   const renamed = await fetch(`${url}/repos/acme/rocket`, { method: 'PATCH', headers, body: '{"name":"moon"}' });
