@@ -111,17 +111,11 @@ describe('the report', () => {
   });
 
   it('a policy that is not there is called a policy, since no `init` makes one [18.1]', async () => {
+    const said = /there is no `gone\.yml`\. To fix, correct the path; the page about audits has a policy to start with/;
     for (const more of [{}, { list: '' }] as Record<string, string>[]) {
-      const { code, err } = await audited({
-        seed: shops,
-        flags: { repository: 'acme/shop', policy: 'gone.yml', ...more },
-      });
-      expect([code, err.replace(/\s+/g, ' ')]).toEqual([
-        1,
-        expect.stringContaining(
-          'there is no `gone.yml`. To fix, correct the path; the page about audits has a policy to start with',
-        ),
-      ]);
+      const gone = { repository: 'acme/shop', policy: 'gone.yml', ...more };
+      const { code, err } = await audited({ seed: shops, flags: gone });
+      expect([code, err.replace(/\s+/g, ' ')]).toEqual([1, expect.stringMatching(said)]);
     }
   });
 
@@ -257,6 +251,19 @@ describe('an exception [18.4]', () => {
     );
   });
 
+  const [rules, one] = policy.split(/(?<=exceptions:\n)/) as [string, string];
+
+  it('that counts is told before one that has ended, and before one of a stranger', async () => {
+    const others = ended('2025-12-31').slice(rules.length) + one.replace('-12', '-31').replace("'@dana'", 'mallory');
+    for (const all of [one + others, others + one]) expect((await run(rules + all)).out).toContain('12 (@dana)');
+  });
+
+  it('counts for a rule of which nobody can tell [18.3]', async () => {
+    const text = policy.replace('rule: no-wiki\n    repos: acme/legacy', 'rule: no-pushes\n    repos: acme/site');
+    const { out } = await audited({ seed: shops, flags, files: { 'policy.yml': text }, grants: reads });
+    expect(out).toMatch(/^acme\/site +waived +no-pushes: /m);
+  });
+
   it('is no note where it may be for a repository that could not be read', async () => {
     const lost = { ...held, flags: { ...flags, repos: 'acme/lost,acme/shop' } };
     const { out } = await audited({ ...lost, files: { 'policy.yml': policy.replace('acme/legacy', 'acme/lost') } });
@@ -267,9 +274,8 @@ describe('an exception [18.4]', () => {
   it('that matches no repository, or that no repository needs, is a note', async () => {
     const { out } = await run(policy.replace('acme/legacy', 'acme/lost'));
     expect(out).toContain('the exception for `no-wiki` counts for nothing: `acme/lost` is no repository of this run');
-    expect((await run(policy.replace('acme/legacy', 'acme/site'))).out).toContain(
-      'counts for nothing: each repository that it names keeps the rule',
-    );
+    for (const text of [policy.replace('acme/legacy', 'acme/site'), policy + one.replace('no-wiki', 'no-pushes')])
+      expect((await run(text)).out).toContain('counts for nothing: each repository that it names keeps the rule');
   });
 });
 
@@ -328,31 +334,21 @@ describe('who answers for an exception [18.13]', () => {
   });
 
   it('in the repository of a person is that person or a collaborator', async () => {
-    const seed = {
-      accounts: [{ login: 'lena', type: 'User' } as const, { login: 'mona', type: 'User' } as const],
-      repositories: [
-        {
-          owner: 'lena',
-          name: 'notes',
-          branches: ['main'],
-          settings: { has_wiki: true },
-          collaborators: [{ login: 'mona' }],
-        },
-      ] as never,
-    };
-    const verdictFor = async (owner: string) => {
+    const accounts = ['lena', 'mona'].map((login) => ({ login, type: 'User' as const }));
+    const notes = repository('notes', {
+      owner: 'lena',
+      settings: { has_wiki: true },
+      collaborators: [{ login: 'mona' }],
+    });
+    const outFor = async (owner: string) => {
       const text = policy.replace('acme/legacy', 'lena/notes').replace('@dana', owner);
-      return (
-        await audited({
-          seed,
-          flags: { repository: 'lena/notes', policy: 'policy.yml' },
-          files: { 'policy.yml': text },
-        })
-      ).out;
+      const asked = { repository: 'lena/notes', policy: 'policy.yml' };
+      const seed = { accounts, repositories: [notes] };
+      return (await audited({ seed, flags: asked, files: { 'policy.yml': text } })).out;
     };
-    expect(await verdictFor('lena')).toContain('waived no-wiki: until 2026-01-12 (lena)');
-    expect(await verdictFor('mona')).toContain('waived no-wiki: until 2026-01-12 (mona)');
-    expect(await verdictFor('mallory')).toContain(
+    for (const owner of ['lena', 'mona'])
+      expect(await outFor(owner)).toContain(`waived no-wiki: until 2026-01-12 (${owner})`);
+    expect(await outFor('mallory')).toContain(
       'Its exception does not count: `mallory` is neither the owner of the repository nor a collaborator.',
     );
   });
