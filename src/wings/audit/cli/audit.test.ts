@@ -560,8 +560,9 @@ describe('evidence [18.9]', () => {
     (await audited({ ...held, flags: { ...flags, evidence: 'proof' }, grants })).held;
 
   it('has what was read, with its sources, what was asked, and the rules', async () => {
-    const { '/nowhere/proof/acme/shop.json': text = '' } = await kept();
+    const { '/nowhere/proof/acme/shop.json': text = '', '/nowhere/proof/index.json': index = '' } = await kept();
     const proof = JSON.parse(text);
+    expect(JSON.parse(index).requests.at(-1)).toMatchObject({ path: '/orgs/acme/members/dana', status: 204 });
     expect(proof.reading.paths['protection.bypass'].found).toEqual([
       {
         at: 'protection.bypass',
@@ -577,10 +578,11 @@ describe('evidence [18.9]', () => {
       }),
     );
     expect(text).not.toContain('Bearer');
-    const classic = repository('shop', { branches: ['main'], branch_rules: [{ pattern: 'main' }] } as object);
-    const more = { seed: seedOf(classic), flags: { ...flags, repos: 'acme/shop', evidence: 'proof' } };
-    const ofRule = JSON.parse((await audited({ ...held, ...more })).held['/nowhere/proof/acme/shop.json']!);
-    expect(ofRule.requests.some(({ path }: { path: string }) => path.endsWith('/graphql'))).toBe(true);
+    const classic = repository('Shop', { branches: ['main'], branch_rules: [{ pattern: 'main' }] } as object);
+    const more = { seed: seedOf(classic), flags: { ...flags, repos: 'acme/Shop', evidence: 'proof' } };
+    const ofRule = JSON.parse((await audited({ ...held, ...more })).held['/nowhere/proof/acme/Shop.json']!);
+    const paths = ofRule.requests.map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['/repos/acme/Shop', '/graphql']));
   });
 
   it('has what the host says of the token and of itself with each answer', async () => {
@@ -689,11 +691,12 @@ describe('evidence [18.9]', () => {
   });
 
   it('holds no address of a webhook, and nothing of a repository that may not be shown', async () => {
-    const rules = 'rules:\n  - id: a\n    says: S.\n    require:\n      webhooks[].config.url: { never: x }\n';
+    const url = 'https://chat.lumen.example/hook/s3cr3t';
+    const rules = `rules: [{ id: a, says: S., require: { 'webhooks[].config.url': { equals: '${url}' } } }]\n`;
     const shown = { seed: openSource, files: { 'policy.yml': rules } };
     const asked = { repository: 'lumen/website', policy: 'policy.yml', evidence: 'proof' };
     const { held: proof, err } = await audited({ ...shown, flags: asked });
-    expect(proof['/nowhere/proof/lumen/website.json']).not.toContain('s3cr3t');
+    expect(JSON.stringify(JSON.parse(proof['/nowhere/proof/lumen/website.json']!).reading)).not.toContain('s3cr3t');
     expect(err).toContain('the evidence of 1 repository is in');
     expect((await verified(proof)).code).toBe(0);
     const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'lumen/website' };
