@@ -5,6 +5,7 @@ import { SettingsRefused } from '../../settings/refusal.ts';
 import { packs } from './packs/index.ts';
 import { pathFrom, placeAt } from './paths.ts';
 import { policyOf, policyOfPacks } from './policy.ts';
+import { policyChange } from './policy-change.ts';
 
 const ground = { sections: registry, packs, now: Date.parse('2026-01-01T00:00:00Z') };
 
@@ -87,6 +88,15 @@ describe('refuses an exception [18.4]', () => {
   it('takes one that ends in 400 days', () => {
     expect(refusalsOf(exception('').replace('2026-03-01', '2027-02-05').replace(', }', ' }'))).toEqual([]);
   });
+});
+
+it('lets more through by an exception of another owner, until a later day or for more repositories [18.12]', () => {
+  const one = '{rule: a, repos: acme/x, until: 2026-03-01, owner: dana, reason: r}';
+  const withOne = (text: string) =>
+    policyOf(`${rule('{pages: {present: false}}')}exceptions: [${text}]\n`, 'p.yml', ground);
+  const looserBy = (was: string, is: string) => policyChange(withOne(one), withOne(one.replace(was, is))).looser.length;
+  expect([looserBy('dana', 'mona'), looserBy('03-01', '03-02'), looserBy('acme/x', 'acme/*')]).toEqual([1, 1, 1]);
+  expect([looserBy('reason: r', 'reason: s'), looserBy('03-01', '02-28')]).toEqual([0, 0]);
 });
 
 it('refuses two rules of one name, an unknown pack, and a policy without a rule [18.1]', () => {
