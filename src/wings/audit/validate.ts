@@ -106,11 +106,8 @@ async function isFor(where: Where, declared: DeclaredRepository, reader: Reader)
   return fits(where, { repository: reader.repository, facts, isInTeam: never, property: never });
 }
 
-function lineOf(
-  { rule, verdict, says, why, waived }: Finding,
-  its: AuditRule,
-  declared: readonly DeclaredSection[],
-): Told[] {
+function lineOf(finding: Finding, its: AuditRule, declared: readonly DeclaredSection[]): Told[] {
+  const { rule, verdict, says, why, waived } = finding;
   if (verdict === 'pass' || verdict === 'not applicable') return [];
   const path = pathOf(its, declared)!;
   const place = placeOf(path, declared);

@@ -63,7 +63,11 @@ describe('merge methods', () => {
     expect(verdict([ruleset([signed])], allowing('merge', 'rebase'))).toBe('works');
     expect(verdict([ruleset([signed])], allowing('squash', 'rebase'))).toBe('sometimes');
     expect(verdict([ruleset([signed])], allowing('rebase'))).toBe('blocks');
-    expect(verdict([ruleset([signed, linear])], { methods: { unseen } })).toBe('unknown');
+    for (const rules of [[signed], [signed, linear]])
+      expect(verdict([ruleset(rules)], { methods: { unseen } })).toBe('unknown');
+    const none = [ruleset([signed, linear, pulls({ allowed_merge_methods: ['merge'] })])];
+    for (const facts of [allowing('merge'), { methods: { unseen } }])
+      expect(judged(none, facts).reasons.map(({ requirement }) => requirement)).toEqual(['linear_history']);
     expect(judged([ruleset([signed, linear])], allowing('merge', 'squash')).reasons).toEqual([
       {
         verdict: 'sometimes',
