@@ -78,10 +78,8 @@ function isMapSchema(schema: CanonicalSchema): boolean {
   return Boolean(entries && !item && !('_undeclared' in entries));
 }
 
-export function isListAt(path: PolicyPath, section: NamedShape) {
-  const found = findSchemas(withoutEntries(path), [section]);
-  return path.steps.at(-1) !== '[]' && Array.isArray(found) && found.some(isListSchema);
-}
+export const isListAt = (path: PolicyPath, section: NamedShape) =>
+  [findSchemas(withoutEntries(path), [section]) ?? []].flat().some((one) => 'type' in one && isListSchema(one));
 
 const isListSchema = (schema: CanonicalSchema): boolean =>
   Boolean(schema.item) || [...(choicesOf(schema) ?? []), schema.wrapped ?? []].flat().some(isListSchema);

@@ -24,11 +24,14 @@ export function settingsReading(path: PolicyPath, section: Section, taken: Whole
   const reading = list
     ? listReading(path, found, [...gaps, ...leftOut.map((text) => gapIn(spellOut(text)))])
     : mapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(spellOut) });
-  return isListAt(path, section) ? { ...reading, found: reading.found.map(emptyIfNone) } : reading;
+  if (!isListAt(path, section)) return reading;
+  // A list that is not there has no entries.
+  const emptied = (one: ReadValue) => (path.steps.at(-1) === '[]' ? [] : { ...one, value: [] });
+  return {
+    ...reading,
+    found: reading.found.flatMap((one) => ((one.value ?? one.may) === undefined ? emptied(one) : one)),
+  };
 }
-
-/** A list that is not there has no entries. */
-const emptyIfNone = (one: ReadValue): ReadValue => (one.value === undefined && !one.may ? { ...one, value: [] } : one);
 
 const unknown = ({ text }: PolicyPath, gaps: readonly SightGap[]): PathReading => ({
   found: [{ at: text, value: undefined, may: 'differ' }],

@@ -149,6 +149,13 @@ describe('reviews', () => {
       },
     ]);
     expect(verdict(owned, text('* @alice @bob\n'))).toBe('works');
+    const ofTeams = (...sizes: number[]) =>
+      judged(owned, {
+        ...text(`* ${sizes.map((size) => `@acme/t${size}`).join(' ')}\n`),
+        groupSize: (group) => ({ value: Number(group.at(-1)) }),
+      });
+    expect([ofTeams(2), ofTeams(1, 2)].map((one) => one.verdict)).toEqual(['works', 'works']);
+    expect(ofTeams(1).reasons).toMatchObject([{ verdict: 'unknown', isNamed: true }]);
     expect(verdict(owned, { codeOwners: { unseen } })).toBe('unknown');
     expect(verdict(owned, { ...text('* @alice\n'), reviewers: { unseen } })).toBe('unknown');
   });
@@ -158,15 +165,20 @@ describe('reviews', () => {
     const sources = [ruleset([pulls({ required_reviewers })])];
     const verdicts = [1, 2, 3].map((value) => verdict(sources, { groupSize: () => ({ value }) }));
     expect(verdicts).toEqual(['sometimes', 'sometimes', 'works']);
+    const [reason] = judged(sources, { groupSize: () => ({ value: 1 }) }).reasons;
+    expect(reason!.why).toBe('*.sql needs 2 by team 7, in which 1 person may review');
+    const none = [ruleset([pulls({ required_reviewers: [{ ...required_reviewers[0], minimum_approvals: 0 }] })])];
+    expect(verdict(none, { groupSize: () => ({ value: 0 }) })).toBe('works');
     expect(verdict(sources, { groupSize: () => ({ unseen }) })).toBe('unknown');
   });
 });
 
 it('the verdict takes over what is said about each required check', () => {
+  const gone = { verdict: 'blocks', why: 'nothing reports it', fix: 'drop it', isNamed: true } as const;
   const whoReports: MergeFacts['whoReports'] = ({ context }) =>
-    context === 'ci' ? { verdict: 'works', why: '' } : { verdict: 'blocks', why: 'nothing reports it', fix: 'drop it' };
+    context === 'ci' ? { verdict: 'works', why: '' } : gone;
   expect(judged([ruleset([checks('ci', 'gone')])], { whoReports }).reasons).toEqual([
-    { verdict: 'blocks', requirement: 'status_checks', why: 'gone: nothing reports it', fix: 'drop it' },
+    { ...gone, requirement: 'status_checks', why: 'gone: nothing reports it' },
   ]);
 });
 

@@ -68,7 +68,7 @@ const flags = { repos: 'acme/shop,acme/site,acme/legacy', policy: 'policy.yml' }
 
 const oneRule = (require: string) =>
   audited({
-    seed: seedOf(repository('site')),
+    seed: seedOf(repository('site', { environments: [{ name: 'prod' }] })),
     flags: { repository: 'acme/site', policy: 'p.yml' },
     files: { 'p.yml': `rules: [{ id: own, says: S., require: { ${require} } }]\n` },
   });
@@ -157,10 +157,12 @@ describe('the report', () => {
   });
 
   it.each([
-    ['one-of: [a]', '1 pass'],
-    ['at-least: 1', 'repository.topics is empty (must have at least 1).'],
-  ])('a list that is not there has no entries: `%s` [18.1]', async (test, said) => {
-    expect((await oneRule(`repository.topics: { ${test} }`)).out).toContain(said);
+    ['repository.topics: { one-of: [a] }', '1 pass'],
+    ["'repository.topics[]': { equals: a }", '1 pass'],
+    ['repository.topics: { at-least: 1 }', 'repository.topics is empty (must have at least 1).'],
+    ["'environments[].reviewers': { at-least: 1 }", 'environments[0].reviewers is empty (must have at least 1).\n'],
+  ])('a list that is not there has no entries: `%s` [18.1]', async (require, said) => {
+    expect((await oneRule(require)).out).toContain(said);
   });
 
   it('has a line for each rule that does not pass, with its sentence and what was found [18.2]', async () => {

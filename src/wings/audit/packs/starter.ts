@@ -71,9 +71,7 @@ export const starter: readonly PackRule[] = [
     id: 'no-approving-workflows',
     severity: 'medium',
     says: 'No workflow approves a pull request.',
-    require: {
-      any: [{ 'actions.can_approve_pull_request_reviews': isOff }, { 'actions.enabled': isOff }],
-    },
+    require: { any: [{ 'actions.can_approve_pull_request_reviews': isOff }, { 'actions.enabled': isOff }] },
   },
   {
     id: 'webhooks-verify',
