@@ -176,9 +176,11 @@ describe('reviews', () => {
 it('the verdict takes over what is said about each required check', () => {
   const gone = { verdict: 'blocks', why: 'nothing reports it', fix: 'drop it', isNamed: true } as const;
   const whoReports: MergeFacts['whoReports'] = ({ context }) =>
-    context === 'ci' ? { verdict: 'works', why: '' } : gone;
-  expect(judged([ruleset([checks('ci', 'gone')])], { whoReports }).reasons).toEqual([
+    context === 'ci' ? { verdict: 'works', why: '' } : { ...gone, ...(context === 'late' && { fix: undefined }) };
+  const usual = 'take late out of the required checks, or let something report it';
+  expect(judged([ruleset([checks('ci', 'gone', 'late')])], { whoReports }).reasons).toEqual([
     { ...gone, requirement: 'status_checks', why: 'gone: nothing reports it' },
+    { ...gone, requirement: 'status_checks', why: 'late: nothing reports it', fix: usual },
   ]);
 });
 

@@ -153,6 +153,7 @@ it('the answer shows several repositories as one table', async () => {
     /error acme\/gone: GET \/repos\/acme\/gone answered 404: .+\. To fix, check the name of the repository, or give the token access to it;/,
   );
   expect(code).toBe(1);
+  expect((await typed({ flags: { repos: 'acme/shop,acme/web' }, repositories })).out).toMatch(/^repository +branch /);
 });
 
 it('looks up the names in a settings file, and judges by their ids [13.6]', async () => {
