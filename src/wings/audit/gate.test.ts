@@ -188,10 +188,8 @@ describe('a policy of settings [18.11]', () => {
     const until = (day: string) =>
       `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: ${day}, owner: dana, reason: moves }\n  - { rule: closed, repos: acme/*, until: 2026-12-31, owner: dana, reason: moves }\n`;
     const counts = await played('repository: {has_wiki: true}', { text: until('2026-01-01') });
-    expect([counts.errors, counts.said]).toEqual([
-      [],
-      expect.stringContaining('rule no-wiki does not count until 2026-01-01 (dana): moves'),
-    ]);
+    expect(counts.errors).toEqual([]);
+    expect(counts.said).toContain('rule no-wiki does not count until 2026-01-01 (dana): moves');
     const ended = await played('repository: {has_wiki: true}', { text: until('2025-12-31') });
     expect(ended.errors).toMatchObject([{ fix: expect.stringContaining('Its exception ended on 2025-12-31') }]);
   });

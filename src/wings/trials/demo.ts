@@ -99,11 +99,8 @@ function play({ mode }: Scene, { simulator, text }: { simulator: Simulator; text
   };
   const { transport } = simulator;
   const reach = { transport, clock: systemClock, load: async () => text, list: async () => [], files: diskFiles };
-  const given = {
-    flags: new Map([['repository', rocket], ...(modes[mode].writes ? [['yes', ''] as const] : [])]),
-    files: [],
-  };
-  return reconcile(mode, given, { ...terminal, environment }, reach);
+  const flags = new Map([['repository', rocket], ...(modes[mode].writes ? [['yes', ''] as const] : [])]);
+  return reconcile(mode, { flags, files: [] }, { ...terminal, environment }, reach);
 }
 
 const inset = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');

@@ -88,6 +88,15 @@ describe.each(Object.entries(packs))('%s', (pack, rules) => {
   });
 });
 
+it('the last tier of `scorecard` fails where administrators may bypass what the branch needs [18.5]', async () => {
+  const {
+    branch_rules: [rule],
+    ...rest
+  } = strictFor('scorecard');
+  const { of } = await verdicts('scorecard', { ...rest, branch_rules: [{ ...rule, isAdminEnforced: false }] });
+  expect(of).toEqual({ ...all(packs.scorecard!, 'pass'), 'scorecard-tier-5': 'fail' });
+});
+
 it.each(['private', 'internal'])(
   'no rule of the Baseline, which is about public code, is for %s repositories [18.5]',
   async (visibility) => {

@@ -231,39 +231,28 @@ const cases: readonly Case[] = [
   // Reusable workflows.
   ...(
     [
-      ['a called workflow', 'call / test', '{ call: { uses: ./.github/workflows/sub.yml } }', 'works'],
-      ['the caller alone', 'call', '{ call: { uses: ./.github/workflows/sub.yml } }', 'blocks'],
-      ['the called job alone', 'test', '{ call: { uses: ./.github/workflows/sub.yml } }', 'blocks'],
-      ['a caller with a name', 'C / test', '{ call: { name: C, uses: ./.github/workflows/sub.yml } }', 'works'],
-      [
-        'a caller with a matrix',
-        'call (a) / test',
-        '{ call: { strategy: { matrix: { o: [a] } }, uses: ./.github/workflows/sub.yml } }',
-        'works',
-      ],
-      [
-        'a caller that is skipped',
-        'call / test',
-        '{ call: { if: x, uses: ./.github/workflows/sub.yml } }',
-        'sometimes',
-      ],
-      ['the name of a skipped caller', 'call', '{ call: { if: x, uses: ./.github/workflows/sub.yml } }', 'sometimes'],
-      [
-        'a workflow of elsewhere',
-        'call / test',
-        '{ call: { uses: acme/flows/.github/workflows/sub.yml@v1 } }',
-        'unknown',
-      ],
+      ['a called workflow', 'call / test', 'uses: sub', 'works'],
+      ['the caller alone', 'call', 'uses: sub', 'blocks'],
+      ['the called job alone', 'test', 'uses: sub', 'blocks'],
+      ['a caller with a name', 'C / test', 'name: C, uses: sub', 'works'],
+      ['a caller with a matrix', 'call (a) / test', 'strategy: { matrix: { o: [a] } }, uses: sub', 'works'],
+      ['a caller that is skipped', 'call / test', 'if: x, uses: sub', 'sometimes'],
+      ['a caller that never runs', 'call / test', 'if: false, uses: sub', 'blocks'],
+      ['the name of a caller that never runs', 'call', 'if: false, uses: sub', 'works'],
+      ['the name of a skipped caller', 'call', 'if: x, uses: sub', 'sometimes'],
+      ['a workflow of elsewhere', 'call / test', 'uses: acme/flows/.github/workflows/sub.yml@v1', 'unknown'],
       [
         'another name than that of a workflow of elsewhere',
         'test',
-        '{ call: { uses: acme/flows/.github/workflows/sub.yml@v1 } }',
+        'uses: acme/flows/.github/workflows/sub.yml@v1',
         'blocks',
       ],
-      ['a workflow that is not there', 'call / test', '{ call: { uses: ./.github/workflows/gone.yml } }', 'unknown'],
+      ['a workflow that is not there', 'call / test', 'uses: ./.github/workflows/gone.yml', 'unknown'],
     ] as const
   ).map(([title, context, text, verdict]): Case => {
-    const workflows = { ...jobs(text).workflows, 'sub.yml': 'on: workflow_call\njobs: { test: {} }' };
+    const inner = text.replace('uses: sub', 'uses: ./.github/workflows/sub.yml');
+    const called = { 'sub.yml': 'on: workflow_call\njobs: { test: {} }' };
+    const workflows = { ...jobs(`{ call: { ${inner} } }`).workflows, ...called };
     const heads = verdict === 'works' ? [] : others;
     return [title, context, { workflows, heads }, verdict];
   }),
