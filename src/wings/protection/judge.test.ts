@@ -149,13 +149,12 @@ describe('reviews', () => {
       },
     ]);
     expect(verdict(owned, text('* @alice @bob\n'))).toBe('works');
-    const ofTeams = (...sizes: number[]) =>
-      judged(owned, {
-        ...text(`* ${sizes.map((size) => `@acme/t${size}`).join(' ')}\n`),
-        groupSize: (group) => ({ value: Number(group.at(-1)) }),
-      });
-    expect([ofTeams(2), ofTeams(1, 2)].map((one) => one.verdict)).toEqual(['works', 'works']);
-    expect(ofTeams(1).reasons).toMatchObject([{ verdict: 'unknown', isNamed: true }]);
+    const sized = { groupSize: (group: string) => ({ value: Number(group.at(-1)) }) };
+    for (const owners of ['@acme/t2', '@acme/t1 @acme/t2'])
+      expect(verdict(owned, { ...text(`* ${owners}\n`), ...sized })).toBe('works');
+    expect(judged(owned, { ...text('* @acme/t1\n'), ...sized }).reasons).toMatchObject([
+      { verdict: 'unknown', isNamed: true },
+    ]);
     expect(verdict(owned, { codeOwners: { unseen } })).toBe('unknown');
     expect(verdict(owned, { ...text('* @alice\n'), reviewers: { unseen } })).toBe('unknown');
   });
@@ -227,6 +226,7 @@ it('a required environment that does not exist blocks unless a workflow names it
   expect(verdict([ruleset([deployments('qa')])], whoDeploys({ value: [] }))).toBe('blocks');
   expect(verdict(sources, whoDeploys({ value: [{ name: 'production', isOpen: true }] }))).toBe('works');
   expect(verdict(sources, whoDeploys({ unseen }))).toBe('unknown');
+  expect(verdict(sources, whoDeploys({ value: [{ name: 'production', isOpen: false }] }))).toBe('unknown');
 });
 
 describe('restricted updates', () => {

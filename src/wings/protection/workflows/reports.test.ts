@@ -342,6 +342,7 @@ const cases: readonly Case[] = [
   ],
   ['pull requests out of sight', 'test', { headsUnread: 'denied' }, 'unknown', /denied/],
   ['another file that is broken', 'test', { workflows: { 'odd.yml': 'on: [' }, heads: others }, 'unknown', /odd.yml/],
+  ['a broken default branch', 'x', { onDefaultBranch: { 'odd.yml': 'on: [' }, heads: others, branch: 'v1' }, 'unknown'],
   ['a broken file beside a good one', 'test', { workflows: { 'odd.yml': 'on: [', ...one('pull_request') } }, 'works'],
   [
     'a key that is written twice',
@@ -408,6 +409,9 @@ it('the fix names the checks that a workflow does report under a similar name', 
   for (const name of ['call', 'test']) expect(fixFor(name, called)).toMatch(/^require `call \/ test`/);
   expect(fixFor('test', one('pull_request', '{ name: Unit tests }'))).toMatch('require `Unit tests`');
   expect(fixFor('Test', one('schedule'))).not.toMatch('`test`');
+  expect(fixFor('test', matrix('{ v: [1, 2, 3, 4, 5, 6] }').workflows)).toMatch(
+    /^require (`test \(\d\)`( and |, )){5}which/,
+  );
   expect(fixFor('lint', one('pull_request'))).toBe('require a check that is reported, or set up what reports this one');
 });
 
@@ -435,6 +439,7 @@ const queued: readonly [title: string, World, Reported['verdict']][] = [
   ['a broken file', { workflows: { 'odd.yml': 'on: [', ...one('pull_request') } }, 'unknown'],
   ['a workflow that is switched off', { workflows: one('merge_group'), switchedOff: ['ci.yml'] }, 'blocks'],
   ['switches out of sight', { workflows: one('merge_group'), switchedOff: 'unseen' }, 'unknown'],
+  ['pull requests out of sight', { ...job(), headsUnread: 'denied' }, 'unknown'],
   ['no workflow', { heads: others }, 'unknown'],
 ];
 
