@@ -8,7 +8,7 @@ import type { Host } from '../../host/open.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
 import type { Gate } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
-import { failureLines, type Reconciled, targetOf } from '../../report/result/outcome.ts';
+import { failureLines, type Reconciled, targetOf, worstOf } from '../../report/result/outcome.ts';
 import { type Covered, type Line, type Marked, note, type SectionResult, viewOf } from '../../report/result/result.ts';
 import { planOf, reconcile } from '../../run/reconcile.ts';
 import type { Onward, Visit } from '../../run/visited-run.ts';
@@ -51,8 +51,10 @@ export async function createOne(visit: Visit, missing: MissingRepository, onward
   }
   if (!done.isCreated) return reportUncreated(creating, done);
   const rest = await settleNew(visit, creating, onward);
+  const isFailed = done.lines.some(({ kind }) => kind === 'error');
   return {
     ...rest,
+    outcome: worstOf([rest.outcome, ...(isFailed ? (['failed'] as const) : [])]),
     sections: [...done.sections, ...rest.sections],
     lines: [...done.lines, ...rest.lines],
     ...(done.plan && { plan: done.plan }),
