@@ -1,7 +1,9 @@
-// npm run reference: writes docs/reference/, a page for each section, docs/reference/permissions.md and the table in
-// docs/enterprise-server.md from what the program uses, the table in docs/how-it-decides.md from what its test plays, the list in docs/comparison.md of what is not done, docs/reference/beliefs.md and a line of the README from the beliefs, the
-// answers in live/answers and the recordings of others in live/recordings.tsv, llms.txt from the map of the docs, and the pictures of a terminal
-// in the pages from runs against the host in memory.
+// npm run reference: writes what the docs take from the program:
+// - docs/reference/: a page for each section, permissions.md, help.md with the help of every command, and beliefs.md with
+//   a line of the README, from the beliefs, the answers in live/answers and those of others in live/recordings.tsv
+// - the tables in docs/enterprise-server.md and docs/how-it-decides.md, and the list in docs/comparison.md
+// - llms.txt, from the map of the docs
+// - the pictures of a terminal in the pages, from runs against the host in memory
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
