@@ -1,6 +1,7 @@
 import { helpOf } from '../../src/cli/commands/help.ts';
 import { commands } from '../../src/entries/commands.ts';
 
+const cell = (text: string) => text.replaceAll('|', '\\|');
 const block = (text: string) => `\`\`\`text\n${text.trimEnd()}\n\`\`\``;
 
 /** Each flag once for each meaning that it has, with the commands that take it so. */
@@ -8,7 +9,7 @@ function flagRows() {
   const takers = new Map<string, string[]>();
   for (const { name: command, flags } of commands)
     for (const { name, value, help } of flags) {
-      const row = `| \`--${name}${value ? ` ${value}` : ''}\` | ${help}`.replaceAll(/(?<=.)\|(?=\S)/g, '\\|');
+      const row = `| \`--${name}${value ? ` ${cell(value)}` : ''}\` | ${cell(help)}`;
       takers.set(row, [...(takers.get(row) ?? []), command]);
     }
   return [...takers].sort().map(([row, names]) => `${row} | ${names.map((name) => `\`${name}\``).join(', ')} |`);
