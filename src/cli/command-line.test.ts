@@ -39,6 +39,14 @@ it('a command that asks about several repositories takes what chooses them, and 
   }
 });
 
+it('the help says the default of every flag that takes a value, and a switch has none to say', () => {
+  for (const { name, standard, takes, modes } of Object.values<Input>(inputs).filter((one) => one !== inputs.mode)) {
+    const help = commands.find((one) => one.name === modes[0])!.flags.find((flag) => flag.name === name)?.help;
+    const isSaid = help?.endsWith(` (${standard})`) || help?.includes('The default is ');
+    if (help) expect([name, isSaid]).toEqual([name, standard !== undefined && takes.alone === undefined]);
+  }
+});
+
 it('the help lists every flag of a command, however you ask for it', async () => {
   // With a fleet file, `render` asks the host, which it does in no workflow.
   const ofFleet = ['fleet-file', 'repository', 'affiliation', ...toAsk];

@@ -37,8 +37,6 @@ export function findSchemas(text: string, sections: readonly NamedShape[]) {
 
 const pageOf = (section: string) => `look the key up on the reference page of ${code(section)}`;
 
-type Union = CanonicalSchema & { readonly options?: readonly CanonicalSchema[] };
-
 const mostNamed = 12;
 
 function unknown(word: string, known: readonly string[], problem: string, elsewhere: string): Sentence {
@@ -61,7 +59,7 @@ function keysOf(holders: readonly CanonicalSchema[]): Map<string, CanonicalSchem
 
 function mapsIn(schema: CanonicalSchema): (CanonicalSchema | 'anything')[] {
   const { wrapped, item, entries } = schema;
-  const choices = choicesOf(schema) ?? (schema.type === 'union' ? (schema as Union).options : undefined);
+  const choices = choicesOf(schema);
   if (choices) return choices.flatMap(mapsIn);
   if (wrapped) return mapsIn(wrapped);
   if (item) return mapsIn(item);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withRequest } from '../../report/closing.ts';
-import type { Line } from '../../report/result/result.ts';
+import { byView, type Line } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import type { Disclosure } from '../../session/targets/disclosure.ts';
 import { redactLine, redactTarget, withheldLines } from './redact.ts';
@@ -65,7 +65,8 @@ it.each([
     'GET *** answered 404 Not Found: the token lacks a grant, or the name is wrong (withheld)',
   ],
 ] as const)('a withheld line keeps a status and its standard words: %j, %i [6.12]', (said, status, message) => {
-  const shown = redactLine({ ...line, ...said, request: { method: 'GET', path: `/repos/acme/${secret}`, status } });
+  const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
+  const shown = redactLine({ ...line, ...said, request: byView(request, { ...request, path: '/repos' }) });
   expect(withRequest(shown)).toBe(message);
   expect(withRequest(shown)).not.toContain(secret);
 });

@@ -20,10 +20,11 @@ function hostWish(answer: ReturnType<typeof read>) {
   return answer.options;
 }
 
-function problemsOf(given: Record<string, string>) {
-  const answer = read({ ...least, ...given });
+function problemsIn(answer: ReturnType<typeof read>) {
   return 'problems' in answer ? answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`) : [];
 }
+
+const problemsOf = (given: Record<string, string>) => problemsIn(read({ ...least, ...given }));
 
 it('a run takes the decided defaults where nothing is given', () => {
   const { token, ...options } = optionsFor({});
@@ -135,12 +136,8 @@ it('the repository is that of the workflow unless another one is given', () => {
 });
 
 describe('a run with a fleet file', () => {
-  const problems = (given: Record<string, string>) => {
-    const answer = read({ token: 't', 'fleet-file': 'fleet.yml', ...given });
-    return 'problems' in answer
-      ? answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`)
-      : [];
-  };
+  const problems = (given: Record<string, string>) =>
+    problemsIn(read({ token: 't', 'fleet-file': 'fleet.yml', ...given }));
 
   it('a run with a fleet file names no repository, and takes what is about the run', () => {
     expect(
@@ -430,14 +427,14 @@ it('a merge of layers is not refused for inputs that are about a host alone [1.3
 });
 
 it.each([
-  [{ 'settings-file': ',' }, 'names no file'],
-  [{ layering: 'flat' }, '"flat" is not a value it takes'],
+  [{ 'settings-file': ',' }, 'settings-file: names no file. To fix, name at least one file.'],
+  [{ layering: 'flat' }, 'layering: "flat" is not a value it takes. To fix, write `deep`, `shallow` or `replace`.'],
   [
     { 'settings-file': 'a.yml,b.yml', 'rendered-file': './b.yml' },
-    '`./b.yml` is one of the layers, and would be written over',
+    'rendered-file: `./b.yml` is one of the layers, and would be written over. To fix, name another file.',
   ],
 ])('a merge of layers refuses %j', (given, problem) => {
-  expect(read({ mode: 'render', ...given })).toEqual({ problems: [expect.objectContaining({ problem })] });
+  expect(problemsOf({ mode: 'render', ...given })).toEqual([problem]);
 });
 
 it('every problem of the options is found at once', () => {
@@ -480,6 +477,14 @@ it.each([
   [
     { 'settings-file': 'a.yml\nb.yml' },
     'settings-file: "a.yml\\u{a}b.yml" is not one path. To fix, write one path, on one line.',
+  ],
+  [
+    { mode: 'apply', plan: 'sha256:12' },
+    'plan: "sha256:12" is not a digest. To fix, copy it whole: `sha256:` and 64 digits and letters a to f.',
+  ],
+  [
+    { 'apply-workflow': 'ci/settings.yml' },
+    'apply-workflow: "ci/settings.yml" is not the name of a workflow file. To fix, write its name in `.github/workflows`, such as `settings.yml`.',
   ],
   [
     { mode: 'snapshot', schema: 'a b.json' },
