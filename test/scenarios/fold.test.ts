@@ -104,6 +104,19 @@ it('names the key and both values where the two readings disagree, and folds not
   expect(jsonReport(result)).toContain('"dropped": true');
 });
 
+it('fails where results were taken from a query that the drawn repository then showed to be wrong [8.13]', async () => {
+  const first = { labels: [{ name: 'bug', color: 'aaaaaa' }] };
+  const { outcome, lines } = await foldable({
+    ...lying,
+    count: 18,
+    but: (name) => (name === 'r0' ? first : {}),
+  }).check();
+  const message =
+    'one query about many repositories and a repository itself do not say the same about `labels.color` of `acme/r7` (`"<b>"` and `"d73a4a"`): results of this run rest on such a query and may be wrong';
+  const fix = 'run again with `--read rest`, and report this line';
+  expect([outcome, lines]).toEqual(['failed', [{ kind: 'error', key: 'labels', code: 'conflict', message, fix }]]);
+});
+
 it('says of a hidden repository only which section it was [8.12]', async () => {
   const { check } = foldable({ ...lying, but: () => ({ visibility: 'private' }) });
   const { lines } = await check({ privateRepos: 'redact' });
