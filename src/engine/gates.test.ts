@@ -7,6 +7,7 @@ import type { Gate, Proposal } from '../report/result/gate.ts';
 import type { Line } from '../report/result/result.ts';
 import type { Section } from '../sections/section.ts';
 import { apply } from './apply.ts';
+import { brake } from './brakes/gate.ts';
 import { createLookups } from './lookups.ts';
 
 const host = { repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined, identity: { isFresh: false } };
@@ -158,6 +159,17 @@ it('the gates judge a section once more that is planned again in its turn, and s
   expect(sections[1]!.lines[0]!.message).toBe(
     'not done: surprise would be created (rulesets is not what was approved)',
   );
+});
+
+it('the brakes do not judge a section again that has less left to do when it is planned again [2.1.12]', async () => {
+  const { act, done, perform } = stage();
+  const seven = Array.from({ length: 7 }, (_, at) => `r${at}`);
+  const removals = () => seven.slice(done.length).map((name) => remove(name, act(name)));
+  const allow = [{ code: 'removals', section: 'rulesets', value: '7' }] as const;
+  const gate = brake({ ...host, mode: 'apply', brakes: 'stop', allow, allowed: [], isWhole: true, isOwn: false });
+  const opens = () => update('', [{ key: 'has_wiki', live: false, wanted: true }], act('open'));
+  await perform([gate], section('repository', opens), section('rulesets', removals, ['repository.has_wiki']));
+  expect(done).toEqual(['open', ...seven.slice(1)]);
 });
 
 it('the gates are not asked where nothing is written anyway', async () => {
