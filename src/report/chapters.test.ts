@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PreviewItem } from './plans/forms.ts';
 import { previewPrinter } from './preview.ts';
+import { inStates } from './preview-groups.ts';
 import type { RunResult, TargetResult } from './result/result.ts';
 
 const label = (name: string, more: Partial<PreviewItem> = {}): PreviewItem => ({
@@ -77,5 +78,24 @@ it('the headings of a preview are the same for several repositories, and count w
   expect(onPage(several)).toEqual(headings);
   expect(previewPrinter.jobSummary(several)).toContain(
     '5 settings (1 setting of access, 1 setting of protection, 1 setting removed, renamed or archived, 1 setting over a change made by hand)',
+  );
+});
+
+it('a preview puts each repository into the first state that fits it', () => {
+  const { preview, ...plain } = target('');
+  const same = { ...preview!, shown: { overwrites: [], changes: [], settles: [], drifted: [] } };
+  const states: Readonly<Record<string, Partial<TargetResult>>> = {
+    'changes, with errors': { outcome: 'failed', preview },
+    failed: { outcome: 'failed', preview: same },
+    changes: { preview: { ...preview!, against: 'files' } },
+    'same settings': { preview: { ...same, against: 'files' } },
+    'is so already': { preview: same, outcome: 'skipped' },
+    'loses its settings file': { outcome: 'skipped', lines: [{ kind: 'warning', key: '', message: '' }] },
+    skipped: { outcome: 'skipped', lines: [{ kind: 'note', key: '', message: '' }] },
+    'same settings, not read': {},
+  };
+  const found = inStates(Object.entries(states).map(([repository, more]) => ({ ...plain, ...more, repository })));
+  expect(found.map(({ word, those }) => [word, those.map(({ repository }) => repository)])).toEqual(
+    Object.keys(states).map((word) => [word, [word]]),
   );
 });

@@ -101,6 +101,14 @@ it('the drift issue is known by its marker and its author, and is never a pull r
   expect(simulator.objections).toEqual([]);
 });
 
+it('the drift issue is left alone where the host does not say who the token is [6.5]', async () => {
+  const { check, simulator, writes } = host({ ...drifted, issues: [marked(bot)] } as any);
+  const change = (answer: any) => ({ ...answer, text: '{"data": {"viewer": {}}}' });
+  simulator.misbehave({ match: ({ route }) => route === 'query Viewer', times: 9, with: { kind: 'answer', change } });
+  const warning = expect.stringContaining('a shape that this version does not know: viewer.login is missing');
+  expect([told(await check(), 'warning'), writes()]).toEqual([[warning], []]);
+});
+
 it('the drift issue of a public repository holds no value that only administrators see [6.5]', async () => {
   const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
   const body = async (visibility: string, options: Partial<RunOptions> = {}) => {

@@ -391,6 +391,19 @@ describe('a preview of several repositories for a fork', () => {
     expect(asked.some(({ request }) => request.includes('/contents/'))).toBe(false);
   });
 
+  it("a fork's preview believes no folder that the host lists in part [12.23]", async () => {
+    const { push, simulator } = forkScene('pull_request');
+    const change = (answer: any) => ({ ...answer, text: answer.text.replace('"truncated":false', '"truncated":true') });
+    simulator.misbehave({
+      match: ({ route }) => route.includes('/git/trees/'),
+      times: 99,
+      with: { kind: 'answer', change },
+    });
+    const result = await push(pull);
+    const error = expect.stringContaining('the host does not give a folder of acme/shop, and does not show that it is');
+    expect([result.outcome, told(result, 'error')]).toEqual(['failed', [error]]);
+  });
+
   it("a fork's preview sends at most 600 requests to find the files of a side, however many folders there are [12.23]", async () => {
     const many = Object.fromEntries(Array.from({ length: 610 }, (_, at) => [`repositories/o${at}/a.yml`, '{}\n']));
     const { push, asked } = forkScene('pull_request');
