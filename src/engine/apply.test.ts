@@ -1,3 +1,4 @@
+import { AssertionError } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { HostRefusal, PermissionDenied, RunStopped } from '../host/failures.ts';
 import type { RememberingReader, Writer } from '../host/host.ts';
@@ -277,9 +278,10 @@ it('a write that the host did not do is reported as a note, not as a change', as
 
 it('a run never hides a mistake of the program itself', async () => {
   const { act, perform } = stage();
-  const results = await perform(section('labels', () => [create('a', act('a', new TypeError('x is not a function')))]));
-  expect(messages(results)[0]).toContain('Trueup itself failed');
-  expect(results[0]!.status).toBe('failed');
+  const mistake = new AssertionError({ message: 'no' });
+  const results = await perform(section('labels', () => [create('a', act('a', mistake))]));
+  const said = 'Trueup itself failed, and this section was left unchanged (AssertionError: no)';
+  expect([results[0]!.status, messages(results)[0]]).toEqual(['failed', expect.stringContaining(said)]);
 });
 
 it('a run fails for a refusal of the host with its code', async () => {
