@@ -163,15 +163,11 @@ waves:
   `);
 });
 
-it.each([
-  '/.github/settings.yml',
-  './settings.yml',
-  '../settings.yml',
-  'config/../settings.yml',
-  'config//settings.yml',
-  'config/',
-  '.',
-])(
+it.each(
+  '/.github/settings.yml ./settings.yml ../settings.yml config/../settings.yml config//settings.yml config/ .'.split(
+    ' ',
+  ),
+)(
   '%s is refused as the path of own files, since no repository has it and all would count as missing [10.4]',
   (file) => {
     expect(refusals(`targets: [{repos: acme/*}]\nown: {as: highest-layer, file: ${file}, sections: all}`)).toEqual([

@@ -88,40 +88,34 @@ const lying: Parameters<typeof foldable>[0] = {
   },
 };
 
+const differs = 'one query about many repositories and a repository itself do not say the same about';
+const asksEach = 'so each repository is asked by itself';
+const fix = 'run again with `--read rest`, and report this line';
+
 it('names the key and both values where the two readings disagree, and folds nothing more [8.12] [8.18]', async () => {
   const { check, asked } = foldable(lying);
   const result = await check();
   expect([result.outcome, result.folded?.dropped]).toEqual(['success', true]);
   expect(asked()['GET /repos/{owner}/{repo}/labels']).toBe(12);
-  expect(result.lines.map(({ kind, key, message, fix }) => [kind, key, message, fix])).toEqual([
-    [
-      'warning',
-      'labels',
-      'one query about many repositories and a repository itself do not say the same about `labels.color` of `acme/r0` (`"<b>"` and `"d73a4a"`): so each repository is asked by itself',
-      'run again with `--read rest`, and report this line',
-    ],
-  ]);
+  const message = `${differs} \`labels.color\` of \`acme/r0\` (\`"<b>"\` and \`"d73a4a"\`): ${asksEach}`;
+  expect(result.lines).toEqual([{ kind: 'warning', key: 'labels', message, fix }]);
   expect(jsonReport(result)).toContain('"dropped": true');
 });
 
 it('fails where results were taken from a query that the drawn repository then showed to be wrong [8.13]', async () => {
   const first = { labels: [{ name: 'bug', color: 'aaaaaa' }] };
-  const { outcome, lines } = await foldable({
-    ...lying,
-    count: 18,
-    but: (name) => (name === 'r0' ? first : {}),
-  }).check();
-  const message =
-    'one query about many repositories and a repository itself do not say the same about `labels.color` of `acme/r7` (`"<b>"` and `"d73a4a"`): results of this run rest on such a query and may be wrong';
-  const fix = 'run again with `--read rest`, and report this line';
+  const { check } = foldable({ ...lying, count: 18, but: (name) => (name === 'r0' ? first : {}) });
+  const { outcome, lines } = await check();
+  const rest = 'results of this run rest on such a query and may be wrong';
+  const message = `${differs} \`labels.color\` of \`acme/r7\` (\`"<b>"\` and \`"d73a4a"\`): ${rest}`;
   expect([outcome, lines]).toEqual(['failed', [{ kind: 'error', key: 'labels', code: 'conflict', message, fix }]]);
 });
 
 it('says of a hidden repository only which section it was [8.12]', async () => {
   const { check } = foldable({ ...lying, but: () => ({ visibility: 'private' }) });
   const { lines } = await check({ privateRepos: 'redact' });
-  expect(lines.filter(({ kind }) => kind === 'warning').map(({ message }) => message)).toEqual([
-    'one query about many repositories and a repository itself do not say the same about `labels`: so each repository is asked by itself',
+  expect(lines.flatMap(({ kind, message }) => (kind === 'warning' ? message : []))).toEqual([
+    `${differs} \`labels\`: ${asksEach}`,
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/d73a4a|<b>|r0/);
 });

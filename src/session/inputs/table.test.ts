@@ -34,48 +34,32 @@ it('a run takes the decided defaults where nothing is given', () => {
     repository: { owner: 'acme', name: 'rocket' },
     settingsFile: '.github/settings.yml',
     unknownKeys: 'send',
-    sections: undefined,
-    requiredSections: undefined,
     onMissingPermission: 'fail',
     onUnsupported: 'fail',
     apiVersion: '2022-11-28',
     maxWait: 60,
     read: 'folded',
-    reportFile: undefined,
-    planFile: undefined,
-    plan: undefined,
     onMovedPlan: 'refuse',
-    planKey: undefined,
     planApp: 'github-actions',
     post: false,
     fork: false,
     failOnDrift: false,
-    cacheDir: undefined,
-    resume: undefined,
-    repos: undefined,
-    reposDir: undefined,
     driftIssue: false,
-    defaultsFile: undefined,
-    exclude: undefined,
     visibility: 'all',
     archived: 'exclude',
     forks: 'include',
-    topics: undefined,
     affiliation: ['owner'],
     weaker: false,
     undeclared: false,
     editLowerLayers: false,
     layering: 'deep',
-    renderedFile: undefined,
     snapshotFile: 'settings.snapshot.yml',
-    snapshotDir: undefined,
     overwrite: false,
     verify: true,
     allowEmpty: false,
     allSections: false,
     exitZero: false,
     brakes: 'stop',
-    schema: undefined,
     privateRepos: 'redact',
     privateReport: 'none',
     adminValues: 'withhold',
@@ -104,10 +88,8 @@ it('mode, sections, required-sections and on-missing-permission are taken as the
 it("the other name of a section stands for the host's own wherever an input names one [1.5]", () => {
   const name = 'updater_secrets';
   const given = { sections: name, 'required-sections': `${name}, dependabot_secrets`, 'max-removals': `${name}=3` };
-  const answer = readInputs((input) => ({ ...least, ...given, allow: `removals:${name}=4` })[input], {}, [
-    ...sections,
-    'dependabot_secrets',
-  ]);
+  const all: Record<string, string> = { ...least, ...given, allow: `removals:${name}=4` };
+  const answer = readInputs((input) => all[input], {}, [...sections, 'dependabot_secrets']);
   expect(hostWish(answer)).toMatchObject({
     sections: ['dependabot_secrets'],
     requiredSections: ['dependabot_secrets'],
@@ -117,11 +99,8 @@ it("the other name of a section stands for the host's own wherever an input name
 });
 
 it('a list is read by commas, by lines and by both, each name once', () => {
-  expect(optionsFor({ sections: '\n labels,\n  milestones , labels\n\nautolinks' }).sections).toEqual([
-    'labels',
-    'milestones',
-    'autolinks',
-  ]);
+  const { sections } = optionsFor({ sections: '\n labels,\n  milestones , labels\n\nautolinks' });
+  expect(sections).toEqual(['labels', 'milestones', 'autolinks']);
 });
 
 it('a switch that stands alone is true', () => {
@@ -200,14 +179,8 @@ describe('a run with a fleet file', () => {
   });
 
   it('a run with a fleet file takes no input that says what the file says [10.1]', () => {
-    const given = {
-      exclude: 'old',
-      'repos-dir': 'settings',
-      'defaults-file': 'defaults.yml',
-      topics: 'web',
-      'settings-file': 'settings.yml',
-    };
-    expect(problems(given)).toEqual([
+    const files = { 'repos-dir': 'settings', 'defaults-file': 'defaults.yml', 'settings-file': 'settings.yml' };
+    expect(problems({ exclude: 'old', topics: 'web', ...files })).toEqual([
       'exclude: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write it as `exclude` of its `targets`, or leave one of the two out.',
       'topics: is given together with `--fleet-file`, which says by itself which repositories a run is about. To fix, write it as `where` of its `targets`, or leave one of the two out.',
       'settings-file: is given together with `--fleet-file`, which says by itself which settings files apply. To fix, write the path in each repository as `file` of its `own`, or leave one of the two out.',
@@ -241,6 +214,10 @@ describe('a run with a fleet file', () => {
 });
 
 describe('a run about several repositories', () => {
+  const ofSeveral =
+    'is for runs about several repositories, and `--repos` names none. To fix, name them in `--repos`, or leave this out.';
+  const outside =
+    'is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`.';
   const several = (given: Record<string, string>) =>
     hostWish(read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' }));
 
@@ -300,21 +277,13 @@ describe('a run about several repositories', () => {
   });
 
   it.each(['0/4', '5/4', '1/257', '1', '1/4/2', '-1/4', '1.5/4', 'a/b'])('the shard %j is refused', (shard) => {
-    expect(read({ token: 't', repos: '*', shard })).toEqual({
-      problems: [
-        {
-          input: 'shard',
-          problem: `"${shard}" is not a shard`,
-          fix: 'write which one, counted from 1, and of how many, at most 256: `1/4`',
-        },
-      ],
-    });
+    expect(problemsIn(read({ token: 't', repos: '*', shard }))).toEqual([
+      `shard: "${shard}" is not a shard. To fix, write which one, counted from 1, and of how many, at most 256: \`1/4\`.`,
+    ]);
   });
 
   it('a shard of a run about one repository is refused', () => {
-    expect(read({ token: 't', repository: 'acme/shop', shard: '1/4' })).toMatchObject({
-      problems: [{ input: 'shard', problem: 'is for runs about several repositories, and `--repos` names none' }],
-    });
+    expect(problemsOf({ shard: '1/4' })).toEqual([`shard: ${ofSeveral}`]);
   });
 
   it.each([
@@ -367,49 +336,20 @@ describe('a run about several repositories', () => {
       { repos: '*', mode: 'snapshot', 'snapshot-file': 'one.yml' },
       'snapshot-file: names one file, and `--repos` may name several repositories. To fix, name a folder in `--snapshot-dir`, which gets a file for each repository.',
     ],
-    [
-      { repos: '*', 'settings-file': '../settings.yml' },
-      'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`.',
-    ],
-    [
-      { repos: '*', 'settings-file': './settings.yml' },
-      'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `--repos-dir`.',
-    ],
-    [
-      { repository: 'acme/shop', 'defaults-file': 'd.yml' },
-      'defaults-file: is for runs about several repositories, and `--repos` names none. To fix, name them in `--repos`, or leave this out.',
-    ],
-    [
-      { repository: 'acme/shop', mode: 'snapshot', 'repos-dir': 'repos' },
-      'repos-dir: is for runs about several repositories, and `--repos` names none. To fix, name them in `--repos`, or leave this out.',
-    ],
-    [
-      { repository: 'acme/shop', mode: 'adopt', visibility: 'public' },
-      'visibility: is for runs about several repositories, and `--repos` names none. To fix, name them in `--repos`, or leave this out.',
-    ],
-    [
-      { repository: 'acme/shop', archived: 'only' },
-      'archived: is for runs about several repositories, and `--repos` names none. To fix, name them in `--repos`, or leave this out.',
-    ],
+    [{ repos: '*', 'settings-file': '../settings.yml' }, `settings-file: ${outside}`],
+    [{ repos: '*', 'settings-file': './settings.yml' }, `settings-file: ${outside}`],
+    [{ repository: 'acme/shop', 'defaults-file': 'd.yml' }, `defaults-file: ${ofSeveral}`],
+    [{ repository: 'acme/shop', mode: 'snapshot', 'repos-dir': 'repos' }, `repos-dir: ${ofSeveral}`],
+    [{ repository: 'acme/shop', mode: 'adopt', visibility: 'public' }, `visibility: ${ofSeveral}`],
+    [{ repository: 'acme/shop', archived: 'only' }, `archived: ${ofSeveral}`],
   ])('a run about several repositories refuses %j, naming the input and what to write', (given, problem) => {
-    const answer = read({ token: 't', ...given });
-    expect(
-      'problems' in answer && answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`),
-    ).toEqual([problem]);
+    expect(problemsIn(read({ token: 't', ...given }))).toEqual([problem]);
   });
 
   it('a run about several repositories takes the standards of its filters beside a list, as a workflow hands them over', () => {
-    const { repos } = several({
-      repos: 'acme/shop',
-      visibility: 'all',
-      archived: 'exclude',
-      forks: 'include',
-      affiliation: 'owner',
-    });
-    expect(repos).toHaveLength(1);
-    expect(
-      optionsFor({ visibility: 'all', archived: 'exclude', forks: 'include', affiliation: 'owner' }).repos,
-    ).toBeUndefined();
+    const filters = { visibility: 'all', archived: 'exclude', forks: 'include', affiliation: 'owner' };
+    expect(several({ repos: 'acme/shop', ...filters }).repos).toHaveLength(1);
+    expect(optionsFor(filters).repos).toBeUndefined();
   });
 });
 

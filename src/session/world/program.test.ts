@@ -34,18 +34,10 @@ it('finds a program by its absolute path, the first on PATH [5.19]', async () =>
 it('passes over the current folder, a clone and whatever PATH names from here [5.19]', async () => {
   const root = clone();
   const [own, inside, outside] = [holding('clone'), holding('clone', 'bin'), holding('outside')];
-  symlinkSync(inside, join(place.path, 'linked'));
+  const linked = join(place.path, 'linked');
+  symlinkSync(inside, linked);
   const there = (folder: string) => relative(process.cwd(), folder);
-  for (const path of [
-    own,
-    inside,
-    join(place.path, 'linked'),
-    '',
-    '.',
-    './bin',
-    there(outside),
-    `${outside}/../clone/bin`,
-  ])
+  for (const path of [own, inside, linked, '', '.', './bin', there(outside), `${outside}/../clone/bin`])
     expect([path, await found([path], root)]).toEqual([path, undefined]);
   expect(await found([inside, '', '.', outside], join(root, 'bin'))).toBe(join(outside, 'tool'));
   expect(await found([inside], place.path, { GITHUB_WORKSPACE: root })).toBeUndefined();
