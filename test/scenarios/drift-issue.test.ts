@@ -128,15 +128,15 @@ it('the drift issue of a public repository holds no value that only administrato
 
 it('the drift issue links to the workflow that applies, with `adopt` beside it, for as long as something differs [12.22]', async () => {
   const { check, issues } = host(drifted);
-  await check({ applyWorkflow: 'settings.yml' });
-  const page = 'https://github.com/acme/shop/actions/workflows/settings.yml';
+  await check({ applyWorkflow: 'my settings.yml' });
+  const page = 'https://github.com/acme/shop/actions/workflows/my%20settings.yml';
   expect(issues()[0]!.body).toContain(`[start the settings workflow](${page})`);
   expect(issues()[0]!.body).toContain('`trueup adopt --repository acme/shop`');
   const bare = host(drifted);
   await bare.check();
   expect(bare.issues()[0]!.body).not.toContain('workflow');
   const closed = host({ issues: [marked(bot)] } as any);
-  await closed.check({ applyWorkflow: 'settings.yml' });
+  await closed.check({ applyWorkflow: 'my settings.yml' });
   expect(closed.issues()[0]!.body).not.toContain('workflow');
 });
 
