@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { documentOf, planText } from '../src/report/plans/document.ts';
@@ -26,10 +26,11 @@ const drifted = () =>
     seed: { repositories: [{ owner: 'acme', name: 'shop', id: 1296269, labels: [{ name: 'bug', color: 'ff0000' }] }] },
   });
 
-it('shows the plan that a check writes, and what the check prints', async () => {
+it('shows the plan that a check writes for this user alone, and what the check prints', async () => {
   const result = await keepPlan(await drifted().check(settings, { planFile: 'plan.json' }), 'plan.json', folder.path);
   expect(printed(result)).toContain(checked);
   expect(JSON.parse(blocks('json')[0]!)).toEqual(JSON.parse(shown(folder.read('plan.json'))));
+  expect(statSync(folder.at('plan.json')).mode & 0o777).toBe(0o600);
 });
 
 it('shows what an apply says of a plan that has moved', async () => {
