@@ -314,6 +314,15 @@ describe('who answers for an exception [18.13]', () => {
     expect(out).toContain(why);
   });
 
+  it('is an error where the host refuses the token itself, which concerns every question', async () => {
+    const refused = { status: 401, headers: {}, text: '{"message":"Bad credentials"}' };
+    const between = async ({ url }: WireRequest, send: () => Promise<WireAnswer>) =>
+      url.endsWith('/members/dana') ? refused : send();
+    expect((await of('@dana', { between })).out).toContain(
+      'error acme/legacy: not visited, because the run ended first',
+    );
+  });
+
   it('is asked once, and only about an exception that a repository needs and that has not ended', async () => {
     const both = policy.replace('acme/legacy', 'acme/*').replace('no-wiki\n    repos', 'no-pushes\n    repos');
     const asked = async (text: string) => {
