@@ -57,7 +57,7 @@ const jobs = (text: string) => ({ workflows: { 'ci.yml': `on: pull_request\njobs
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(', ');
 const matrix = (text: string, more = '') => jobs(`{ test: { strategy: { matrix: ${text} }${more} } }`);
 
-type Case = readonly [title: string, context: string | RequiredCheck, World, Reported['verdict'], RegExp?];
+type Case = readonly [title: string, context: string | RequiredCheck, World, Reported['verdict'], says?: RegExp];
 
 /** The verdicts are written by hand, from the host's documents and from reports of its users. */
 const cases: readonly Case[] = [
@@ -77,14 +77,20 @@ const cases: readonly Case[] = [
     'test',
     { ...pr("branches: ['release/**']"), heads: others },
     'blocks',
-    /^job `test` of `.github\/workflows\/ci.yml` has this name, but the workflow does not run for `main`: its `branches`/,
+    /^job `test` of `.github\/workflows\/ci.yml` has this name, but the workflow does not run for `main`: its `branches` .+; add `main` in `branches` under `pull_request`$/,
   ],
   ['a pattern of branches', 'test', { ...pr("branches: ['release/**']"), branch: 'release/v1/x' }, 'works'],
   ['one star, which stops at a slash', 'test', { ...pr("branches: ['release/*']"), branch: 'release/v1/x' }, 'blocks'],
   ['a pattern taken out again', 'test', pr("branches: ['**', '!main']"), 'blocks'],
   ['a pattern taken out and put back', 'test', pr("branches: ['**', '!ma*', 'main']"), 'works'],
   ['a set of characters', 'test', { ...pr("branches: ['v[0-9]+.x']"), branch: 'v12.x' }, 'works'],
-  ['a branch that is ignored', 'test', pr('branches-ignore: [main]'), 'blocks'],
+  [
+    'a branch that is ignored',
+    'test',
+    pr('branches-ignore: [main]'),
+    'blocks',
+    /; do not ignore `main` in `branches-ignore`/,
+  ],
   ['another branch that is ignored', 'test', pr("branches-ignore: ['dependabot/**']"), 'works'],
   ['both filters of branches, which the host refuses', 'test', pr('branches: [main], branches-ignore: [x]'), 'unknown'],
 
@@ -256,17 +262,24 @@ const cases: readonly Case[] = [
     const heads = verdict === 'works' ? [] : others;
     return [title, context, { workflows, heads }, verdict];
   }),
+  ...[10, 11].map((levels): Case => {
+    const jobAt = (level: number) => (level < levels ? `{ uses: ./.github/workflows/${level + 1}.yml }` : '{}');
+    const textAt = (level: number) =>
+      `on: ${level > 1 ? 'workflow_call' : 'pull_request'}\njobs: { a: ${jobAt(level)} }`;
+    const all = Array.from({ length: levels }, (_, index) => [`${index + 1}.yml`, textAt(index + 1)]);
+    const context = Array(levels).fill('a').join(' / ');
+    return [`${levels} levels`, context, { workflows: Object.fromEntries(all) }, levels > 10 ? 'unknown' : 'works'];
+  }),
   [
-    'a called workflow that calls another',
-    'a / b / test',
+    'called jobs that need each other',
+    'call / test',
     {
       workflows: {
-        ...jobs('{ a: { uses: ./.github/workflows/one.yml } }').workflows,
-        'one.yml': 'on: { workflow_call: }\njobs: { b: { uses: ./.github/workflows/two.yml } }',
-        'two.yml': 'on: workflow_call\njobs: { test: {} }',
+        ...jobs('{ call: { uses: ./.github/workflows/sub.yml } }').workflows,
+        'sub.yml': 'on: workflow_call\njobs: { a: { needs: test }, test: { needs: a } }',
       },
     },
-    'works',
+    'unknown',
   ],
 
   // Apps and statuses.
@@ -286,6 +299,15 @@ const cases: readonly Case[] = [
     'works',
     /#5/,
   ],
+  ...[pr(''), pr("paths: ['src/**']")].map(
+    (world): Case => [
+      'another app, which reports what a job is called too',
+      { context: 'test', integration_id: circle.id },
+      { ...world, heads: [head(5, { context: 'test', app: circle })] },
+      'works',
+      /^`circleci-checks` reported it, last on #5;/,
+    ],
+  ),
   [
     'the Actions of a server, by what it reported',
     { context: 'test', integration_id: 7 },
@@ -342,6 +364,12 @@ const cases: readonly Case[] = [
   ],
   ['pull requests out of sight', 'test', { headsUnread: 'denied' }, 'unknown', /denied/],
   ['another file that is broken', 'test', { workflows: { 'odd.yml': 'on: [' }, heads: others }, 'unknown', /odd.yml/],
+  [
+    'a file that is broken, which another app has nothing to do with',
+    { context: 'test', integration_id: circle.id },
+    { workflows: { 'odd.yml': 'on: [' }, heads: others },
+    'blocks',
+  ],
   ['a broken default branch', 'x', { onDefaultBranch: { 'odd.yml': 'on: [' }, heads: others, branch: 'v1' }, 'unknown'],
   ['a broken file beside a good one', 'test', { workflows: { 'odd.yml': 'on: [', ...one('pull_request') } }, 'works'],
   [
@@ -387,10 +415,10 @@ const cases: readonly Case[] = [
   ],
 ];
 
-for (const [title, context, world, verdict, why = /./] of cases)
+for (const [title, context, world, verdict, says = /./] of cases)
   it(`a check ${verdict}: ${title}`, () => {
-    const check = typeof context === 'string' ? { context } : context;
-    expect(whoReports(check, evidence(world))).toMatchObject({ verdict, why: expect.stringMatching(why) });
+    const found = whoReports(typeof context === 'string' ? { context } : context, evidence(world));
+    expect([found.verdict, `${found.why}; ${found.fix}`]).toEqual([verdict, expect.stringMatching(says)]);
   });
 
 it('the fix names the checks that a workflow does report under a similar name', () => {
@@ -415,7 +443,7 @@ it('the fix names the checks that a workflow does report under a similar name', 
   expect(fixFor('lint', one('pull_request'))).toBe('require a check that is reported, or set up what reports this one');
 });
 
-const queued: readonly [title: string, World, Reported['verdict']][] = [
+const queued: readonly [title: string, World, Reported['verdict'], app?: number][] = [
   ['merge_group', { workflows: one('[pull_request, merge_group]') }, 'works'],
   [
     'pull requests alone, though another workflow listens',
@@ -432,6 +460,7 @@ const queued: readonly [title: string, World, Reported['verdict']][] = [
     { ...job(), heads: [head(1, { context: 'test' })] },
     'unknown',
   ],
+  ['pull requests alone, for a check of another app', { ...job(), heads: others }, 'unknown', circle.id],
   ['merge_group for the branch', { workflows: one('{ merge_group: { branches: [main] } }') }, 'works'],
   ['merge_group for another branch', { workflows: one('{ merge_group: { branches: [old] } }') }, 'blocks'],
   ['pushes of all branches, those of the queue among them', { workflows: one('push') }, 'works'],
@@ -443,6 +472,6 @@ const queued: readonly [title: string, World, Reported['verdict']][] = [
   ['no workflow', { heads: others }, 'unknown'],
 ];
 
-it.each(queued)('the verdict about a check in a merge queue, for %s', (_title, world, verdict) =>
-  expect(whoReportsInQueue({ context: 'test' }, evidence(world)).verdict).toBe(verdict),
+it.each(queued)('the verdict about a check in a merge queue, for %s', (_title, world, verdict, app = -1) =>
+  expect(whoReportsInQueue({ context: 'test', integration_id: app }, evidence(world)).verdict).toBe(verdict),
 );

@@ -39,7 +39,7 @@ function judgeSource(check: RequiredCheck, evidence: Evidence, source: ReportSou
     return unknown(`${source.why}; whether ${appOf(check)} is the one of Actions was not seen`);
   if (source?.extent === 'sometimes' && actions === true)
     return { verdict: 'sometimes', why: source.why, fix: source.fix };
-  if (source?.refusal && actions === true && !isReportedElsewhere(check.context, evidence))
+  if (source?.refusal && !isReportedElsewhere(check.context, evidence))
     return source.refusal === 'sure'
       ? { verdict: 'blocks', why: source.why, fix: source.fix }
       : unknown(source.why, source.fix);
