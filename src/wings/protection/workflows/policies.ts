@@ -46,7 +46,7 @@ export function startsOf(rules: StartRules, path: string): (event: string) => St
     if (final) return { verdict: 'refused', why: `by ${final.name}`, fix: fixOf(final, event) };
     if (refusing.length)
       return unknown(`${refusing[0]!.name} refuses it, and ${perhaps.map(({ name }) => name).join(' and ')} allows it`);
-    const unclear = about.find(({ isAbout, events }) => isAbout === 'unclear' && !events!.includes(event));
+    const unclear = about.find(({ events }) => !events!.includes(event));
     if (unclear) return unknown(`the host does not document whether ${unclear.name} is about this workflow`);
     const own = allowing.length ? undefined : defaultFor(rules, all, event);
     if (own || !other) return own ?? { verdict: 'allowed', why: allowing[0] ? `by ${allowing[0].name}` : unrestricted };
