@@ -30,6 +30,8 @@ interface Merge {
 }
 
 const commitOf = (index: number) => sha('0123456789abcdef'[index]!);
+/** It has what the last merge left, and is not on the branch any more. */
+const gone = commitOf(15);
 const headOf = (index: number) => `${'0123456789abcdef'[index]!}`.repeat(39).concat('f');
 
 /** The plan that a preview of this file leaves. */
@@ -45,9 +47,10 @@ async function planOf(text: string, live: readonly object[] = []) {
 }
 
 /** A check run that judged one file, with the plan of another. */
-async function heldFor(planned: string, judged: string, { pull = 1, was = labels() } = {}) {
-  const ids = { before: { [file]: idOfText(was) }, files: { [file]: idOfText(judged) } };
-  const { digest, text } = toCheckRun(await planOf(planned), { base: 'main', pull, ...ids });
+async function heldFor(planned: string, judged: string, { pull = 1, was = labels(), base = 'main' } = {}) {
+  const before: Record<string, string> = was === '' ? {} : { [file]: idOfText(was) };
+  const ids = { before, files: { [file]: idOfText(judged) } };
+  const { digest, text } = toCheckRun(await planOf(planned), { base, pull, ...ids });
   return { external_id: digest, output: { text } };
 }
 
@@ -98,10 +101,13 @@ async function merged(
           commits: [
             { sha: commitOf(0) },
             ...numbers.map((number) => ({ sha: commitOf(number), parents: [commitOf(number - 1), headOf(number)] })),
-            ...numbers.map((number) => ({ sha: headOf(number) })),
+            ...[...numbers.map(headOf), gone].map((one) => ({ sha: one })),
           ],
           commit_files: Object.fromEntries(
-            texts.map((text, index) => [commitOf(index), text === '' ? {} : { [file]: text }]),
+            [...texts.entries(), [15, texts.at(-1)!] as const].map(([index, text]) => [
+              commitOf(index),
+              text === '' ? {} : { [file]: text },
+            ]),
           ),
           pull_requests: merges.flatMap(({ isPush, into = 'main' }, index) =>
             isPush
@@ -159,7 +165,8 @@ async function merged(
               headers: {},
               text: JSON.stringify({ message: 'Resource not accessible by personal access token' }),
             };
-          const answer = await transport(request);
+          // Each check suite of a commit may have a run of this name.
+          const answer = await transport({ ...request, url: request.url.replace('filter=latest', 'filter=all') });
           return /\/commits\/\w+\/pulls$/.test(pathname) ? withHeads(answer) : answer;
         },
       },
@@ -258,6 +265,9 @@ it('a run that is repeated writes nothing where the settings changed since and c
   expect(told(await again.apply({}, 1))).toEqual([
     `note: nothing is written: the settings were applied again at ${commitOf(2)}`,
   ]);
+  expect(told(await again.apply({}, 15, labels(red)))).toEqual([
+    `note: nothing is written: ${gone} is not among the last 50 commits of \`main\``,
+  ]);
   expect([...reverted.writes(), ...again.writes()]).toEqual([]);
 });
 
@@ -265,12 +275,25 @@ it('an approval is for its own pull request, even where another one has the same
   const other = await heldFor(labels(red), labels(red), { pull: 7 });
   const shop = await merged([{ settings: labels(red), run: other }]);
   expect(await problemOf(shop)).toContain('the check run on the last commit of pull request #1 is that of another one');
+  const moved = { settings: labels(red), run: await heldFor(labels(red), labels(red), { base: 'release' }) };
+  expect(await problemOf(await merged([moved]))).toContain('#1 was made for the branch `release`');
+  const repeated = { name: 'Trueup plan', head_sha: headOf(1), conclusion: 'failure' };
+  const twice = await merged([{ settings: labels(red) }], { others: [repeated] });
+  expect(await problemOf(twice)).toContain('the check run of pull request #1 is not green');
 });
 
 it('an approval is for the change from the files that its preview found to those that it judged [12.30]', async () => {
   const run = await heldFor(labels(red), labels(red), { was: labels(green) });
   const shop = await merged([{ settings: labels(red), run }]);
   expect(await problemOf(shop)).toContain('none of the 1 commits before it has a check run');
+  const passed = { settings: labels(red), run: await heldFor(labels(red), labels(red), { pull: 3 }) };
+  const since = [
+    { settings: labels(green), applied: 'success' },
+    { settings: labels(blue), isPush: true },
+  ] as const;
+  expect(await problemOf(await merged([...since, passed]))).toContain(`${commitOf(2)} changes the settings without`);
+  const mended = { settings: labels(red), run: await heldFor(labels(red), labels(red), { was: '' }) };
+  expect(told(await (await merged([mended], { start: 'labels: [' })).apply(), 'error')).toEqual([]);
   const rebased = await merged([{}, { settings: labels(red) }]);
   expect(told(await rebased.apply(), 'error')).toEqual([]);
 });
