@@ -78,10 +78,17 @@ describe('an apply that holds to a plan of some sections', () => {
     expect((await ofLabels(seeded({ milestones: [{ title: 'v1' }] }))).outcome).toBe('success');
   });
 
-  it('an apply that holds to a plan still refuses all where something moved in what the preview read [12.28]', async () => {
-    const stage = seeded({ milestones: [] });
-    const result = await ofLabels(stage, {}, async () => void (await byHand(stage, 'bug', { color: '123456' })));
-    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+  it('an apply that holds to a plan refuses all, or what moved and what was not read, where something moved [12.28]', async () => {
+    for (const [onMovedPlan, count] of [
+      ['refuse', 0],
+      ['approved-only', 2],
+    ] as const) {
+      const stage = seeded({ milestones: [] });
+      const moved = async () => void (await byHand(stage, 'bug', { color: '123456' }));
+      const { outcome } = await ofLabels(stage, { onMovedPlan }, moved);
+      expect([outcome, stage.writes().length]).toEqual(['failed', count]);
+      expect(stage.writes().join()).not.toContain('milestones');
+    }
   });
 });
 
