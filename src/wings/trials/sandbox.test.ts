@@ -54,6 +54,7 @@ it('serves on after somebody renames the repository that its service checks [15.
   const { code, seen, interrupt } = await open({ serve: '' });
   expect(seen.out).toMatch(/^A code host .+, and `trueup serve` checks acme\/rocket whenever you change it\.\n/);
   const [, url, token] = /-X PATCH (http:\/\/[^/]+)\S* -H 'authorization: Bearer ([^']+)'/.exec(seen.out)!;
+  expect(seen.out).toContain(`/autolinks -H 'authorization: Bearer ${token}' \\\n      --json '{"key_prefix":"MOON-",`);
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test', 'content-type': 'application/json' };
   const renamed = await fetch(`${url}/repos/acme/rocket`, { method: 'PATCH', headers, body: '{"name":"moon"}' });
   expect(renamed.status).toBe(200);
