@@ -130,6 +130,14 @@ describe('what a weaker token sees', () => {
     },
   );
 
+  it('the verdict says that the teams that may bypass could not be read', async () => {
+    const { transport } = host(busy);
+    const refused = { status: 403, headers: {}, text: '{"message":"No"}' };
+    const reader = readerOf(async (one) => (one.url.includes('/shop/teams') ? refused : transport(one)));
+    const { reasons } = await readBranch(reader, 'main', await askRepository(reader));
+    expect(reasons.map(({ why }) => why).join()).toContain('the teams of the repository could not be read: ');
+  });
+
   it('the verdict knows the merge methods of a token that REST hides them from, and asks for them where a rule is about them [8.24]', async () => {
     const token = { grants: { Metadata: 'read', Administration: 'read', Contents: 'read' } };
     const verdictOf = async (squash: boolean, ...rules: readonly object[]) => {

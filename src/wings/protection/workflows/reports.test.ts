@@ -312,12 +312,7 @@ const cases: readonly Case[] = [
   ['a broken file, for another app', ofCircle, { workflows: { 'odd.yml': 'on: [' }, heads: others }, 'blocks'],
   ['a broken default branch', 'x', { onDefaultBranch: { 'odd.yml': 'on: [' }, heads: others, branch: 'v1' }, 'unknown'],
   ['a broken file beside a good one', 'test', { workflows: { 'odd.yml': 'on: [', ...one('pull_request') } }, 'works'],
-  [
-    'a key that is written twice',
-    'test',
-    { workflows: { 'ci.yml': 'on: push\non: pull_request\njobs: { test: {} }' }, heads: others },
-    'unknown',
-  ],
+  ['a key twice', 'test', { workflows: { 'ci.yml': 'on: push\non: push\njobs: { a: {} }' }, heads: others }, 'unknown'],
   ['a workflow switched off', 'test', { ...job(), switchedOff: ['ci.yml'], heads: others }, 'blocks', /switched off/],
   ['switches out of sight', 'test', { ...job(), switchedOff: 'unseen' }, 'unknown', /switched off/],
   ['switches out of sight, but seen', 'test', { ...job(), switchedOff: 'unseen', ...seen }, 'works'],
