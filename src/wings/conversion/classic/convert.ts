@@ -76,12 +76,12 @@ function withBlamed(
   document: SettingsDocument,
 ): Staying {
   const blamed = new Map(staying);
-  for (const { branch, words } of disproofs) {
+  for (const { branch, gains } of disproofs) {
     const kept = entries.filter((one) => staying.has(one) && isCovered(one, branch));
     const names = kept.map(({ name }) => quote(name)).join(' and ');
     const because = names && `, as ${names} stays and would apply to it`;
     for (const entry of findBlamed(branch, staying, entries)) {
-      const problem = `without it, ${quote(branch)} ${words}${because}`;
+      const problem = `without it, ${quote(branch)} gains ${gains}${because}`;
       const fix = 'write a ruleset for this branch by hand, or change what stays, and convert again';
       if (!blamed.has(entry)) blamed.set(entry, [refusal(['branches', entry.index], document, problem, fix)]);
     }

@@ -2,25 +2,17 @@ import { defaultBranch, isPattern } from '../../../sections/branches/keys.ts';
 import { applyToSources, type Desired, type LiveProtectionState } from '../../protection/afterwards.ts';
 import { findLosses, lossText, needsTheSame } from '../../protection/compare.ts';
 import { type SummedProtection, sumUp } from '../../protection/summed.ts';
-import { when } from './rules.ts';
 import type { ClassicEntry } from './rulesets.ts';
 import { findName } from './sample-names.ts';
 
-/** A branch that would need something else, in words: `gains signed commits`, `loses approvals 2 (1 is left)`. */
+/** A branch that would need something else, and what it gains: `signed commits`. Rulesets add up, so none loses. */
 export type Disproof = ReturnType<typeof findDisproofs>[number];
 
 /** Compares what each of these branches needs with the classic rules, and with what the conversion made of them. */
 export function findDisproofs(branches: readonly string[], before: Desired, after: Desired) {
   return branches.flatMap((branch) => {
     const [had, has] = [needs(branch, before), needs(branch, after)];
-    if (needsTheSame(had, has)) return [];
-    const loses = findLosses(had, has).map(lossText);
-    const gains = findLosses(has, had).map(lossText);
-    const words = [
-      ...when(loses.length, `loses ${loses.join(', ')}`),
-      ...when(gains.length, `gains ${gains.join(', ')}`),
-    ];
-    return [{ branch, words: words.join(' and ') }];
+    return needsTheSame(had, has) ? [] : [{ branch, gains: findLosses(has, had).map(lossText).join(', ') }];
   });
 }
 
