@@ -32,6 +32,17 @@ it('lists in one table the permissions for check and apply, and the sections tha
 `);
 });
 
+it('gives the longest name of a permission a column that it fits', async () => {
+  const { text } = await toldOf('rulesets: [{name: a, enforcement: active, bypass_actors: [{role: Release}]}]\n');
+  expect(text).toContain(`
+  Permission                              to check  to apply  for
+  Administration                          -         write     rulesets
+  Metadata                                read      read      rulesets
+  Custom repository roles (organization)  read      read      rulesets (to look
+                                                              up names)
+`);
+});
+
 it('takes the settings file as check does, beside files by name', async () => {
   writeFileSync(folder.at('own.yml'), 'autolinks: []\n');
   const { code, text } = await toldFor({ 'settings-file': folder.at('own.yml') });

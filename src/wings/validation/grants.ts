@@ -1,4 +1,4 @@
-import { columns } from '../../cli/commands/columns.ts';
+import { columns, standardWidth } from '../../cli/commands/columns.ts';
 import type { Arguments } from '../../cli/commands/command.ts';
 import { makeInert } from '../../cli/print.ts';
 import { nameReports, reportsIn } from '../../cli/read-reports.ts';
@@ -96,7 +96,7 @@ function permissionReport(declared: readonly SectionSettings[], modes: readonly 
   const all = needs.at(-1)!;
   const left = [...all.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];
   return [
-    columns([heading(modes), ...all.map((need) => row(need, needs, modes))], widest + 20),
+    table(all, needs, modes),
     ...modes.map((mode, index) => `To ${mode}:\n  ${formFor(mode, needs[index]!)}`),
     `${modes.length > 1 ? 'Each' : 'The'} link opens the host's form for a new token with these\npermissions selected. Choose the owner and the repositories there.`,
     ...(left.length ? [columns(left)] : []),
@@ -108,7 +108,7 @@ function appReport(declared: readonly SectionSettings[]): string {
   const modes = ['apply'] as const;
   const needs = grantsFor('apply', declared);
   return [
-    columns([heading(modes), ...needs.map((need) => row(need, [needs], modes))], widest + 20),
+    table(needs, [needs], modes),
     `To register an app:\n  ${appFormFor(needs)}`,
     "The link opens the host's form for a new app with these permissions selected, and Contents: read for the settings\nfiles of several repositories. For an app of an organization, put `/organizations/NAME` before `/settings`.",
   ].join('\n\n');
@@ -120,22 +120,20 @@ const formFor = (mode: TokenMode, needs: readonly Need[]) => tokenForm(`Trueup $
 
 type GrantRow = readonly [string, string];
 
-const cells = (permission: string, levels: readonly string[], modes: readonly TokenMode[]) =>
-  `${permission.padEnd(widest)}${levels.map((level, index) => level.padEnd(titleOf(modes[index]!).length)).join('  ')}`;
-
-const widest = 26;
-const titleOf = (mode: TokenMode) => `to ${mode}`;
-const heading = (modes: readonly TokenMode[]): GrantRow => [cells('Permission', modes.map(titleOf), modes), 'for'];
+function table(all: readonly Need[], needs: readonly (readonly Need[])[], modes: readonly TokenMode[]) {
+  const widest = Math.max(26, ...all.map(({ grant }) => nameOf(grant).length + 2));
+  const titles = modes.map((mode) => `to ${mode}`);
+  const cells = (permission: string, levels: readonly string[]) =>
+    `${permission.padEnd(widest)}${levels.map((level, index) => level.padEnd(titles[index]!.length)).join('  ')}`;
+  const levelsOf = (grant: Grant) => needs.map((some) => levelIn(some, grant) ?? '-');
+  const rows = all.map(({ grant, reasons }): GrantRow => [cells(nameOf(grant), levelsOf(grant)), reasons.join(', ')]);
+  return columns([[cells('Permission', titles), 'for'], ...rows], standardWidth);
+}
 
 const nameOf = ({ permission, of }: Grant) => (of === 'organization' ? `${permission} (organization)` : permission);
 
 const levelIn = (needs: readonly Need[], { permission }: Grant) =>
   needs.find((need) => need.grant.permission === permission)?.grant.level;
-
-function row({ grant, reasons }: Need, needs: readonly (readonly Need[])[], modes: readonly TokenMode[]): GrantRow {
-  const levels = needs.map((some) => levelIn(some, grant) ?? '-');
-  return [cells(nameOf(grant), levels, modes), reasons.join(', ')];
-}
 
 function leftToDo(grant: Grant): GrantRow[] {
   const how = byHand(grant);
