@@ -41,9 +41,9 @@ export async function addressOf(seen: { readonly err: string }, ended: Promise<u
   void ended.then(() => {
     isOver = true;
   });
-  const port = await waitFor(() => /127\.0\.0\.1:(\d+)/.exec(seen.err)?.[1] ?? isOver);
+  const address = await waitFor(() => /listening on (\S+) for/.exec(seen.err)?.[1] ?? isOver);
   if (isOver) throw new Error(seen.err);
-  return `http://127.0.0.1:${port}`;
+  return `http://${address}`;
 }
 
 /** The service as a process of its own. */

@@ -385,6 +385,15 @@ it('an undo file that cannot be written keeps apply from every write to the host
   expect(told(result, 'error').join()).toContain('`undo.yml` could not be written');
 });
 
+it('an undo file is not written again where a section that is planned again has nothing to write [2.1.13]', async () => {
+  const { apply, held, simulator } = shop({ visibility: 'public' });
+  const isFull = ({ method }: { method: string }) => method !== 'GET' && !Object.freeze(held);
+  simulator.misbehave({ match: isFull, with: { kind: 'drop' } });
+  const file = 'repository: {visibility: private}\nactions: {default_workflow_permissions: read}';
+  expect((await apply(file, { undoFile })).outcome).toBe('success');
+  expect(Object.isFrozen(held)).toBe(true);
+});
+
 it('an undo file goes again where the host refused every write, and stands where one may have been done [2.1.13]', async () => {
   const leftAfter = async (fault: object) => {
     const stage = shop({ labels: [{ name: 'old' }] });

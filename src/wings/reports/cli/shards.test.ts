@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoryFiles, quickClock } from '../../../../test/scene.ts';
 import { fakeTerminal } from '../../../../test/terminal.ts';
+import type { WireRequest } from '../../../host/http.ts';
 import { openSimulator, type RepositorySeed } from '../../../simulator/index.ts';
 import { shards } from './shards.ts';
 
@@ -9,10 +10,15 @@ const text = 'labels:\n  - name: bug\n';
 const own = (owner: string, name: string, file = text) => ({ owner, name, files: { '.github/settings.yml': file } });
 
 async function typed(flags: Record<string, string>, repositories: readonly RepositorySeed[], limit = 5000) {
-  const simulator = openSimulator({ seed: { repositories }, tokens: [{ token: 't', login: 'acme', limit }] });
+  const tokens = [{ token: 't', login: 'acme', ...(limit && { limit }) }];
+  const simulator = openSimulator({ seed: { repositories }, tokens });
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't' });
   const reach = {
-    transport: simulator.transport,
+    /** Some servers limit nobody, and say nothing of it. */
+    transport: async (request: WireRequest) => ({
+      ...(await simulator.transport(request)),
+      ...(!limit && { headers: {} }),
+    }),
     clock: quickClock(),
     load: async () => text,
     list: async () => [],
@@ -71,6 +77,10 @@ it('makes no more shards than `--largest` allows, and warns what that means', as
   expect(err).toContain(
     "warning 2 shards of 2 need more than an hour's quota. To fix, allow more shards with `--largest`, or a longer `--max-wait`.\n",
   );
+});
+
+it('takes the quota that a user has for one that the host does not name', async () => {
+  expect((await typed({ repos: 'acme/r1' }, [own('acme', 'r1')], 0)).err).toContain('the token has 5000 an hour\n');
 });
 
 it('prints a matrix with one job if there may be no repositories', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isIn, shardFrom } from '../../../session/targets/sizing.ts';
 import { type ExpectedRequests, sizeShards } from './sized.ts';
+import { shardsTable } from './table.ts';
 
 const fleetOf = (owner: string, count: number, requests: number): ExpectedRequests[] =>
   Array.from({ length: count }, (_, at) => ({ repository: { owner, name: `r${at}` }, requests }));
@@ -14,6 +15,11 @@ it('makes one shard of what an hour’s quota allows, and of nothing at all', ()
     { shard: '1/1', targets: 100, requests: 1000, busiest: { owner: 'acme', requests: 1000 } },
   ]);
   expect(sizesOf([], 64, 1000)).toEqual([{ shard: '1/1', targets: 0, requests: 0, busiest: undefined }]);
+});
+
+it('tells in its table what the run says, with its fix, and lets nothing in it reach the terminal [6.4]', () => {
+  const lines = [{ kind: 'note' as const, key: '', message: 'a\u001b[2J', fix: 'b\n::stop' }];
+  expect(shardsTable(sizeShards([], 64, 1000), 1000, lines)).toMatch(/^note a\\u001b\[2J\. To fix, b⏎::stop\n/);
 });
 
 it('makes as few shards as keep each within the quota', () => {
