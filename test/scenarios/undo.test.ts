@@ -1,11 +1,14 @@
+import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Secret } from '../../src/host/secret.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
+import { diskFiles } from '../../src/session/world/files.ts';
 import { opened, sealText } from '../../src/wings/undo/sealed.ts';
 import { applyUndo } from '../apply-undo.ts';
 import { everySection, stageOf } from '../every-section.ts';
 import { fleet } from '../fleet.ts';
+import { newFolder } from '../folder.ts';
 import { startRun } from '../program.ts';
 import { meddle } from '../promises/meddling.ts';
 import { protectedShop, rulesOf } from '../protected-shop.ts';
@@ -13,6 +16,7 @@ import { plainOptions, type Scene, scene, told, worldOf } from '../scene.ts';
 import { sampled } from '../seed.ts';
 
 const undoFile = 'undo.yml';
+const folder = newFolder();
 
 interface Exception {
   /** What somebody else does to a key that the run changed too. */
@@ -431,6 +435,15 @@ it('an undo file of a run that was killed before its first write is no obstacle 
   const result = await seed.apply('labels: []', { undoFile });
   expect([told(result, 'error'), result.targets[0]!.undo]).toEqual([[], expect.stringContaining(undoFile)]);
   expect(seed.held[undoFile]).toContain('labels');
+  // A run that writes nothing leaves it there.
+  const refused = shop({ labels: [{ name: 'old' }] });
+  refused.held[undoFile] = before;
+  const body = { message: 'no' };
+  refused.simulator.misbehave({ match: ({ method }) => method !== 'GET', with: { kind: 'status', status: 403, body } });
+  expect([(await refused.apply('labels: []', { undoFile })).outcome, refused.held]).toEqual([
+    'failed',
+    { [undoFile]: expect.any(String) },
+  ]);
 });
 
 it('an undo file of another repository is not replaced, although it holds the same settings [2.1.13]', async () => {
@@ -477,6 +490,16 @@ it('an undo file leaves out a section that can be read only while another one is
     '# - actions: not in this file, since the host showed it only after another section was written',
   );
   expect(told(await stage.apply(undo), 'error')).toEqual([]);
+});
+
+it('an undo file can be read by its owner alone, and is plain unless its name says that it is sealed [2.1.13] [2.1.21]', async () => {
+  const { simulator } = shop({ labels: [{ name: 'old' }] });
+  const options = { ...plainOptions, mode: 'apply', undoFile: folder.at(undoFile), undoKey: new Secret('k') } as const;
+  await startRun(options, { ...worldOf(simulator, 'labels: []'), files: diskFiles }, '.');
+  expect([statSync(folder.at(undoFile)).mode & 0o777, folder.read(undoFile)]).toEqual([
+    0o600,
+    expect.stringContaining('name: old'),
+  ]);
 });
 
 describe('a sealed undo file', () => {

@@ -419,7 +419,7 @@ describe('an existing file', () => {
   });
 
   it('an existing file is replaced if the user says yes, one by one', async () => {
-    const { code, asked } = await started({ answers: ['', 'y'] });
+    const { code, asked } = await started({ answers: ['', ' Yes '] });
     expect([code, asked.length]).toEqual([0, 2]);
     expect(held(settings)).toBe('labels: []\n');
     expect(held(workflow)).toContain('name: Settings');

@@ -88,7 +88,7 @@ it.each<[string, WorkflowKind, RegExp | string, string]>([
 it.each([
   ['main', 'main'],
   ['release/1.x', 'release/1.x'],
-  ['on', 'on'],
+  ['true', 'true'],
   ['c++', 'c\\+\\+'],
   ['!hot', '\\!hot'],
   ["it's", "it's"],
@@ -189,11 +189,9 @@ it('gives the workflow for forks no secret, and its token nothing but the report
   for (const options of [{}, { ownToken }]) {
     const text = written('fork', options);
     expect(text).not.toContain('secrets.');
-    expect(workflowOf(text).jobs.preview!.permissions).toEqual({
-      contents: 'read',
-      'pull-requests': 'write',
-      checks: 'write',
-    });
+    const { if: condition, permissions } = workflowOf(text).jobs.preview!;
+    expect(condition).toBe('github.event.pull_request.head.repo.full_name != github.repository');
+    expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'write', checks: 'write' });
   }
 });
 
