@@ -566,18 +566,22 @@ describe('a sealed undo file', () => {
     const run = 'https://github.com/acme/shop/actions/runs/7';
     const sealedAt = (time: string, id = 1) =>
       sealText(`# Made at ${time} by ${run}, before the first write.\n_repository_id: ${id}\nlabels: []\n`, key);
-    const beside = async (held: Readonly<Record<string, string>>) => {
-      const world = { ...worldOf(stage.simulator, text), list: async () => Object.keys(held) };
+    const beside = async (held: Readonly<Record<string, string>>, list = async () => Object.keys(held)) => {
+      const world = { ...worldOf(stage.simulator, text), list };
       const load = async (name: string) => held[name] ?? text;
       const options = { ...plainOptions, mode: 'check', settingsFile: sealed, undoKey: key } as const;
       return told(await startRun(options, { ...world, load }, '.'), 'note').find((one) => one.includes('undoes'));
     };
-    expect(await beside({ [sealed]: text })).toContain(
-      `\`undo.sealed\` undoes an apply of ${made}: what was applied later, it does not know`,
-    );
+    const alone = `\`undo.sealed\` undoes an apply of ${made}: what was applied later, it does not know`;
+    expect(await beside({ [sealed]: text })).toContain(alone);
+    expect(await beside({}, async () => Promise.reject(new Error('no such folder')))).toContain(alone);
     const { id } = stage.simulator.repository('acme/shop');
     const later = '2098-01-02T00:00:00.000Z';
-    const held = { 'undo-2.sealed': sealedAt(later, id), 'other.sealed': sealedAt('2099-01-01T00:00:00.000Z', id + 1) };
+    const held = {
+      'undo-2.sealed': sealedAt(later, id),
+      'undo-1.sealed': sealedAt('2097-01-02T00:00:00.000Z', id),
+      'other.sealed': sealedAt('2099-01-01T00:00:00.000Z', id + 1),
+    };
     expect(await beside({ ...held, 'forged.sealed': sealText(text, new Secret('another')) })).toContain(
       `and \`undo-2.sealed\` beside it a later one, of ${later}: undo that one first`,
     );
@@ -637,6 +641,17 @@ it('the command that undoes is missing where no undo file is kept, and where not
   const stage = shop({ labels: [{ name: 'old' }] });
   expect((await stage.apply('labels: []')).targets[0]!.undo).toBeUndefined();
   expect((await stage.apply('labels: []', { undoFile })).targets[0]!.undo).toBeUndefined();
+});
+
+it('a run that keeps no undo file says what stays, and nothing of what every run sends again [2.1.13]', async () => {
+  const stage = scene({ environment: { TOKEN: 'x' } });
+  const notes = async (more = '') =>
+    told(await stage.apply(`environments: [{name: live${more}}]`, { undoFile }), 'note').filter((one) =>
+      one.includes('undo file'),
+    );
+  expect(await notes()).toEqual(['note: no undo file: environment "live" is new: remove it by hand']);
+  const secret = ', secrets: [{name: KEY, value: $TOKEN}]';
+  expect([await notes(secret), await notes(secret)]).toEqual([[], []]);
 });
 
 it('an undo file says that the secrets of a new environment go only with it, and calls none lost [2.1.13]', async () => {

@@ -29,6 +29,7 @@ describe('what a delivery asks for', () => {
     ['issues', { action: 'opened' }],
     ['team', { action: 'created', repository: undefined }],
     ['constructor', {}],
+    ['installation', { action: 'suspend', repository: undefined, organization: { login: 'acme' } }],
     ['ping', { action: undefined, repository: undefined }],
     // Of an organization, and of no repository.
     ['repository_ruleset', { action: 'created', repository: undefined }],
@@ -52,6 +53,8 @@ describe('what a delivery asks for', () => {
     ['membership', 'removed'],
     ['organization', 'member_removed'],
     ['custom_property', 'updated'],
+    ['installation', 'unsuspend'],
+    ['installation', 'new_permissions_accepted'],
   ])('the event %s %s of an organization asks for a run of its repositories [15.15]', (event, action) => {
     const organization = { login: 'acme' };
     expect(readEvent(event, body({ action, organization, repository: undefined }), own)).toMatchObject({
@@ -64,8 +67,10 @@ describe('what a delivery asks for', () => {
   it('a repository that is deleted, archived or taken from the app is gone, and a run decides of an archived one [15.15]', () => {
     expect(readEvent('repository', body({ action: 'deleted' }), own)).toEqual({ changed: [], gone: [one] });
     expect(readEvent('repository', body({ action: 'archived' }), own)).toEqual({ changed: [one], gone: [one] });
-    const removed = body({ action: 'removed', repository: undefined, repositories_removed: [shop] });
-    expect(readEvent('installation_repositories', removed, own)).toMatchObject({ changed: [], gone: [{ id: 1 }] });
+    const organization = { login: 'acme' };
+    const removed = body({ action: 'removed', repository: undefined, organization, repositories_removed: [shop] });
+    const gone = [{ id: 1, repository: one.repository }];
+    expect(readEvent('installation_repositories', removed, own)).toEqual({ changed: [], gone });
     const installation = { account: { login: 'acme' } };
     expect(
       readEvent('installation', body({ action: 'deleted', repository: undefined, installation }), own),
