@@ -15,6 +15,8 @@ const labelsOf = (names: readonly string[]) => names.map((name) => ({ name }));
 const settled = labelsOf(['bug', 'chore']);
 const named = (...names: readonly string[]) => names.map((name) => ({ owner: 'acme', name, labels: settled }));
 
+const shopAndSite = { repositories: named('shop', 'site') };
+
 /** How many runs ended, by outcome. */
 const runsIn = (metrics: Record<string, number>) =>
   Object.fromEntries(
@@ -135,8 +137,7 @@ describe('a service whose deliveries failed', () => {
 
 describe('a service that receives deliveries', () => {
   it('runs a repository once for all of a burst, and no other [15.5]', async () => {
-    const repositories = named('shop', 'site');
-    const { atOnce, changed, fullRuns, idle, metrics, simulator } = await serving({ repositories });
+    const { atOnce, changed, fullRuns, idle, metrics, simulator } = await serving(shopAndSite);
     await fullRuns(1);
     simulator.forgetRequests();
     await atOnce(async () => {
@@ -204,8 +205,7 @@ describe('a service that receives deliveries', () => {
   });
 
   it('runs a repository under its new name, whichever delivery comes last [15.5]', async () => {
-    const repositories = named('shop', 'site');
-    const { about, deliver, fullRuns, idle, metrics, simulator } = await serving({ repositories });
+    const { about, deliver, fullRuns, idle, metrics, simulator } = await serving(shopAndSite);
     await fullRuns(1);
     const before = about('acme/shop');
     (simulator.repository('acme/shop') as unknown as { name: string }).name = 'shack';
@@ -294,6 +294,7 @@ const outage = (
 
 const apply = { mode: 'apply' };
 const swift = { flags: apply, speed: 10_000 };
+const swiftShop = { ...swift, repositories: named('shop') };
 
 describe('a service whose runs fail', () => {
   it('tries again until a run ended well, and takes a delivery again until then [15.3] [15.13]', async () => {
@@ -421,10 +422,7 @@ describe('a service and its organization', () => {
 });
 
 it('waits longer each time for who takes back what it writes, and names both [15.14]', async () => {
-  const { about, clock, deliver, fullRuns, metrics, seen, simulator } = await serving({
-    ...swift,
-    repositories: named('shop'),
-  });
+  const { about, clock, deliver, fullRuns, metrics, seen, simulator } = await serving(swiftShop);
   await fullRuns(1);
   const end = clock.now() + 60 * 60_000;
   while (clock.now() < end) {
@@ -445,9 +443,7 @@ it('waits longer each time for who takes back what it writes, and names both [15
 
 describe('a service whose fleet file is pushed to', () => {
   it('runs nothing else while it runs the whole fleet [15.6]', async () => {
-    const { changed, clock, fullRuns, idle, metrics, push, simulator } = await serving({
-      repositories: named('shop', 'site'),
-    });
+    const { changed, clock, fullRuns, idle, metrics, push, simulator } = await serving(shopAndSite);
     await fullRuns(1);
     const held: (() => void)[] = [];
     const act = () => new Promise<void>((resolve) => held.push(resolve));
@@ -479,10 +475,7 @@ describe('a service whose fleet file is pushed to', () => {
   const docs = { 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` };
 
   it('waits until the host shows what was pushed, and runs nothing with older files [15.6]', async () => {
-    const { changed, clock, deliver, fullRuns, idle, about, metrics, push, simulator } = await serving({
-      ...swift,
-      repositories: named('shop'),
-    });
+    const { changed, clock, deliver, fullRuns, idle, about, metrics, push, simulator } = await serving(swiftShop);
     await fullRuns(1);
     const [before] = of(simulator, 'fleet').branches;
     // The delivery comes before the branch shows the commit.

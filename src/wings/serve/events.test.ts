@@ -13,12 +13,9 @@ describe('what a delivery asks for', () => {
     ...['branch_protection_rule', 'repository_ruleset', 'label', 'milestone'].flatMap((event) =>
       ['created', 'edited', 'deleted'].map((one) => [event, one]),
     ),
-    ...['branch_protection_configuration enabled', 'branch_protection_configuration disabled'].map((one) =>
-      one.split(' '),
-    ),
-    ...['member added', 'member edited', 'member removed', 'deploy_key created', 'deploy_key deleted'].map((one) =>
-      one.split(' '),
-    ),
+    ...['enabled', 'disabled'].map((one) => ['branch_protection_configuration', one]),
+    ...['added', 'edited', 'removed'].map((one) => ['member', one]),
+    ...['created', 'deleted'].map((one) => ['deploy_key', one]),
     ...['team added_to_repository', 'team removed_from_repository', 'team edited'].map((one) => one.split(' ')),
     ['custom_property_values', 'updated'],
   ])('the event %s %s asks for a run of its repository [15.5]', (event, action) => {
@@ -47,15 +44,15 @@ describe('what a delivery asks for', () => {
   });
 
   it.each([
-    ['repository_ruleset', 'edited'],
-    ['team', 'edited'],
-    ['team', 'deleted'],
-    ['membership', 'removed'],
-    ['organization', 'member_removed'],
-    ['custom_property', 'updated'],
-    ['installation', 'unsuspend'],
-    ['installation', 'new_permissions_accepted'],
-  ])('the event %s %s of an organization asks for a run of its repositories [15.15]', (event, action) => {
+    ...['repository_ruleset edited', 'team edited', 'team deleted', 'membership removed'],
+    ...[
+      'organization member_removed',
+      'custom_property updated',
+      'installation unsuspend',
+      'installation new_permissions_accepted',
+    ],
+  ])('the event %s of an organization asks for a run of its repositories [15.15]', (words) => {
+    const [event = '', action] = words.split(' ');
     const organization = { login: 'acme' };
     expect(readEvent(event, body({ action, organization, repository: undefined }), own)).toMatchObject({
       changed: [],
