@@ -7,7 +7,7 @@ const joined = (was: object, is: object) =>
 it('an undo file that a resumed run goes on with undoes both runs, key by key [2.1.13]', () => {
   const was = { _undeclared: ['made'], entries: [{ name: 'bug', color: 'ffffff' }] };
   const is = {
-    _undeclared: ['later'],
+    _undeclared: ['made', 'later'],
     entries: [
       { name: 'bug', color: '000000', description: 'old' },
       { name: 'made', color: '111111' },

@@ -17,7 +17,7 @@ it('makes one shard of what an hour’s quota allows, and of nothing at all', ()
   expect(sizesOf([], 64, 1000)).toEqual([{ shard: '1/1', targets: 0, requests: 0, busiest: undefined }]);
 });
 
-it('tells in its table what the run says, with its fix, and lets nothing in it reach the terminal [6.4]', () => {
+it('tells in its table what the run says, with its fix, and lets nothing in it reach the terminal', () => {
   const lines = [{ kind: 'note' as const, key: '', message: 'a\u001b[2J', fix: 'b\n::stop' }];
   expect(shardsTable(sizeShards([], 64, 1000), 1000, lines)).toMatch(/^note a\\u001b\[2J\. To fix, b⏎::stop\n/);
 });
