@@ -38,7 +38,7 @@ export class Fights {
       }))
       .filter(({ rounds }) => rounds > 0);
     const waits = fought.map(({ rounds }) => waitAfter(rounds - 1));
-    return { items: fought.map(({ message }) => message), wait: Math.max(...waits) };
+    return { items: fought.map(({ message }) => message), wait: Math.max(0, ...waits) };
   }
 
   #wrote(key: string, section: string, now: number) {

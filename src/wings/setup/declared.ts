@@ -22,7 +22,7 @@ export type TokenPermissions = Readonly<Record<string, 'read' | 'write'>>;
 /** What a check and an apply need of the workflow's own token. */
 export type OwnToken = Readonly<Record<'check' | 'apply', TokenPermissions>>;
 
-/** The grants that a workflow can give its own token, under the names of a workflow file. */
+/** The grants that a workflow can give its own token, under the names of a workflow file. Every token has Metadata. */
 const names: Readonly<Record<string, string>> = { Contents: 'contents', Issues: 'issues' };
 
 /** The permissions with which the workflow's own token manages all that is declared; `undefined` if it cannot. */
@@ -32,8 +32,8 @@ export function ownTokenFor(declared: readonly SectionSettings[]): OwnToken | un
 }
 
 function permissionsFor(needs: readonly Need[]): TokenPermissions | undefined {
-  const grants = needs.map(({ grant }) => grant);
-  return grants.every(({ permission }) => permission in names)
+  const grants = needs.map(({ grant }) => grant).filter(({ permission }) => permission !== 'Metadata');
+  return grants.every(({ permission, of }) => of === 'repository' && permission in names)
     ? Object.fromEntries(grants.map(({ permission, level }) => [names[permission]!, level as 'read' | 'write']))
     : undefined;
 }
