@@ -414,13 +414,16 @@ describe('the undo files of a run that is stopped and resumed', () => {
     }
   });
 
-  it('a resumed run replaces no undo file that the run before did not write [2.1.13]', async () => {
-    const [simulator, disk] = [fleet(), memoryFiles({ 'undo/acme/shop11.yml': 'labels: []\n' })];
-    keep(await go(simulator, { disk, stopAt: 12, options: { undoFile } }));
-    const second = await go(simulator, { disk, options: { undoFile, ...resuming() } });
-    expect(second.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository)).toEqual([
-      'acme/shop11',
-    ]);
-    expect(disk.held['undo/acme/shop11.yml']).toBe('labels: []\n');
+  it('a resumed run replaces no undo file that the run before did not write, or wrote for another repository [2.1.13]', async () => {
+    const [half, foreign] = ['shop0', 'shop11'].map((name) => fileOf(`acme/${name}`)) as [string, string];
+    const [simulator, disk] = [fleet(), memoryFiles({ [foreign]: 'labels: []\n' })];
+    const going = { disk, files: filesFor('labels: [{name: one}, {name: two}]\nrepository: {has_wiki: false}\n') };
+    keep(await go(simulator, { ...going, stopAt: 8, options: { undoFile } }));
+    disk.held[half] = disk.held[half]!.replace(/(?<=_repository_id: )\d+/, '4711');
+    const before = { ...disk.held };
+    const second = await go(simulator, { ...going, options: { undoFile, ...resuming() } });
+    const refused = told(second, 'error').flatMap((line) => /`(undo.*yml)` is there already/.exec(line)?.[1] ?? []);
+    expect(refused.sort()).toEqual([half, foreign]);
+    for (const file of refused) expect(disk.held[file]).toBe(before[file]);
   });
 });
