@@ -33,6 +33,12 @@ it('shows the plan that a check writes for this user alone, and what the check p
   expect(statSync(folder.at('plan.json')).mode & 0o777).toBe(0o600);
 });
 
+it('a plan file opens no tag where somebody prints it, and turns no text around', async () => {
+  const odd = 'labels: [{name: bug, description: "<b>\\u202e"}]\n';
+  await keepPlan(await drifted().check(odd, { planFile: 'odd.json' }), 'odd.json', folder.path);
+  expect(folder.read('odd.json')).toContain('\\u003cb>\\u202e');
+});
+
 it('shows what an apply says of a plan that has moved', async () => {
   const stage = drifted();
   const { targets } = await stage.check(settings, { planFile: 'plan.json' });
