@@ -9,7 +9,7 @@ import { lookOf } from './world.ts';
 /** Text of several lines, with everything escaped that a terminal would obey. */
 export const makeInert = (text: string) => text.split('\n').map(inertTerminal).join('\n');
 
-export function emit(stream: Stream, lines: readonly string[]) {
+export function printLines(stream: Stream, lines: readonly string[]) {
   for (const line of lines) stream.write(`${makeInert(line)}\n`);
 }
 

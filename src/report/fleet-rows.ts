@@ -34,7 +34,7 @@ export function standingRows({ mode, targets }: RunResult, width = 100): PageRow
 /** As many names as one line takes, and how many more there are; nothing if not even the first fits. */
 function inOneLine(targets: readonly TargetResult[], room: number) {
   for (let count = Math.min(targets.length, 10); count > 0; count--) {
-    const text = spell(targets, count);
+    const text = nameTargets(targets, count);
     if (inertTerminal(text).length <= room) return text;
   }
   return '';
@@ -171,12 +171,12 @@ const countRows = (others: readonly OwnDifferences[]) =>
     others.map(({ target, differing }) => ({ indent: 2, lead: `${target.repository}:`, text: countText(differing) })),
   );
 
-const spell = (targets: readonly TargetResult[], most?: number) => nameSome(repositoriesIn(targets), most);
+const nameTargets = (targets: readonly TargetResult[], most?: number) => nameSome(repositoriesIn(targets), most);
 
 function withheldRows(busy: readonly TargetResult[]): PageRow[] {
   const hidden = busy.filter(isWithheld);
   const { length } = differencesIn(hidden.flatMap(({ sections }) => sections));
-  return length ? [{ lead: 'withheld:', text: `${countOf(length, 'difference')} in ${spell(hidden)}` }] : [];
+  return length ? [{ lead: 'withheld:', text: `${countOf(length, 'difference')} in ${nameTargets(hidden)}` }] : [];
 }
 
 /** Repositories that were not visited. Those that failed are all named. */
@@ -185,13 +185,19 @@ const asideRows = (targets: readonly TargetResult[], names: number): PageRow[][]
     {
       lead: `${why}:`,
       leadLooks: [statusLooks[those[0]!.outcome]],
-      text: spell(those, those[0]!.outcome === 'failed' ? those.length : names),
+      text: nameTargets(those, those[0]!.outcome === 'failed' ? those.length : names),
     },
   ]);
 
 const calmRows = (mode: Mode, calm: readonly TargetResult[], names: number): PageRow[] =>
   calm.length
-    ? [{ lead: modes[mode].makesFile ? 'read:' : 'nothing to do:', leadLooks: ['green'], text: spell(calm, names) }]
+    ? [
+        {
+          lead: modes[mode].makesFile ? 'read:' : 'nothing to do:',
+          leadLooks: ['green'],
+          text: nameTargets(calm, names),
+        },
+      ]
     : [];
 
 const notesOf = ({ lines, sections }: TargetResult) =>

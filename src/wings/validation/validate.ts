@@ -1,5 +1,5 @@
 import type { Arguments } from '../../cli/commands/command.ts';
-import { emit } from '../../cli/print.ts';
+import { printLines } from '../../cli/print.ts';
 import { readFlags } from '../../cli/read-flags.ts';
 import { refusedLines, remarkLines } from '../../cli/remark.ts';
 import type { Terminal } from '../../cli/terminal.ts';
@@ -37,7 +37,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
       : []),
   ];
   if (flags.has('json')) terminal.out.write(asJson(judged));
-  else emit(terminal.out, judged.flatMap(linesOf));
+  else printLines(terminal.out, judged.flatMap(linesOf));
   return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
 
@@ -116,14 +116,14 @@ function judgeLayer(
 /** One slip in a long list is a problem of each of its entries, and nobody reads more than a hundred. */
 const most = 100;
 
-function bound(lines: readonly string[]) {
+function cap(lines: readonly string[]) {
   const more = lines.length - most;
   const rest = `and ${more} more. To fix, start with those above, then validate again.`;
   return more > 0 ? [...lines.slice(0, most), rest] : lines;
 }
 
 const linesOf = ({ file, holds, remarks, refused }: ValidatedFile): readonly string[] =>
-  refused ? bound(refusedLines(refused)) : [...bound(remarkLines(remarks)), `${file}: ${holds}, nothing refused`];
+  refused ? cap(refusedLines(refused)) : [...cap(remarkLines(remarks)), `${file}: ${holds}, nothing refused`];
 
 const verdictOn = ({ file, sections, remarks, refused }: ValidatedFile) => ({
   file,

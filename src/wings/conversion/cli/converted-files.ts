@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Arguments } from '../../../cli/commands/command.ts';
-import { emit, printFile } from '../../../cli/print.ts';
+import { printFile, printLines } from '../../../cli/print.ts';
 import { refuse, unusable } from '../../../cli/refuse.ts';
 import { refusedLines } from '../../../cli/remark.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
@@ -45,11 +45,11 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
   for (const { file, lines, done } of await Promise.all(all)) {
     if (done instanceof SettingsRefused) {
       const verdict = `not converted, ${countOf(done.refusals.length, 'thing')} to fix first`;
-      emit(terminal.err, [...lines, ...refusedLines(done), `${file}: ${verdict}`]);
+      printLines(terminal.err, [...lines, ...refusedLines(done), `${file}: ${verdict}`]);
       code = 1;
       continue;
     }
-    emit(terminal.err, [...lines, `${file}: ${verdictOn(done, conversion.unchanged)}`]);
+    printLines(terminal.err, [...lines, `${file}: ${verdictOn(done, conversion.unchanged)}`]);
     if (!inPlace) printFile(terminal, done.text);
     const unkept = inPlace && done.isChanged ? await keep(file, done.text, terminal) : 0;
     code = Math.max(code, done.left ? 1 : 0, unkept);

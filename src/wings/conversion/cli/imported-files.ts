@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
-import { emit, printFile } from '../../../cli/print.ts';
+import { printFile, printLines } from '../../../cli/print.ts';
 import { refuse, unusable } from '../../../cli/refuse.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { readManifest } from '../../../fleet/manifest.ts';
@@ -31,7 +31,7 @@ interface Conversion {
 
 /** Tells what became of it, and writes each file into the folder `to`, or the only one to standard output. */
 export async function writeImported({ holds, said, files }: Conversion, to: string | undefined, terminal: Terminal) {
-  emit(terminal.err, said.map(saidText));
+  printLines(terminal.err, said.map(saidText));
   if (!files.length) throw unusable(`${holds} holds no repository`, 'name another one');
   if (files.length > 1 && to === undefined)
     throw unusable(`${holds} makes ${files.length} files, and standard output takes one`, 'add `--to FOLDER`');
@@ -48,13 +48,13 @@ export async function writeImported({ holds, said, files }: Conversion, to: stri
 async function tell({ path: file, text, isFleet }: ImportedFile, { err }: Terminal): Promise<number> {
   const variables = [...new Set(text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [])];
   if (variables.length)
-    emit(err, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
+    printLines(err, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
   const { lines, left } = await judgeFile(async () => {
     if (!isFleet) return (await parseNamed({ text, file, origin: 'operator' })).remarks;
     readManifest(text, file);
     return [];
   });
-  emit(err, [...lines, `${file}: converted, ${left ? `and ${left} left for you to fix` : 'nothing refused'}`]);
+  printLines(err, [...lines, `${file}: converted, ${left ? `and ${left} left for you to fix` : 'nothing refused'}`]);
   return left ? 1 : 0;
 }
 

@@ -40,7 +40,7 @@ export function convertState(text: string) {
     .toSorted((one, other) => Number(isRepository(other)) - Number(isRepository(one)));
   const above = managed.filter(isOfOrganization);
   const others = managed.filter((resource) => !isOfOrganization(resource));
-  const said = others.flatMap((resource) => handle(resource, names, targets));
+  const said = others.flatMap((resource) => convertOne(resource, names, targets));
   const address = above.map((one) => one.address).join(', ');
   if (above.length) said.push({ kind: 'by hand', address, message: keepOrganizations });
   return { targets: [...targets.values()], said: [...said, ...elsewhere(others)] };
@@ -49,7 +49,7 @@ export function convertState(text: string) {
 /** Goes first, since it says who the owner is. */
 const isRepository = ({ type }: Resource) => type === 'github_repository';
 
-function handle(resource: Resource, names: TerraformNames, targets: Map<string, ConvertedTarget>): ConversionLine[] {
+function convertOne(resource: Resource, names: TerraformNames, targets: Map<string, ConvertedTarget>) {
   const { type, address, attributes } = resource;
   const converter = converterOf(type);
   try {

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Arguments } from '../../../cli/commands/command.ts';
-import { emit } from '../../../cli/print.ts';
+import { printLines } from '../../../cli/print.ts';
 import { type FiledReport, nameReports, reportsIn } from '../../../cli/read-reports.ts';
 import { refuse, Unusable, unusable } from '../../../cli/refuse.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
@@ -69,7 +69,7 @@ async function put(page: string, output: string, { directory, out }: Terminal) {
   if (output === '-') return out.write(page);
   try {
     await diskFiles.write(resolve(directory, output), page);
-    emit(out, [`The page is in ${output}.`]);
+    printLines(out, [`The page is in ${output}.`]);
   } catch (failure) {
     throw unwritable(output, 'could not', failure);
   }
