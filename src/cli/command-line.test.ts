@@ -62,6 +62,7 @@ it('the help lists every flag of a command, however you ask for it', async () =>
   const { out } = await typed('check', '--help');
   expect((await typed('help', 'check')).out).toBe(out);
   expect((await typed('check', '--settings-file', '-h')).out).toBe(out);
+  expect((await typed('check', '--help', '--', 'x')).out).toBe(out);
   const { out: all } = await typed('check', '--help', '--all');
   expect((await typed('help', 'check', '--all')).out).toBe(all);
 });

@@ -173,7 +173,10 @@ describe('the proof that a repository has no settings file', () => {
     },
   );
 
-  it('the absence of a settings file is not believed where the host lists a folder in part', async () => {
+  it.each([
+    ['in part', { truncated: true, tree: [] }, 'does not show that it is absent'],
+    ['without its entries', { truncated: false }, 'tree is missing'],
+  ])('the absence of a settings file is not believed where the host lists a folder %s', async (_, body, says) => {
     const { apply, simulator, writes } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'README.md': '' } }],
       files: { 'defaults.yml': 'labels: {_undeclared: delete, entries: []}\n' },
@@ -181,12 +184,11 @@ describe('the proof that a repository has no settings file', () => {
     simulator.misbehave({
       match: ({ route }) => route.includes('/git/trees/'),
       times: 9,
-      with: { kind: 'status', status: 200, body: { truncated: true, tree: [] } },
+      with: { kind: 'status', status: 200, body },
     });
-    expect([outcomes(await apply({ defaultsFile: 'defaults.yml' })), writes()]).toEqual([
-      { 'acme/shop': 'failed' },
-      [],
-    ]);
+    const result = await apply({ defaultsFile: 'defaults.yml' });
+    expect([outcomes(result), writes()]).toEqual([{ 'acme/shop': 'failed' }, []]);
+    expect(ownLines(result, 'shop').join()).toContain(says);
   });
 
   it.each([
