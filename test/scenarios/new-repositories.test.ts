@@ -697,13 +697,16 @@ it('a line that allows a creation may stand in a layer, and is told once it is o
 
 it('settings that break a rule of the policy hold the creation back [17.30]', async () => {
   const rule = (path: string, more = '') => `rules: [{id: one, says: One rule.,${more} require: {${path}}}]\n`;
-  const applied = async (policy: string) => {
-    const run = acme(`${entry(fromTemplate)}policy: policy.yml\n`, { files: { 'policy.yml': policy } });
+  const applied = async (policy: string, files: Readonly<Record<string, string>> = layers) => {
+    const run = acme(`${entry(fromTemplate)}policy: policy.yml\n`, { files: { ...files, 'policy.yml': policy } });
     return [told(await run.apply(), 'error').join(), run.writes()[0]];
   };
   const created = 'POST /repos/{template_owner}/{template_repo}/generate';
   const [broken, none] = await applied(rule('labels: {at-least: 2}'));
   expect([broken, none]).toEqual([expect.stringContaining('rule one: One rule.'), undefined]);
+  const both = `${rule('labels: {at-least: 2}').slice(0, -2)}, {id: two, says: Two., require: {protection.approvals: {at-least: 1}}}]\n`;
+  const ruled = { 'layers/everyone.yml': `${layers['layers/everyone.yml']}rulesets: []\n` };
+  expect((await applied(both, ruled))[1]).toBe(undefined);
   expect(await applied(rule('labels: {at-least: 1}'))).toEqual(['', created]);
   // What rests on the repository itself is judged before its settings are written.
   const approvals = 'protection.approvals: {at-least: 2}';
