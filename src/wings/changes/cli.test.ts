@@ -102,12 +102,14 @@ describe('who changed a setting [14.7]', () => {
       entry('hook.create', 'mona', 3, 'acme/site'),
       entry('hook.create', 'mona', 2),
     ];
-    const { out } = await asked(['acme/shop', 'webhooks'], { log });
-    expect(out.split('\n').map((line) => line.replace(/, as.*/, ''))).toEqual([
-      'hubot on 2026-11-20 14:08 UTC (hook.config_changed)',
-      'mona on 2026-11-20 14:05 UTC (hook.create)',
-      '',
-    ]);
+    for (const trouble of [undefined, answering('/audit-log', JSON.stringify(log))]) {
+      const { out } = await asked(['acme/shop', 'webhooks'], { log, trouble });
+      expect(out.split('\n').map((line) => line.replace(/, as.*/, ''))).toEqual([
+        'hubot on 2026-11-20 14:08 UTC (hook.config_changed)',
+        'mona on 2026-11-20 14:05 UTC (hook.create)',
+        '',
+      ]);
+    }
   });
 
   it('is what the audit log says of this ruleset, and of no other', async () => {
