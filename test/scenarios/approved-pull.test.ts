@@ -21,6 +21,8 @@ interface Merge {
   readonly run?: object | null;
   /** What its preview judged, where that is not the merge commit. */
   readonly judged?: string;
+  /** The pull requests that the host names for the merge commit, if not its own alone. */
+  readonly pulls?: (own: object) => readonly object[];
   /** The branch that it was merged into. */
   readonly into?: string;
   /** Without a pull request, somebody has pushed the commit. */
@@ -29,6 +31,7 @@ interface Merge {
   readonly applied?: 'success' | 'failure';
 }
 
+const acme = { login: 'acme', type: 'Organization', teams: ['core'] } as const;
 const commitOf = (index: number) => sha('0123456789abcdef'[index]!);
 /** It has what the last merge left, and is not on the branch any more. */
 const gone = commitOf(15);
@@ -37,7 +40,10 @@ const headOf = (index: number) => `${'0123456789abcdef'[index]!}`.repeat(39).con
 /** The plan that a preview of this file leaves. */
 async function planOf(text: string, live: readonly object[] = []) {
   const simulator = openSimulator({
-    seed: { repositories: [{ id: 12, owner: 'acme', name: 'shop', labels: [...live] }] },
+    seed: {
+      accounts: [acme, { login: 'mona' }],
+      repositories: [{ id: 12, owner: 'acme', name: 'shop', labels: [...live] }],
+    },
   });
   const { targets } = await run(
     { ...plainOptions, settingsFile: file, planFile: 'plan.json' },
@@ -87,7 +93,7 @@ async function merged(
   const numbers = merges.map((_, index) => index + 1);
   const simulator = openSimulator({
     seed: {
-      accounts: [{ login: 'mona' }],
+      accounts: [acme, { login: 'mona' }],
       apps: [{ slug: 'mallory' }],
       tokens: [
         { token: 'all-powerful', login: 'mona' },
@@ -129,7 +135,6 @@ async function merged(
     },
   });
   const shop = simulator.repository('acme/shop') as any;
-  for (const pull of shop.pull_requests) heads.set(pull, headOf(pull.number));
   const { transport } = simulator;
   const asked: string[] = [];
 
@@ -167,7 +172,10 @@ async function merged(
             };
           // Each check suite of a commit may have a run of this name.
           const answer = await transport({ ...request, url: request.url.replace('filter=latest', 'filter=all') });
-          return /\/commits\/\w+\/pulls$/.test(pathname) ? withHeads(answer) : answer;
+          const list = /\/commits\/\w+\/(pulls|check-runs)$/.exec(pathname)?.[1];
+          if (!list || answer.status !== 200) return answer;
+          const found = JSON.parse(answer.text);
+          return { ...answer, text: JSON.stringify(list === 'pulls' ? pullsOf(merges, found) : beside(found)) };
         },
       },
     );
@@ -177,18 +185,23 @@ async function merged(
   return { apply, writes, asked, simulator, applyRuns, names: () => shop.labels.map(({ name }: any) => name) };
 }
 
-const heads = new WeakMap<object, string>();
-
 /** The simulator makes up the head of a pull request; here it is the one that the check run stands on. */
-function withHeads<A extends { text: string }>(answer: A): A {
-  const pulls = JSON.parse(answer.text) as { number: number; head: { sha: string } }[];
-  if (!Array.isArray(pulls)) return answer;
-  return {
-    ...answer,
-    text: JSON.stringify(pulls.map((pull) => ({ ...pull, head: { ...pull.head, sha: headOf(pull.number) } }))),
-  };
-}
+const pullsOf = (merges: readonly Merge[], pulls: readonly { readonly number: number }[]) =>
+  pulls.flatMap(({ number, ...rest }) => {
+    const own = { ...rest, number, head: { sha: headOf(number) } };
+    return merges[number - 1]!.pulls?.(own) ?? own;
+  });
 
+/** The runs of a list, and newer ones that nobody has asked for. */
+const beside = ({ check_runs: runs }: { readonly check_runs: readonly { readonly id: number }[] }) => {
+  const others = [{ name: 'Other' }, { head_sha: gone }].flatMap((other, index) =>
+    runs.map((run) => ({ ...run, ...other, id: run.id + 100 * (index + 1), conclusion: 'failure' })),
+  );
+  return { total_count: 3 * runs.length, check_runs: [...runs, ...others] };
+};
+
+/** Its commits came with another pull request, or it is one of two that did. */
+const ofOther = (own: object) => [{ ...own, merge_commit_sha: gone }];
 const [red, blue, green] = ['d73a4a', '0075ca', '00ff00'] as const;
 const problemOf = async (shop: Awaited<ReturnType<typeof merged>>, ...more: Parameters<typeof shop.apply>) => {
   const result = await shop.apply(...more);
@@ -234,6 +247,16 @@ it('the push of one merged pull request writes nothing that the pull request did
   expect(partly.applyRuns()).toMatchObject([{ conclusion: 'failure' }]);
 });
 
+it('the push of one merged pull request writes a section that it plans again, and tells once what is gone [12.10]', async () => {
+  const text = 'teams: [{name: core, permission: push}]\ncollaborators: [{username: mona, permission: pull}]\n';
+  const shop = await merged([{ settings: text, run: await heldFor(`${text}${labels(red)}`, text) }]);
+  expect(told(await shop.apply()).toSorted()).toEqual([
+    'change: collaborator "mona" invited as pull',
+    'change: team "core" given push',
+    expect.stringMatching(/^note: approved, and no longer planned, .*: an approved change$/),
+  ]);
+});
+
 it('a push takes the plan for its own branch, whatever another preview of the same commit says [12.24]', async () => {
   const merge = { settings: labels(red), into: 'release' };
   const other = { name: 'Trueup plan', head_sha: headOf(1), conclusion: 'failure' };
@@ -248,11 +271,14 @@ it('a push takes the plan for its own branch, whatever another preview of the sa
 
 it('a push writes nothing while a commit of the branch with other settings is newer, and is green [12.17]', async () => {
   const shop = await merged([{ settings: labels(red) }, { settings: labels() }]);
-  const result = await shop.apply({}, 1);
-  expect([result.outcome, shop.writes(), shop.applyRuns()]).toEqual(['success', [], []]);
-  expect(told(result)).toEqual([
-    `note: nothing is written: \`main\` has newer settings at ${commitOf(2)}, and the run of that commit applies them`,
-  ]);
+  const { digest } = await planOf(labels(red));
+  for (const options of [{}, { plan: { digest }, applyWorkflow: 'settings.yml' }]) {
+    const result = await shop.apply(options, 1);
+    expect([result.outcome, shop.writes(), shop.applyRuns()]).toEqual(['success', [], []]);
+    expect(told(result)).toEqual([
+      `note: nothing is written: \`main\` has newer settings at ${commitOf(2)}, and the run of that commit applies them`,
+    ]);
+  }
 });
 
 it('a run that is repeated writes nothing where the settings changed since and came back, or were applied again [12.30]', async () => {
@@ -286,15 +312,17 @@ it('an approval is for the change from the files that its preview found to those
   const run = await heldFor(labels(red), labels(red), { was: labels(green) });
   const shop = await merged([{ settings: labels(red), run }]);
   expect(await problemOf(shop)).toContain('none of the 1 commits before it has a check run');
-  const passed = { settings: labels(red), run: await heldFor(labels(red), labels(red), { pull: 3 }) };
   const since = [
     { settings: labels(green), applied: 'success' },
     { settings: labels(blue), isPush: true },
   ] as const;
-  expect(await problemOf(await merged([...since, passed]))).toContain(`${commitOf(2)} changes the settings without`);
+  for (const was of [labels(), '']) {
+    const passed = { settings: labels(red), run: await heldFor(labels(red), labels(red), { pull: 3, was }) };
+    expect(await problemOf(await merged([...since, passed]))).toContain(`${commitOf(2)} changes the settings without`);
+  }
   const mended = { settings: labels(red), run: await heldFor(labels(red), labels(red), { was: '' }) };
   expect(told(await (await merged([mended], { start: 'labels: [' })).apply(), 'error')).toEqual([]);
-  const rebased = await merged([{}, { settings: labels(red) }]);
+  const rebased = await merged([{}, { settings: labels(red), pulls: ofOther, applied: 'success' }]);
   expect(told(await rebased.apply(), 'error')).toEqual([]);
 });
 
@@ -321,6 +349,11 @@ it.each<[string, Merge, string]>([
   [
     'a merge into another branch',
     { into: 'release' },
+    'no pull request that was merged into `main` brought the commit',
+  ],
+  [
+    'a push of what a pull request asks for',
+    { pulls: (own) => [{ ...own, merged_at: null }] },
     'no pull request that was merged into `main` brought the commit',
   ],
   ['a push without a pull request', { isPush: true }, 'no pull request that was merged into `main` brought the commit'],
@@ -357,6 +390,7 @@ describe('several merges before one apply', () => {
   /** Its preview ran before the second was merged. */
   const third = { settings: labels(green, blue), judged: labels(green) };
   const live = [{ name: 'label-0', color: red }];
+  const never = 'has a check run "Trueup apply"';
 
   it('several merges before one apply write what any of them showed, back to the last commit that was applied whole [12.18]', async () => {
     const shop = await merged([first, second, third], { live });
@@ -367,19 +401,23 @@ describe('several merges before one apply', () => {
   });
 
   it('several merges before one apply count a run that failed as not applied [12.18]', async () => {
-    const shop = await merged([first, { ...second, applied: 'failure' }, third], { live });
+    const shop = await merged([first, { ...second, applied: 'failure' }, { ...third, applied: 'success' }], { live });
     expect(told(await shop.apply(), 'error')).toEqual([]);
+    const again = { name: 'Trueup apply', head_sha: commitOf(1), conclusion: 'failure' };
+    expect(await problemOf(await merged([first, second, third], { live, others: [again] }))).toContain(never);
   });
 
   it('several merges before one apply are refused where one of them has no green approval, or came without a pull request [12.18]', async () => {
-    for (const bad of [{ run: { conclusion: 'failure' } }, { run: null }, { isPush: true }] as const) {
+    const pulls = (own: object) => [own, { ...own, number: 1 }];
+    for (const bad of [{ run: { conclusion: 'failure' } }, { run: null }, { isPush: true }, { pulls }] as const) {
       const shop = await merged([first, { ...second, ...bad }, third], { live });
       expect(await problemOf(shop)).toContain(`the commit ${commitOf(2)} changes the settings without an approval`);
     }
   });
 
   it('several merges before one apply pass over a commit that leaves the settings as they are [12.18]', async () => {
-    const shop = await merged([first, { isPush: true }, second, third], { live });
+    const pulls = (own: object) => [own, { ...own, number: 1, merge_commit_sha: gone }];
+    const shop = await merged([first, { isPush: true }, { ...second, pulls }, third], { live });
     expect(told(await shop.apply(), 'error')).toEqual([]);
   });
 
@@ -410,8 +448,8 @@ describe('several merges before one apply', () => {
   });
 
   it('several merges before one apply are refused where no commit before them was applied [12.18]', async () => {
-    const shop = await merged([{ settings: labels(red) }, second, third], { live });
-    expect(await problemOf(shop)).toContain('has a check run "Trueup apply"');
+    for (const run of [{}, await heldFor(labels(red), labels(red), { was: '' })])
+      expect(await problemOf(await merged([{ settings: labels(red), run }, second, third], { live }))).toContain(never);
   });
 });
 

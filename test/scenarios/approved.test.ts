@@ -104,6 +104,17 @@ it('an apply that holds to a plan goes ahead without what somebody has done by h
   ]);
 });
 
+it('an apply that holds to a plan tells a public log nothing of what is gone but its section, where few see that [2.1.20]', async () => {
+  const stage = seeded({ autolinks: [{ id: 3, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>' }] });
+  const text = 'autolinks: {_undeclared: delete, entries: []}\n';
+  const held = await approve(stage, text, { adminValues: 'show' });
+  await callerOf(stage.simulator, 'all-powerful').send('DELETE', '/repos/acme/shop/autolinks/3');
+  expect(told(await stage.apply(text, held), 'note')[0]).toContain(': delete in autolinks CANARY- (is_alphanumeric');
+  stage.environment.GITHUB_ACTIONS = 'true';
+  const shown = await stage.apply(text, { ...held, adminValues: 'withhold' });
+  expect(told(shown, 'note')[1]).toMatch(/: delete in autolinks$/);
+});
+
 it('an apply that holds to a plan writes nothing where a value moved, and names it', async () => {
   const stage = seeded();
   const held = await approve(stage);
