@@ -31,7 +31,6 @@ interface Merge {
   readonly applied?: 'success' | 'failure';
 }
 
-const acme = { login: 'acme', type: 'Organization', teams: ['core'] } as const;
 const commitOf = (index: number) => sha('0123456789abcdef'[index]!);
 /** It has what the last merge left, and is not on the branch any more. */
 const gone = commitOf(15);
@@ -40,10 +39,7 @@ const headOf = (index: number) => `${'0123456789abcdef'[index]!}`.repeat(39).con
 /** The plan that a preview of this file leaves. */
 async function planOf(text: string, live: readonly object[] = []) {
   const simulator = openSimulator({
-    seed: {
-      accounts: [acme, { login: 'mona' }],
-      repositories: [{ id: 12, owner: 'acme', name: 'shop', labels: [...live] }],
-    },
+    seed: { repositories: [{ id: 12, owner: 'acme', name: 'shop', labels: [...live] }] },
   });
   const { targets } = await run(
     { ...plainOptions, settingsFile: file, planFile: 'plan.json' },
@@ -93,7 +89,7 @@ async function merged(
   const numbers = merges.map((_, index) => index + 1);
   const simulator = openSimulator({
     seed: {
-      accounts: [acme, { login: 'mona' }],
+      accounts: [{ login: 'mona' }],
       apps: [{ slug: 'mallory' }],
       tokens: [
         { token: 'all-powerful', login: 'mona' },
@@ -248,11 +244,12 @@ it('the push of one merged pull request writes nothing that the pull request did
 });
 
 it('the push of one merged pull request writes a section that it plans again, and tells once what is gone [12.10]', async () => {
-  const text = 'teams: [{name: core, permission: push}]\ncollaborators: [{username: mona, permission: pull}]\n';
+  const text =
+    'repository: {security_and_analysis: {secret_scanning: {status: enabled}}}\ncode_scanning_default_setup: {state: configured}\n';
   const shop = await merged([{ settings: text, run: await heldFor(`${text}${labels(red)}`, text) }]);
   expect(told(await shop.apply()).toSorted()).toEqual([
-    'change: collaborator "mona" invited as pull',
-    'change: team "core" given push',
+    'change: security_and_analysis.secret_scanning.status disabled → enabled',
+    expect.stringContaining('change: state not-configured → configured'),
     expect.stringMatching(/^note: approved, and no longer planned, .*: an approved change$/),
   ]);
 });

@@ -104,6 +104,18 @@ it('an apply that holds to a plan goes ahead without what somebody has done by h
   ]);
 });
 
+it('an apply that holds to a plan calls nothing done in a section that it could not read', async () => {
+  const reading = { token: 'half', login: 'mona', grants: { Issues: 'write' } } as const;
+  const tokens = [{ token: 'all-powerful', login: 'mona' }, reading];
+  const stage = scene({
+    seed: { tokens, accounts: [{ login: 'mona' }], repositories: [{ owner: 'acme', name: 'shop', labels }] },
+  });
+  const text = `${settings}autolinks: [{key_prefix: T-, url_template: 'https://t.example/<num>'}]\n`;
+  const half = { token: new Secret('half'), onMissingPermission: 'warn' } as const;
+  const result = await stage.apply(text, { ...(await approve(stage, text)), ...half });
+  expect([result.outcome, stage.writes().length, told(result, 'note')]).toEqual(['partial', 3, []]);
+});
+
 it('an apply that holds to a plan tells a public log nothing of what is gone but its section, where few see that [2.1.20]', async () => {
   const stage = seeded({ autolinks: [{ id: 3, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>' }] });
   const text = 'autolinks: {_undeclared: delete, entries: []}\n';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pullScene } from '../pull-request.ts';
-import { told } from '../scene.ts';
+import { memoryFiles, told } from '../scene.ts';
 
 const canary = 'https://hooks.example/canary-of-the-live-webhook';
 const secret = 'canary-of-the-secret';
@@ -136,6 +136,29 @@ it('asks for the number where `workflow_run` does not say it, and holds it to th
     expect.stringContaining('the event `workflow_run` does not say which pull request it is about'),
     [],
   ]);
+  const among = async (...numbers: readonly number[]) => {
+    const pull_requests = numbers.map((number) => ({ number }));
+    const event = JSON.stringify({ workflow_run: { head_sha: unnamed.head(), pull_requests } });
+    const files = memoryFiles({ 'event.json': event });
+    return told(await pullScene({ base, event: 'workflow_run' }).push(stranger, {}, 1, {}, { files }), 'error').join();
+  };
+  expect([await among(7), await among(7, 8)]).toEqual(['', expect.stringContaining('does not say which')]);
+  expect(told(await forkScene('pull_request').push(stranger, { pullRequest: 8 }), 'error')[0]).toContain(
+    '`--pull-request` is 8, and the event is about pull request #7',
+  );
+});
+
+it.each([
+  ['teams: [{name: core, permission: push}]', true],
+  ['repository: {archived: true}', true],
+  ['repository: {name: other}', true],
+  ['repository: {description: New}', false],
+  ['custom_properties: [{property_name: tier, value: one}]', true],
+])('says of a stranger’s `%s` whether a brake may hold it: %s', async (text, isUnjudged) => {
+  const { push, checkRuns } = forkScene('pull_request_target');
+  const result = await push(`${base}${text}\n`, { brakes: 'stop' });
+  expect(told(result, 'warning').join().includes('whether a brake holds this')).toBe(isUnjudged);
+  expect(checkRuns()).toMatchObject([{ conclusion: isUnjudged ? 'neutral' : 'success' }]);
 });
 
 it('compares the files alone elsewhere too, with `fork: true`', async () => {

@@ -71,11 +71,11 @@ it('the preview of a pull request edits no comment of anybody else, even one wit
   const first = pullScene({ base, repository });
   await first.push(pull);
   const forged = { issue: 7, user: 'mallory', body: first.comments()[0]!.body };
-  const { push, comments } = pullScene({ base, repository: { ...repository, comments: [forged] } });
+  const quoting = { issue: 7, user: 'github-actions[bot]', body: `> ${forged.body}` };
+  const { push, comments } = pullScene({ base, repository: { ...repository, comments: [forged, quoting] } });
   await push(pull.replaceAll('bbbbbb', '123456'));
-  expect(comments().map(({ user }) => user)).toEqual(['mallory', 'github-actions[bot]']);
-  expect(comments()[0]!.body).toBe(forged.body);
-  expect(comments()[1]!.body).toContain('123456');
+  expect(comments()).toMatchObject([forged, quoting, { user: 'github-actions[bot]' }]);
+  expect(comments()[2]!.body).toContain('123456');
 });
 
 it('the preview of a pull request leaves other comments of its own author alone, such as that of a preview of another file', async () => {
@@ -145,10 +145,12 @@ it('the preview of a pull request fails on a refused file, says so in the commen
 
 it('the preview of a pull request fails where a read fails, and ends its check run [12.3]', async () => {
   const { push, checkRuns } = pullScene({ base, repository });
-  const result = await push(`${pull}milestones:\n  - {title: v1}\nautolinks: []\n`);
+  const settings = `${pull}milestones:\n  - {title: v1}\nautolinks: []\n`;
+  const result = await push(settings, { failOnDrift: true });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')[0]).toContain('Administration: read');
-  expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
+  expect((await push(settings, { onMissingPermission: 'warn' }, 2)).outcome).toBe('partial');
+  expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }, { conclusion: 'success' }]);
 });
 
 it('the preview of a pull request fails on drift only where it is asked to [12.3]', async () => {
@@ -156,8 +158,13 @@ it('the preview of a pull request fails on drift only where it is asked to [12.3
   expect((await push(pull)).outcome).toBe('success');
   expect((await push(pull, { failOnDrift: true }, 2)).outcome).toBe('drift');
   expect(checkRuns().map(({ conclusion }) => conclusion)).toEqual(['success', 'failure']);
-  const clean = pullScene({ base, repository: { labels: live(...names.map((name) => [name, 'aaaaaa'] as const)) } });
-  expect((await clean.push(pull, { failOnDrift: true })).outcome).toBe('success');
+  for (const [color, outcome] of [
+    ['aaaaaa', 'success'],
+    ['cccccc', 'drift'],
+  ] as const) {
+    const labels = live(...names.map((name) => [name, name === 'settled' ? color : 'aaaaaa'] as const));
+    expect((await pullScene({ base, repository: { labels } }).push(pull, { failOnDrift: true })).outcome).toBe(outcome);
+  }
 });
 
 it('the preview of a pull request writes nothing unless it may, and says why it did not', async () => {
@@ -380,12 +387,16 @@ it('asks what to compare with where nothing says it', async () => {
 
 const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
 
-it('writes to the pull request that a command line names', async () => {
-  const { push, comments, checkRuns, head } = pullScene({ base, repository });
-  await push(pull, { pullRequest: 7 }, 1, outside);
-  expect(comments()).toHaveLength(1);
-  expect(checkRuns()).toMatchObject([{ head_sha: head() }]);
-});
+it.each(['acme/shop', 'mallory/shop'])(
+  'writes to the pull request that a command line names, whose files a person has chosen, from %s',
+  async (from) => {
+    const { push, comments, checkRuns, head } = pullScene({ base, repository, from });
+    const { targets } = await push(pull, { pullRequest: 7 }, 1, outside);
+    expect(targets).toMatchObject([{ preview: { against: 'live' } }]);
+    expect(comments()).toHaveLength(1);
+    expect(checkRuns()).toMatchObject([{ head_sha: head() }]);
+  },
+);
 
 it.each([
   ['is closed', { pull_requests: [{ number: 7, author: 'mona', state: 'CLOSED' }] }],
@@ -485,11 +496,12 @@ it('a preview does not visit a repository that the file is not for [12.26]', asy
 });
 
 it('a repository that a preview cannot see is named once, whatever the file declares [12.26]', async () => {
-  const { push } = pullScene({ base, repository });
+  const { push, checkRuns } = pullScene({ base, repository });
   const gone = { repository: { owner: 'acme', name: 'gone' }, privateRepos: 'show' as const };
   const result = await push(`milestones: [{title: v1}]\n${pull}`, gone);
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
     expect.stringContaining('there is no such repository, or the token cannot see it'),
   ]);
+  expect(checkRuns()).toMatchObject([{ external_id: '' }]);
 });
