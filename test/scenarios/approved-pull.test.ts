@@ -254,6 +254,22 @@ it('the push of one merged pull request writes a section that it plans again, an
   ]);
 });
 
+it.each<Partial<RunOptions>>([
+  { sections: ['labels'] },
+  { shard: { index: 1, of: 1 } },
+  { only: [plainOptions.repository] },
+  { wave: 'first' },
+])(
+  'the push of one merged pull request is not called applied where the run leaves out a part: %j [12.19]',
+  async (options) => {
+    const shop = await merged([{ settings: labels(red) }]);
+    await shop.apply(options);
+    expect(shop.applyRuns()).toMatchObject([
+      { conclusion: 'failure', output: { title: 'Not applied whole: 1 change written' } },
+    ]);
+  },
+);
+
 it('a push takes the plan for its own branch, whatever another preview of the same commit says [12.24]', async () => {
   const merge = { settings: labels(red), into: 'release' };
   const other = { name: 'Trueup plan', head_sha: headOf(1), conclusion: 'failure' };
@@ -450,7 +466,7 @@ describe('several merges before one apply', () => {
   });
 });
 
-it('a plan with more ids than a check run holds is kept by its digest alone', () => {
+it('a plan with more ids than a check run holds is kept by its digest alone, and one of no repository is none', () => {
   const items = Array.from({ length: 1_100 }, (_, index) => ({
     id: index.toString(16).padStart(64, '0'),
     section: 'labels',
@@ -467,4 +483,6 @@ it('a plan with more ids than a check run holds is kept by its digest alone', ()
   const { digest, text } = toCheckRun(document, judged);
   expect(text.length).toBeLessThan(65_535);
   expect(fromCheckRun(digest, text)).toEqual({ digest: document.digest, ...judged });
+  const unnamed = toCheckRun(documentOf([{ repository: 'acme/shop', digest: '', items: items.slice(0, 1) }]), judged);
+  expect(() => fromCheckRun(unnamed.digest, unnamed.text)).toThrow('does not say which repository acme/shop is');
 });

@@ -412,7 +412,7 @@ describe('a preview of several repositories for a fork', () => {
       'failed',
       expect.stringContaining('takes more than 600 requests'),
     ]);
-    expect(asked.filter(({ request }) => request.includes('/git/trees/')).length).toBeLessThanOrEqual(1_200);
+    expect(asked.filter(({ request }) => request.includes('/git/trees/')).length).toBeLessThanOrEqual(605);
   });
 
   it("a fork's preview compares no further file once there are more changes than memory is for [12.23]", async () => {

@@ -149,6 +149,19 @@ it('asks for the number where `workflow_run` does not say it, and holds it to th
 });
 
 it.each([
+  ['acme/shop', true],
+  ['mallory/shop', false],
+] as const)(
+  'a preview of a fork quotes no refused file where the repository is withheld, from %s [12.5]',
+  async (from, fork) => {
+    const secret = { owner: 'acme', name: 'secret' };
+    const { push } = pullScene({ base, from, others: [{ ...secret, visibility: 'private' }] });
+    const result = await push('labels: [{nam: bug}]\n', { repository: secret, fork });
+    expect(told(result, 'error')).toEqual([expect.stringMatching(/^error: the settings file is refused \(withheld\)/)]);
+  },
+);
+
+it.each([
   ['teams: [{name: core, permission: push}]', true],
   ['repository: {archived: true}', true],
   ['repository: {name: other}', true],

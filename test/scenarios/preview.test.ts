@@ -72,7 +72,8 @@ it('the preview of a pull request edits no comment of anybody else, even one wit
   await first.push(pull);
   const forged = { issue: 7, user: 'mallory', body: first.comments()[0]!.body };
   const quoting = { issue: 7, user: 'github-actions[bot]', body: `> ${forged.body}` };
-  const { push, comments } = pullScene({ base, repository: { ...repository, comments: [forged, quoting] } });
+  const seed = { accounts: [{ login: 'mallory' }] };
+  const { push, comments } = pullScene({ base, repository: { ...repository, comments: [forged, quoting] }, seed });
   await push(pull.replaceAll('bbbbbb', '123456'));
   expect(comments()).toMatchObject([forged, quoting, { user: 'github-actions[bot]' }]);
   expect(comments()[2]!.body).toContain('123456');

@@ -310,12 +310,17 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
   });
 
   itWith('previews')('and of a stranger says what changes, and that nothing is held to it', async () => {
-    const pull = sides(withWiki, policy.replace('equals: false', 'equals: true'));
-    const { result } = await previewed(sides('labels: []', policy), pull, { from: 'mallory/shop' });
-    expect(linesOf(result)).toEqual([
-      expect.stringContaining('the rule `no-wiki` is changed'),
-      'note the settings are held to no rule of `policy.yml`: a preview for a fork reads nothing of the repository',
-    ]);
+    for (const [text, said] of [
+      [policy.replace('equals: false', 'equals: true'), 'the rule `no-wiki` is changed'],
+      [undefined, 'the rule `no-wiki` is gone'],
+    ] as const) {
+      const stranger = { from: 'mallory/shop', overwritten: { 'policy.yml': policy } };
+      const { result } = await previewed(sides('labels: []', policy), sides(withWiki, text), stranger);
+      expect(linesOf(result)).toEqual([
+        expect.stringContaining(said),
+        'note the settings are held to no rule of `policy.yml`: a preview for a fork reads nothing of the repository',
+      ]);
+    }
   });
 
   itWith('previews')(
