@@ -25,6 +25,8 @@ export interface PullScene {
   readonly from?: string;
   /** The name of the event that starts the workflow. */
   readonly event?: string;
+  /** The pull requests that the event `workflow_run` names. */
+  readonly named?: readonly number[];
   /** The branch that it goes to. The default one is `main`. */
   readonly into?: string;
   /** What a step of the workflow has written over files of the checkout. */
@@ -59,6 +61,7 @@ export function pullScene({
   seed,
   from = 'acme/shop',
   event = 'pull_request',
+  named = [],
   into = 'main',
   overwritten = {},
   reading,
@@ -104,7 +107,7 @@ export function pullScene({
     commitFiles()[id('c', number)] = texts;
     const head = { sha: id('b', number), repo: { full_name: from } };
     const events: Record<string, object> = {
-      workflow_run: { workflow_run: { head_sha: head.sha, pull_requests: [] } },
+      workflow_run: { workflow_run: { head_sha: head.sha, pull_requests: named.map((number) => ({ number })) } },
       merge_group: { merge_group: { head_sha: id('c', number), base_sha: id('a', 0), base_ref: `refs/heads/${into}` } },
     };
     const checkout = { ...texts, ...overwritten };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pullScene } from '../pull-request.ts';
-import { memoryFiles, told } from '../scene.ts';
+import { told } from '../scene.ts';
 
 const canary = 'https://hooks.example/canary-of-the-live-webhook';
 const secret = 'canary-of-the-secret';
@@ -136,12 +136,8 @@ it('asks for the number where `workflow_run` does not say it, and holds it to th
     expect.stringContaining('the event `workflow_run` does not say which pull request it is about'),
     [],
   ]);
-  const among = async (...numbers: readonly number[]) => {
-    const pull_requests = numbers.map((number) => ({ number }));
-    const event = JSON.stringify({ workflow_run: { head_sha: unnamed.head(), pull_requests } });
-    const files = memoryFiles({ 'event.json': event });
-    return told(await pullScene({ base, event: 'workflow_run' }).push(stranger, {}, 1, {}, { files }), 'error').join();
-  };
+  const among = async (...named: readonly number[]) =>
+    told(await pullScene({ base, event: 'workflow_run', named }).push(stranger), 'error').join();
   expect([await among(7), await among(7, 8)]).toEqual(['', expect.stringContaining('does not say which')]);
   expect(told(await forkScene('pull_request').push(stranger, { pullRequest: 8 }), 'error')[0]).toContain(
     '`--pull-request` is 8, and the event is about pull request #7',
@@ -149,21 +145,7 @@ it('asks for the number where `workflow_run` does not say it, and holds it to th
 });
 
 it.each([
-  ['acme/shop', true],
-  ['mallory/shop', false],
-] as const)(
-  'a preview of a fork quotes no refused file where the repository is withheld, from %s [12.5]',
-  async (from, fork) => {
-    const secret = { owner: 'acme', name: 'secret' };
-    const { push } = pullScene({ base, from, others: [{ ...secret, visibility: 'private' }] });
-    const result = await push('labels: [{nam: bug}]\n', { repository: secret, fork });
-    expect(told(result, 'error')).toEqual([expect.stringMatching(/^error: the settings file is refused \(withheld\)/)]);
-  },
-);
-
-it.each([
   ['teams: [{name: core, permission: push}]', true],
-  ['repository: {archived: true}', true],
   ['repository: {name: other}', true],
   ['repository: {description: New}', false],
   ['custom_properties: [{property_name: tier, value: one}]', true],
@@ -174,8 +156,14 @@ it.each([
   expect(checkRuns()).toMatchObject([{ conclusion: isUnjudged ? 'neutral' : 'success' }]);
 });
 
-it('compares the files alone elsewhere too, with `fork: true`', async () => {
+it('compares the files alone elsewhere too, with `fork: true`, and quotes no refused file where the repository is withheld', async () => {
   const { push, asked } = pullScene({ base, repository });
   expect((await push(stranger, { fork: true })).targets[0]!.preview!.against).toBe('files');
   expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
+  const secret = { owner: 'acme', name: 'secret', visibility: 'private' } as const;
+  for (const from of ['acme/shop', 'mallory/shop']) {
+    const options = { repository: secret, fork: from === 'acme/shop' };
+    const result = await pullScene({ base, from, others: [secret] }).push('labels: [{nam: bug}]\n', options);
+    expect(told(result, 'error')).toEqual([expect.stringContaining('the settings file is refused (withheld)')]);
+  }
 });
