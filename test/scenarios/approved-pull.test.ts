@@ -73,12 +73,8 @@ async function merged(
   const checkRuns = await Promise.all(
     merges.map(async ({ run: given = {}, judged, into = 'main' }, index) => {
       const text = judged ?? texts[index + 1]!;
-      const { digest, text: held } = toCheckRun(await planOf(text, live), {
-        base: into,
-        pull: index + 1,
-        before: idsOf(texts[index]!),
-        files: idsOf(text),
-      });
+      const ids = { before: idsOf(texts[index]!), files: idsOf(text) };
+      const { digest, text: held } = toCheckRun(await planOf(text, live), { base: into, pull: index + 1, ...ids });
       const own = { name: 'Trueup plan', head_sha: headOf(index + 1), external_id: digest, output: { text: held } };
       return given && { ...own, ...given };
     }),
@@ -87,6 +83,11 @@ async function merged(
     conclusion ? [{ name: 'Trueup apply', head_sha: commitOf(index + 1), conclusion }] : [],
   );
   const numbers = merges.map((_, index) => index + 1);
+  const pull_requests = numbers.flatMap((number) => {
+    const { isPush, into: base = 'main' } = merges[number - 1]!;
+    const pull = { id: 70 + number, number, author: 'mona', base, state: 'MERGED', merge_commit_sha: commitOf(number) };
+    return isPush ? [] : [pull];
+  });
   const simulator = openSimulator({
     seed: {
       accounts: [{ login: 'mona' }],
@@ -111,20 +112,7 @@ async function merged(
               text === '' ? {} : { [file]: text },
             ]),
           ),
-          pull_requests: merges.flatMap(({ isPush, into = 'main' }, index) =>
-            isPush
-              ? []
-              : [
-                  {
-                    id: 70 + index,
-                    number: index + 1,
-                    author: 'mona',
-                    base: into,
-                    state: 'MERGED',
-                    merge_commit_sha: commitOf(index + 1),
-                  },
-                ],
-          ),
+          pull_requests,
           check_runs: [...checkRuns.flatMap((one) => one ?? []), ...applied, ...others],
         },
       ],
@@ -139,15 +127,9 @@ async function merged(
     const event = JSON.stringify({ repository: { default_branch: 'main' } });
     const files = memoryFiles({ 'event.json': event, [file]: checkout });
     simulator.forgetRequests();
+    const reportToken = new Secret('own');
     return run(
-      {
-        ...plainOptions,
-        settingsFile: file,
-        mode: 'apply',
-        plan: { pullRequest: true },
-        reportToken: new Secret('own'),
-        ...options,
-      },
+      { ...plainOptions, settingsFile: file, mode: 'apply', plan: { pullRequest: true }, reportToken, ...options },
       {
         ...worldOf(simulator, checkText(checkout, file)),
         environment: {
@@ -161,11 +143,7 @@ async function merged(
           const { pathname } = new URL(request.url);
           asked.push(`${request.headers.authorization} ${pathname}`);
           if (denied && pathname.endsWith(denied))
-            return {
-              status: 403,
-              headers: {},
-              text: JSON.stringify({ message: 'Resource not accessible by personal access token' }),
-            };
+            return { status: 403, headers: {}, text: '{"message":"Resource not accessible by personal access token"}' };
           // Each check suite of a commit may have a run of this name.
           const answer = await transport({ ...request, url: request.url.replace('filter=latest', 'filter=all') });
           const list = /\/commits\/\w+\/(pulls|check-runs)$/.exec(pathname)?.[1];
@@ -213,17 +191,13 @@ it('the push of one merged pull request writes what that showed, and says on the
   expect(shop.simulator.objections).toEqual([]);
 });
 
-it.each([
-  ['begins with a byte order mark', (text: string) => `\uFEFF${text}`],
-  ['has the line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
-])(
-  'the push of one merged pull request writes what a file says that %s in the commit and in the checkout [12.16]',
-  async (_, spelt) => {
-    const shop = await merged([{ settings: spelt(labels(red)) }]);
+it('the push of one merged pull request writes what a file says with a byte order mark, or with the line ends of Windows [12.16]', async () => {
+  for (const settings of [`\uFEFF${labels(red)}`, labels(red).replaceAll('\n', '\r\n')]) {
+    const shop = await merged([{ settings }]);
     expect(told(await shop.apply(), 'error')).toEqual([]);
     expect(shop.names()).toEqual(['label-0']);
-  },
-);
+  }
+});
 
 it('approvals are read with `report-token`, since a fine-grained token cannot be given Checks', async () => {
   const shop = await merged([{ settings: labels(red) }]);
@@ -351,7 +325,7 @@ it.each<[string, Merge, string]>([
   [
     'one of an older version',
     { run: { output: { text: '```json\n{"format":1}\n```' } } },
-    'was left by an older version of Trueup',
+    'was left by an older version',
   ],
   ['one of a fork', { run: { external_id: '' } }, 'holds no plan, as for a pull request from a fork'],
   ['one with other ids', { run: { external_id: `sha256:${'0'.repeat(64)}` } }, 'do not make up its digest'],
@@ -374,16 +348,12 @@ it('an old approval lets no apply write a file that a step of the workflow has c
   expect(said).toContain('on a Windows runner, set `core.autocrlf` to `false` before the checkout');
 });
 
-it.each([
-  ['/pulls', 'Pull requests: read'],
-  ['/check-runs', 'Checks: read'],
-])(
-  'a missing approval does not pass for one that the token may not see, by %s [5.5] [12.16]',
-  async (denied, grant) => {
-    const shop = await merged([{ settings: labels(red) }], { denied });
-    expect(await problemOf(shop)).toContain(`To fix, grant "${grant}"`);
-  },
-);
+it('a missing approval does not pass for one that the token may not see [5.5] [12.16]', async () => {
+  for (const [denied, grant] of Object.entries({ '/pulls': 'Pull requests: read', '/check-runs': 'Checks: read' }))
+    expect(await problemOf(await merged([{ settings: labels(red) }], { denied }))).toContain(
+      `To fix, grant "${grant}"`,
+    );
+});
 
 describe('several merges before one apply', () => {
   const first = { settings: labels(red), applied: 'success' } as const;

@@ -113,7 +113,8 @@ it('an apply that holds to a plan tells a public log of what is gone what everyo
   stage.environment.GITHUB_ACTIONS = 'true';
   const shown = await stage.apply(text, { ...held, adminValues: 'withhold' });
   expect(told(shown, 'note')[1]).toMatch(/: delete in autolinks$/);
-  stage.simulator.misbehave({ match: ({ route }) => route.endsWith('/autolinks'), times: 9, with: { kind: 'deny' } });
+  const denied = { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } } as const;
+  stage.simulator.misbehave({ match: ({ route }) => route.endsWith('/autolinks'), times: 9, with: denied });
   expect(told(await stage.apply(text, { ...held, onMissingPermission: 'warn' }), 'note').join()).not.toContain(
     'approved',
   );

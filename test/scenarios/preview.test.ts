@@ -263,8 +263,7 @@ const names = ['drifted', 'changed', 'settled', 'fought'];
 
 it('fails under `brakes: stop` where apply would stop after the merge, and warns otherwise [12.3]', async () => {
   const closing = 'repository:\n  visibility: private\n';
-  const grants = { Administration: 'read', Contents: 'read' } as const;
-  const seeded = () => pullScene({ base: 'repository: {visibility: public}\n', reading: grants });
+  const seeded = () => pullScene({ base: 'repository: {visibility: public}\n', reading });
   const loud = seeded();
   const warned = await loud.push(closing, { brakes: 'warn' });
   expect([warned.outcome, told(warned, 'warning')[0]]).toEqual(['success', expect.stringContaining('visibility')]);
@@ -289,7 +288,6 @@ it('fails under `brakes: stop` where apply would stop after the merge, and warns
 
 it('shows what a line of `_allow` releases as what merging does, and not as drift [12.3]', async () => {
   const closing = 'repository: {visibility: private}\n';
-  const reading = { Administration: 'read', Contents: 'read' } as const;
   const preview = async (base: string, pull: string, brakes: 'stop' | 'warn') => {
     const stage = pullScene({ base, reading });
     const result = await stage.push(pull, { brakes });
@@ -307,7 +305,6 @@ it('shows what a line of `_allow` releases as what merging does, and not as drif
 it('leaves to apply what only the token of the preview cannot say, and stays green and loud [12.3]', async () => {
   const checks =
     'branches: [{name: main, protection: {required_status_checks: {strict: false, contexts: [ci]}, enforce_admins: true, required_pull_request_reviews: null, restrictions: null}}]\n';
-  const reading = { Administration: 'read', Contents: 'read' } as const;
   const collaborators = ['alice', 'bob'].map((login) => ({ login, role: 'write' }));
   const stage = pullScene({ base: 'branches: []\n', reading, repository: { branches: ['main'], collaborators } });
   const result = await stage.push(checks, { brakes: 'stop' });
@@ -326,7 +323,6 @@ it('leaves to apply what only the token of the preview cannot say, and stays gre
 });
 
 it('takes a file or a ref of the checkout as base, and refuses what is neither [12.6]', async () => {
-  const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
   const compare = async (named: string) => {
     const { push, writes } = pullScene({ repository });
     const files = memoryFiles({ 'base.yml': base });
@@ -357,7 +353,6 @@ it('withholds what is in the repository and nothing of what its operator gave [1
 
 it('refuses a base that is a ref and a path too, since a pull request can add a path [12.20]', async () => {
   const { push } = pullScene({ repository });
-  const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
   const reach = { files: memoryFiles({ main: pull }), fileAt: async () => ({ text: base }) };
   const result = await push(pull, { base: 'main', post: false }, 1, outside, reach);
   expect(told(result, 'error')[0]).toContain('`main` is a ref of the checkout, and there is a file of this name too');
@@ -384,6 +379,7 @@ it('asks what to compare with where nothing says it', async () => {
   expect([told(result, 'error')[0], asked]).toEqual([expect.stringContaining('nothing says what to compare with'), []]);
 });
 
+const reading = { Administration: 'read', Contents: 'read' } as const;
 const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
 
 it('writes to the pull request that a command line names, and compares it with the repository even from a fork', async () => {
@@ -440,12 +436,8 @@ describe('a pull request into another branch than the default one', () => {
     const { push, comments, checkRuns, head: headOf } = pullScene({ base, repository });
     await push(pull);
     const head = { sha: headOf(), repo: { full_name: 'acme/shop' } };
-    const files = memoryFiles({
-      'event.json': JSON.stringify({
-        pull_request: { number: 7, base: { ref: into }, head },
-        repository: { default_branch: 'main' },
-      }),
-    });
+    const event = { pull_request: { number: 7, base: { ref: into }, head }, repository: { default_branch: 'main' } };
+    const files = memoryFiles({ 'event.json': JSON.stringify(event) });
     await push(pull.replaceAll('bbbbbb', '123456'), {}, 1, {}, { files });
     expect(comments().map(({ body }) => /Merging this (into \S+ )?changes/.exec(unescaped(body))?.[0])).toEqual([
       'Merging this changes',
@@ -459,7 +451,7 @@ it('leaves out of a public comment what only some people see on the host [12.5]'
   const seeded = (visibility: string) =>
     pullScene({
       base: 'autolinks: {_undeclared: keep, entries: []}\n',
-      reading: { Administration: 'read', Contents: 'read' },
+      reading,
       repository: { visibility, autolinks: [{ key_prefix: 'CANARY-', url_template: 'https://t.example/<num>' }] },
     });
   const settings = 'autolinks:\n  _undeclared: delete\n  entries: []\n';
