@@ -151,8 +151,7 @@ it.each([
   ['custom_properties: [{property_name: tier, value: one}]', true],
 ])('says of a stranger’s `%s` whether a brake may hold it: %s', async (text, isUnjudged) => {
   const { push, checkRuns } = forkScene('pull_request_target');
-  const result = await push(`${base}${text}\n`, { brakes: 'stop' });
-  expect(told(result, 'warning').join().includes('whether a brake holds this')).toBe(isUnjudged);
+  await push(`${base}${text}\n`, { brakes: 'stop' });
   expect(checkRuns()).toMatchObject([{ conclusion: isUnjudged ? 'neutral' : 'success' }]);
 });
 

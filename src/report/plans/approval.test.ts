@@ -109,34 +109,23 @@ describe('a plan file', () => {
 
 describe('live items against approved ones', () => {
   const found = (live: readonly Writing[], approved: readonly Writing[]) => {
-    const {
-      approved: same,
-      added,
-      moved,
-      gone,
-      wereUnseen,
-    } = compare({ repository: 7 }, planned(live), planned(approved));
+    const one = compare({ repository: 7 }, planned(live), planned(approved));
     const names = (items: readonly { readonly subject?: readonly string[] }[]) =>
       items.map(({ subject }) => subject!.join());
     return {
-      same: names(same),
-      added: names(added),
-      moved: names(moved.map(({ item }) => item)),
-      gone: names(gone),
-      wereUnseen: names(wereUnseen),
+      same: names(one.approved),
+      added: names(one.added),
+      moved: names(one.moved.map(({ item }) => item)),
+      gone: names(one.gone),
+      wereUnseen: names(one.wereUnseen),
     };
   };
 
   it('live items are approved, new, changed or gone against a plan', () => {
     const live = [label('same', 1, 2), label('moved', 1, 3), label('new', 1, 2)];
     const approved = [label('same', 1, 2), label('moved', 1, 2), label('gone', 1, 2)];
-    expect(found(live, approved)).toEqual({
-      same: ['same'],
-      added: ['new'],
-      moved: ['moved'],
-      gone: ['gone'],
-      wereUnseen: [],
-    });
+    const classes = { same: ['same'], added: ['new'], moved: ['moved'], gone: ['gone'], wereUnseen: [] };
+    expect(found(live, approved)).toEqual(classes);
   });
 
   it('an approved item may have any live value where the token of the plan saw none', () => {
@@ -293,14 +282,7 @@ describe('what the author of a plan file cannot do [2.1.20]', () => {
     ['an id for other data', [{ ...whole(harmless!), id: wanted!.id }], undefined],
     ['an id without data', [{ id: wanted!.id, section: 'labels', kind: 'update' }], undefined],
     ['an item of no section', [{ ...bare(wanted!), id: wanted!.id, keyed: true, section: '' }], undefined],
-    [
-      'fewer withheld items than it counts',
-      [
-        { ...whole(wanted!), id: undefined },
-        { ...whole(harmless!), id: undefined },
-      ],
-      1,
-    ],
+    ['fewer withheld items than it counts', [wanted!, harmless!].map((one) => ({ ...whole(one), id: undefined })), 1],
   ])('the author of a plan file cannot write %s', (_, items, withheld) => {
     expect(() => readPlan(fileWith(items, withheld))).toThrow(NoPlan);
   });
