@@ -258,12 +258,15 @@ describe('the base of several repositories', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('the base of several repositories is asked for where nothing names it, and refused where it is neither', async () => {
+  it('the base of several repositories is asked for where nothing names it, and refused where it is neither or both', async () => {
     const { push, asked } = fleetScene({ others });
     const unnamed = await push(changed, { post: false }, 1, outside);
     expect(told(unnamed, 'error')[0]).toContain('nothing says what to compare with');
     const wrong = await push(changed, { base: 'trunk', post: false }, 1, outside);
     expect(told(wrong, 'error')[0]).toContain('`trunk` is neither a folder nor a ref of a checkout here');
+    const reach = { files: beside, ...loads, filesAt: async () => [] } as Partial<World>;
+    const both = await push(changed, { base: 'base', post: false }, 1, outside, reach);
+    expect(told(both, 'error')[0]).toContain('`base` is a ref of the checkout, and there is a folder of this name too');
     expect(asked).toEqual([]);
   });
 
