@@ -54,7 +54,7 @@ export async function previewPolicy(previewing: Previewing, { pull, base }: Poli
   const { looser, held } = was ? await comparePolicies(was, is) : { looser: [], held: is ? [is] : [] };
   return {
     lines: [...lines, ...(looser.length ? [loosened(file, looser)] : []), ...(isFork ? [unjudged(file)] : [])],
-    keeps: gatesOfPolicies(held, world.clock.now()),
+    keeps: gatesOfPolicies(isFork ? [] : held, world.clock.now()),
   };
 }
 

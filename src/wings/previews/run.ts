@@ -96,7 +96,7 @@ async function openPull(asked: Run, pull: PullEvent | undefined): Promise<Previe
   const token = isFork ? tokenForForks(options, pull) : undefined;
   const session = token ? own.only(token) : own;
   // The event names the repository of the pull request, so an app may read its commits.
-  session.about({ repository: pull?.repository });
+  if (!isFork) session.about({ repository: pull?.repository });
   if (!pull) return { ...asked, session, isFork };
   const host = session.host(pull).reader;
   const found = await mergeCommit(host, pull);
