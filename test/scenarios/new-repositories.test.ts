@@ -129,6 +129,8 @@ it('an app creates repositories where it is installed on all of them [17.8]', as
   run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_of-app', kind: 'app', login: 'keeper[bot]' }] });
   expect(told(await run.apply({ token: new Secret('ghs_of-app') }), 'error')).toEqual([]);
   expect(run.writes()[0]).toBe('POST /orgs/{org}/repos');
+  const body = { name: 'rocket', visibility: 'private', auto_init: false };
+  expect(run.simulator.requests.find(({ path }) => path === '/orgs/acme/repos')!.body).toEqual(body);
 });
 
 it('a user’s repository is created with a token of that user alone [17.8]', async () => {
@@ -339,6 +341,12 @@ it('a refusal of the host is an error, with what it may mean [17.17]', async () 
   });
   const result = await run.apply();
   expect(told(result, 'error').join()).toContain('the name may belong to a repository that this token does not see');
+  const refused = { kind: 'status', status: 403, body: { message: 'Forbidden' } } as const;
+  run.simulator.misbehave({
+    match: ({ method, path }) => method === 'POST' && path === '/orgs/acme/repos',
+    with: refused,
+  });
+  expect(told(await run.apply(), 'error').join()).toContain('the owner may let only some accounts create repositories');
   expect(outcomes(result)).toEqual({ 'acme/rocket': 'failed' });
 });
 

@@ -66,9 +66,8 @@ describe('classic protection', () => {
   it('classic protection restricts who may dismiss reviews only where somebody is named', () => {
     const reviews = (inner: string) => whole.replace('reviews: null', `reviews: { ${inner} }`);
     expect(needs({}, declared('main', reviews('dismissal_restrictions: {}')))).not.toHaveProperty('review_dismissal');
-    expect(needs({}, declared('main', reviews('dismissal_restrictions: { users: [ann] }')))).toMatchObject({
-      review_dismissal: ['ann'],
-    });
+    const some = reviews('dismissal_restrictions: { users: [ann], teams: [core], apps: [bot] }');
+    expect(needs({}, declared('main', some))).toMatchObject({ review_dismissal: ['ann', 'app bot', 'team core'] });
   });
 
   it('classic protection goes with `protection: null`, and leaves the branch to a pattern', () => {
