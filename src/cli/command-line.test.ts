@@ -27,25 +27,6 @@ it('the help is shown without a command and exits with 1, since nothing was done
 });
 
 const toAsk = ['token', 'app-id', 'app-private-key-file', 'api-version', 'max-wait'];
-const toChoose =
-  'fleet-file exclude visibility archived forks topics languages teams properties affiliation allow-empty';
-
-it('a command that asks about several repositories takes what chooses them, and what shows less of them', () => {
-  for (const { name, flags } of commands) {
-    const isTaken = (one: string) => flags.some((flag) => flag.name === one);
-    const ofAll = isTaken('repos') ? [...toChoose.split(' '), 'private-repos', 'admin-values', 'read'] : [];
-    const needed = isTaken('app-id') && name !== 'serve' ? [...toAsk, ...ofAll] : [];
-    expect([name, needed.filter((one) => !isTaken(one))]).toEqual([name, []]);
-  }
-});
-
-it('the help says the default of every flag that takes a value, and a switch has none to say', () => {
-  for (const { name, standard, takes, modes } of Object.values<Input>(inputs).filter((one) => one !== inputs.mode)) {
-    const help = commands.find((one) => one.name === modes[0])!.flags.find((flag) => flag.name === name)?.help;
-    const isSaid = help?.endsWith(` (${standard})`) || help?.includes('The default is ');
-    if (help) expect([name, isSaid]).toEqual([name, standard !== undefined && takes.alone === undefined]);
-  }
-});
 
 it('the help lists every flag of a command, however you ask for it', async () => {
   // With a fleet file, `render` asks the host, which it does in no workflow.
@@ -101,14 +82,6 @@ it('a long help begins with examples, and lists the flags that these use and how
     expect([name, out.includes(`--help --all\` lists all ${flags.length} flags`)]).toEqual([name, flags.length > 12]);
     expect(out.split('\n').length).toBeLessThan(70);
   }
-});
-
-it('the help names the default of a command line, where that of a workflow is another [7.28]', async () => {
-  const { out } = await typed('check', '--help', '--all');
-  expect(out.replace(/\s+/g, ' ')).toContain(
-    'The default is `show` on a command line outside the jobs of a CI system, `names` in `serve`, and `redact` elsewhere. --private-report',
-  );
-  expect(out).not.toContain('(redact)');
 });
 
 it.each(commands.map((command) => [command.name, command] as const))(
