@@ -93,9 +93,10 @@ describe('the tests that can notice a mutant', () => {
   const test = (file: string, name: string, ...entered: string[]) => ({ file, name, milliseconds: 1, entered });
   const all = [
     test('src/a/x.test.ts', 'beside', 'src/a/y.ts:9'),
-    test('test/a.test.ts', 'in it', 'src/a/x.ts:5', 'src/a/y.ts:9'),
-    test('test/b.test.ts', 'around it', 'src/a/y.ts:9', 'src/b/z.ts:1'),
-    test('test/c.test.ts', 'elsewhere, with labels', 'src/b/z.ts:1'),
+    test('test/scenarios/a.test.ts', 'in it', 'src/a/x.ts:5', 'src/a/y.ts:9'),
+    test('test/scenarios/b.test.ts', 'around it', 'src/a/y.ts:9', 'src/b/z.ts:1'),
+    test('test/scenarios/c.test.ts', 'elsewhere, with labels', 'src/b/z.ts:1'),
+    test('test/docs.test.ts', 'of the whole', 'src/b/z.ts:1'),
   ];
   const found = (file: string, within?: number) => covering(all, { file, within } as Mutant).map(({ name }) => name);
 
@@ -104,12 +105,12 @@ describe('the tests that can notice a mutant', () => {
   });
 
   it('those of its folder can notice a mutant where it is outside every function, or in one that only loading calls', () => {
-    expect(found('src/a/x.ts')).toEqual(['beside', 'in it', 'around it']);
-    expect(found('src/a/x.ts', 7)).toEqual(['beside', 'in it', 'around it']);
+    const near = ['beside', 'in it', 'around it', 'of the whole'];
+    expect([found('src/a/x.ts'), found('src/a/x.ts', 7)]).toEqual([near, near]);
   });
 
   it('the tests that can notice a mutant are also those whose title names its section, where no function of the section may be', () => {
-    expect(found('src/sections/labels/index.ts')).toEqual(['elsewhere, with labels']);
+    expect(found('src/sections/labels/index.ts')).toEqual(['elsewhere, with labels', 'of the whole']);
   });
 });
 

@@ -90,7 +90,7 @@ export async function trace(place: Place, files: readonly string[], tests: reado
 /**
  * The tests that can notice a mutant: those that enter its function. What stands outside every function is made when
  * its file is loaded, and so may be what a function returns that no test enters. There it is the tests that enter
- * anything of its folder or name its section, those that enter least first.
+ * anything of its folder or name its section, those that enter least first, and those about the program as a whole.
  */
 export function covering(tests: readonly Traced[], { file, within }: Mutant): Traced[] {
   const entering = tests.filter(({ entered }) => entered.includes(`${file}:${within}`));
@@ -99,10 +99,11 @@ export function covering(tests: readonly Traced[], { file, within }: Mutant): Tr
   const isNear = (one: Traced) => one.file.startsWith(`${folder}/`);
   const section = /^src\/sections\/(\w+)\//.exec(file)?.[1];
   const isNaming = ({ name }: Traced) => section !== undefined && name.includes(section);
-  return tests
+  const near = tests
     .filter((one) => isNear(one) || isNaming(one) || one.entered.some((place) => dirname(place) === folder))
     .sort((one, other) => Number(isNear(other)) - Number(isNear(one)) || one.entered.length - other.entered.length)
     .slice(0, mostAtLoading);
+  return [...new Set([...near, ...tests.filter((one) => dirname(one.file) === 'test')])];
 }
 
 const mostAtLoading = 400;
