@@ -41,7 +41,9 @@ describe('a service at its start', () => {
     expect((await metrics()).points_left).toBeGreaterThan(4_000);
     expect(seen.err).toContain('check of 2 repositories: drift');
     expect(seen.out).toContain('acme/shop');
-    expect(await (await fetch(`${url}/metrics`)).text()).not.toMatch(/acme|shop"|redacted/);
+    const page = await (await fetch(`${url}/metrics`)).text();
+    expect(page).not.toMatch(/acme|shop"|redacted/);
+    expect(page.match(/# HELP trueup_\w+ [A-Z1].+\.\n/g)).toHaveLength(11);
   });
 
   it('refuses to start without the secret of the webhook, an app and a fleet file, and says all of it [15.1]', async () => {
@@ -592,8 +594,10 @@ describe('a service that is stopped', () => {
     const repositories = named('shop', 'site').map((one) => ({ ...one, labels: [] }));
     const { ended, interrupt, simulator, seen, url } = await serving({ repositories, flags: apply });
     await waitFor(async () => simulator.requests.some(({ route }) => route.startsWith('POST /repos')));
+    const more = { body: new ReadableStream(), duplex: 'half' as const, signal: AbortSignal.timeout(4_000) };
+    const unsent = fetch(`${url}/webhooks`, { method: 'POST', ...more }).catch(({ name }) => name);
     interrupt();
-    expect(await ended).toBe(0);
+    expect([await ended, await unsent]).toEqual([0, 'TypeError']);
     const sent = simulator.requests.length;
     interrupt();
     expect(seen.err.split('stopping: no new run starts')).toHaveLength(2);
