@@ -55,7 +55,7 @@ const labels = 'd73a4a';
 
 it('tries what it believes, takes it back, and says that all is the same [19.4]', async () => {
   const { code, out, err, simulator } = await start();
-  expect(err).toContain('me/trueup-live-7f3a: 13 beliefs, about');
+  expect(err).toContain('me/trueup-live-7f3a: 13 beliefs, about 47 requests in about 1 minute. ');
   expect(out).toContain('# Beliefs about the host: 13 same, 0 differ, 0 flaky, 0 not here');
   expect(code).toBe(0);
   const { labels: left } = simulator.repository(`me/${name}`) as unknown as {
@@ -149,6 +149,7 @@ const refusals: readonly (readonly [what: string, given: Start, says: string])[]
   ['a repository that is not there', called('me/trueup-live-x'), 'sees no repository'],
   ['a repository that is not empty', { repository: { branches: ['main'] } }, 'is not empty'],
   ['a fork', { repository: { fork: true } }, 'is a fork'],
+  ['what may be a fork', showing('"fork":false,', ''), `GET /repos/me/${name} in a shape that`],
   ['an archived repository', { repository: { archived: true } }, 'is archived'],
   ['another default branch', { repository: { default_branch: 'trunk' } }, 'the default branch'],
   ['another file', { repository: { branches: ['main'], files: { 'trueup-live.md': 'mine' } } }, 'is not empty'],
@@ -158,11 +159,7 @@ const refusals: readonly (readonly [what: string, given: Start, says: string])[]
   ['a token for another repository too', { seed: seedWith(both) }, reaches],
   ['a token for another private one', { seed: seedWith(both, { visibility: 'private' }) }, reaches],
   ['a classic token, which reaches everything of its account', classic, 'a classic one'],
-  [
-    'an administrating second token',
-    { environment: { TRUEUP_LIVE_READER: 'lab-token' } },
-    'second token may administr',
-  ],
+  ['an administrating reader', { environment: { TRUEUP_LIVE_READER: 'lab-token' } }, 'second token may administr'],
 ];
 
 it.each(refusals)('refuses %s, and writes nothing [19.4]', async (_, given, says) => {
@@ -197,14 +194,20 @@ it('sends nothing where nobody confirms, or another name is confirmed [19.4]', a
 });
 
 it('exits with 2 if something differs, and writes an issue that names no repository and no token [19.7]', async () => {
-  const wrong = ({ text }: WireAnswer, method: string) =>
-    method === 'POST' ? { text: text.replace('"description":""', `"description":"lab-token of me/${name}"`) } : {};
-  const { code, out } = await start({ ...changing(hostOf({}), wrong), flags: { 'issue-file': 'issue.md' } });
+  const told = `"description":"lab-token of me/${name}"`;
+  const wrong = ({ text }: WireAnswer, method: string) => ({
+    text: method === 'POST' ? text.replace('"description":""', told) : text.replace(/(?<=_checks":)\[.+?]/, '[]'),
+  });
+  const flags = { only: 'labels/,rulesets/check-without-app', 'issue-file': 'issue.md' };
+  const { code, out } = await start({ ...changing(hostOf({}), wrong), flags });
   expect(code).toBe(2);
   expect(out).toContain('## labels/empty-description: differs');
   expect(out).toContain('An empty description is stored as it is, or as null. (rule 2.3.2)');
+  expect(out).toContain(
+    'expected <code>[{context: &quot;build&quot;, integration_id: no such key}]</code>, seen <code>[]<',
+  );
   const issue = folder.read('issue.md');
-  expect(issue).toMatch(/^Title: Beliefs about the host: 1 differ/);
+  expect(issue).toMatch(/^Title: Beliefs about the host: 2 differ/);
   expect(issue).not.toContain(name);
   expect(issue).not.toContain('lab-token');
 });
