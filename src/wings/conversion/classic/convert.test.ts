@@ -213,10 +213,12 @@ describe('entries that cover the same branch', () => {
   });
 
   it('entries that cover the same branch stay with the entries that follow from them [9.9]', () => {
-    const { left } = converted(
-      fileOf(entry('a', signed), entry('b*', signed), entry('[abc]', locked), entry('*', 'force_push_bypassers: [a]')),
-    );
-    expect(left).toHaveLength(4);
+    const bypassed = 'force_push_bypassers: [a]';
+    const left = (...all: string[]) => converted(fileOf(...all)).left.join();
+    const a = left(entry('a', signed), entry('b*', signed), entry('[abc]', locked), entry('*', bypassed));
+    expect(a.match(/classic rule/g)).toHaveLength(4);
+    const xxb = left(entry('x[b]', signed), entry('*b', strict), entry('*', signed), entry('x*', bypassed));
+    expect(xxb).toContain('branches[1] "*b": without it, "xxb" gains no deletion, no force pushes, as "x*" stays');
   });
 });
 

@@ -73,19 +73,13 @@ it('the output of `terraform show -json` gives the same file', async () => {
 });
 
 describe('a state of the other kinds of resources', () => {
+  const at = { repository: 'shop', environment: 'staging' };
+  const one = { owner: 'acme', repository: 'shop', title: 'One', due_date: '2027-03-01', state: 'open', number: 1 };
+  const token = { repository: 'shop', default_workflow_permissions: 'read', can_approve_pull_request_reviews: false };
+  const tier = { repository: 'shop', property_name: 'tier', property_type: 'single_select', property_value: ['gold'] };
   const state = stateOf(
-    resource('github_actions_environment_secret', 'x', {
-      repository: 'shop',
-      environment: 'staging',
-      secret_name: 'DEPLOY_TOKEN',
-      plaintext_value: kept,
-    }),
-    resource('github_actions_environment_variable', 'x', {
-      repository: 'shop',
-      environment: 'staging',
-      variable_name: 'REGION',
-      value: 'eu',
-    }),
+    resource('github_actions_environment_secret', 'x', { ...at, secret_name: 'DEPLOY_TOKEN', plaintext_value: kept }),
+    resource('github_actions_environment_variable', 'x', { ...at, variable_name: 'REGION', value: 'eu' }),
     resource('github_actions_repository_permissions', 'x', {
       repository: 'shop',
       enabled: true,
@@ -121,27 +115,11 @@ describe('a state of the other kinds of resources', () => {
       pages: [{ build_type: 'legacy', source: [{ branch: 'main', path: '/docs' }], cname: '', status: 'built' }],
       security_and_analysis: [{ advanced_security: [{ status: 'enabled' }], secret_scanning: [{ status: 'enabled' }] }],
     }),
-    resource('github_repository_custom_property', 'tier', {
-      repository: 'shop',
-      property_name: 'tier',
-      property_type: 'single_select',
-      property_value: ['gold'],
-    }),
+    resource('github_repository_custom_property', 'tier', tier),
     resource('github_repository_dependabot_security_updates', 'x', { repository: 'shop', enabled: true }),
-    resource('github_repository_milestone', 'one', {
-      owner: 'acme',
-      repository: 'shop',
-      title: 'One',
-      due_date: '2027-03-01',
-      state: 'open',
-      number: 1,
-    }),
+    resource('github_repository_milestone', 'one', one),
     resource('github_repository_vulnerability_alerts', 'x', { repository: 'shop', enabled: true }),
-    resource('github_workflow_repository_permissions', 'x', {
-      repository: 'shop',
-      default_workflow_permissions: 'read',
-      can_approve_pull_request_reviews: false,
-    }),
+    resource('github_workflow_repository_permissions', 'x', token),
   );
 
   it('a state of the other kinds of resources becomes a file that can be applied, and then nothing differs', async () => {
@@ -193,6 +171,16 @@ it.each([
   const hook = { repository: 'shop', events: ['push'], configuration: [{ url, ...given }] };
   const { out } = await imported(stateOf(shop, resource('github_repository_webhook', 'x', hook)));
   expect(parse(out).webhooks.entries[0].config).toEqual({ url, ...written });
+});
+
+it('keeps the parameters of a rule that have the same keys on the host', async () => {
+  const parameters = { operator: 'starts_with', pattern: 'v' };
+  const types = ['branch_name', 'commit_author_email', 'commit_message', 'committer_email', 'tag_name'];
+  const rules = types.map((type) => ({ type: `${type}_pattern`, parameters }));
+  const given = Object.fromEntries(rules.map(({ type }) => [type, [parameters]]));
+  const ruleset = { repository: 'shop', name: 'x', target: 'branch', enforcement: 'active', rules: [given] };
+  const { out } = await imported(stateOf(shop, resource('github_repository_ruleset', 'x', ruleset)));
+  expect(parse(out).rulesets.entries[0].rules).toEqual(rules);
 });
 
 describe('what the state marks as sensitive', () => {
@@ -450,10 +438,8 @@ describe('a fleet file', () => {
 });
 
 describe('files', () => {
-  const two = stateOf(
-    shop,
-    resource('github_repository', 'site', { name: 'site', full_name: 'acme/site', has_wiki: false }),
-  );
+  const site = { name: 'site', full_name: 'acme/site', has_wiki: false };
+  const two = stateOf(shop, resource('github_repository', 'site', site));
 
   it('files are one for each repository, in the folder of `--to`', async () => {
     expect((await imported(two, { to: 'settings' })).code).toBe(0);

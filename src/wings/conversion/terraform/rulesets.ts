@@ -27,7 +27,7 @@ function ruleset(attributes: Attributes, target: ConvertedTarget): () => void {
 function actor(block: Attributes): ConvertedEntry {
   const type = block.text('actor_type');
   const id = block.number('actor_id');
-  const isGroup = ['OrganizationAdmin', 'DeployKey', 'EnterpriseOwner'].includes(type ?? '');
+  const isGroup = ['OrganizationAdmin', 'DeployKey', 'EnterpriseOwner'].some((one) => one === type);
   return present({ actor_type: type, actor_id: isGroup ? undefined : id, bypass_mode: block.text('bypass_mode') });
 }
 
