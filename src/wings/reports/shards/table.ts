@@ -40,7 +40,7 @@ const sum = ({ targets, requests }: SizedShard, hourly: number) =>
   `${countOf(targets, 'repository', 'repositories')}, about ${countOf(requests, 'request')} for a check; the token has ${hourly} an hour`;
 
 function warnings(shards: readonly SizedShard[], { busiest }: SizedShard, hourly: number) {
-  const over = shards.filter((one) => (one.busiest?.requests ?? 0) > hourly);
+  const over = shards.filter((one) => one.busiest && one.busiest.requests > hourly);
   return [
     over.length
       ? `warning ${countOf(over.length, 'shard')} of ${shards.length} need more than an hour's quota. To fix, allow more shards with \`--largest\`, or a longer \`--max-wait\`.`
