@@ -56,6 +56,8 @@ it('serves on after somebody renames the repository that its service checks [15.
   const [, url, token] = /-X PATCH (http:\/\/[^/]+)\S* -H 'authorization: Bearer ([^']+)'/.exec(seen.out)!;
   expect(seen.out).toContain(`/autolinks -H 'authorization: Bearer ${token}' \\\n      --json '{"key_prefix":"MOON-",`);
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test', 'content-type': 'application/json' };
+  await fetch(`${url}/repos/acme/fleet/topics`, { method: 'PUT', headers, body: '{"names":["x"]}' });
+  await vi.waitFor(() => expect(seen.err).toContain('fleet/topics: event repository, answered 200'), 5_000);
   const renamed = await fetch(`${url}/repos/acme/rocket`, { method: 'PATCH', headers, body: '{"name":"moon"}' });
   expect(renamed.status).toBe(200);
   await vi.waitFor(() => expect(seen.err).toContain('PATCH /repos/acme/rocket: event repository, answered'), 5_000);
