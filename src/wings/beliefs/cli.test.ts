@@ -132,11 +132,12 @@ it('takes back what an earlier run left in any list, and nothing else, also wher
 });
 
 const other = { owner: 'me', name: 'shop' };
-const seedWith = (token: object, more: object = {}): Seed => {
+const seedWith = (token: object, more: object = {}, count = 0): Seed => {
+  const crowd = Array.from({ length: count }, (_, at) => ({ ...other, name: `shop-${at}` }));
   const seed = seedOf(person, { branches: [] });
   return {
     tokens: [{ token: 'lab-token', login: 'me', repositories: [`me/${name}`], ...token }],
-    repositories: [...Object.values(seed.repositories!), { ...other, ...more }],
+    repositories: [...Object.values(seed.repositories!), { ...other, ...more }, ...crowd],
   };
 };
 const both = { repositories: [`me/${name}`, 'me/shop'] };
@@ -158,15 +159,16 @@ const refusals: readonly (readonly [what: string, given: Start, says: string])[]
   ['a token for everything', { seed: seedWith({ repositories: 'all' }) }, reaches],
   ['a token for another repository too', { seed: seedWith(both) }, reaches],
   ['a token for another private one', { seed: seedWith(both, { visibility: 'private' }) }, reaches],
+  ['a token of a crowded account', { seed: seedWith({}, {}, 150) }, 'has 151 other repositories, too many to see'],
   ['a classic token, which reaches everything of its account', classic, 'a classic one'],
   ['an administrating reader', { environment: { TRUEUP_LIVE_READER: 'lab-token' } }, 'second token may administr'],
 ];
 
 it.each(refusals)('refuses %s, and writes nothing [19.4]', async (_, given, says) => {
-  const { code, err, writes } = await start(given);
+  const { code, err, simulator, writes } = await start(given);
   expect(err).toContain(says);
   expect(err).toContain('To fix, ');
-  expect([code, writes]).toEqual([1, []]);
+  expect([code, writes, simulator.requests.length < 120]).toEqual([1, [], true]);
 });
 
 it('takes a token whose account has other public repositories that it does not reach [19.4]', async () => {
