@@ -74,7 +74,9 @@ const beside = 'repos only wave shard maxWait read resume reportFile planFile un
  * since reading that takes a request, and which may name no variable. There is none where the files cannot be read.
  */
 function fingerprintsFrom(options: RunOptions, sources: SettingsSources, { environment }: World) {
-  const inputs = Object.entries(options).filter(([name]) => !beside.includes(name));
+  const inputs = Object.entries(options)
+    .filter(([name]) => !beside.includes(name))
+    .sort();
 
   return async (visited: VisitedRepository): Promise<Fingerprint | undefined> => {
     if (visited.missing) return undefined;
