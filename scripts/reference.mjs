@@ -1,6 +1,7 @@
 // npm run reference: writes what the docs take from the program:
-// - docs/reference/: a page for each section, permissions.md, help.md with the help of every command, and beliefs.md with
-//   a line of the README, from the beliefs, the answers in live/answers and those of others in live/recordings.tsv
+// - docs/reference/: a page for each section, permissions.md, help.md with the help of every command, host-in-memory.md
+//   with what that host does not play, and beliefs.md; this one and a line of the README from the beliefs, the answers in
+//   live/answers and those of others in live/recordings.tsv
 // - the tables in docs/enterprise-server.md and docs/how-it-decides.md, and the list in docs/comparison.md
 // - llms.txt, from the map of the docs
 // - the pictures of a terminal in the pages, from runs against the host in memory

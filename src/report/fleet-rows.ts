@@ -189,16 +189,10 @@ const asideRows = (targets: readonly TargetResult[], names: number): PageRow[][]
     },
   ]);
 
-const calmRows = (mode: Mode, calm: readonly TargetResult[], names: number): PageRow[] =>
-  calm.length
-    ? [
-        {
-          lead: modes[mode].makesFile ? 'read:' : 'nothing to do:',
-          leadLooks: ['green'],
-          text: nameTargets(calm, names),
-        },
-      ]
-    : [];
+function calmRows(mode: Mode, calm: readonly TargetResult[], names: number): PageRow[] {
+  const lead = modes[mode].makesFile ? 'read:' : 'nothing to do:';
+  return calm.length ? [{ lead, leadLooks: ['green'], text: nameTargets(calm, names) }] : [];
+}
 
 const notesOf = ({ lines, sections }: TargetResult) =>
   [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);

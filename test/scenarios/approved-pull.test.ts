@@ -424,7 +424,7 @@ describe('several merges before one apply', () => {
   });
 });
 
-it('a plan with more ids than a check run holds is kept by its digest alone, and one of no repository is none', () => {
+it('a plan with more ids than a check run holds is kept by its digest alone, and one without the id of its repository is refused', () => {
   const items = Array.from({ length: 1_100 }, (_, index) => ({
     id: index.toString(16).padStart(64, '0'),
     section: 'labels',

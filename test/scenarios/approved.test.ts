@@ -104,7 +104,7 @@ it('an apply that holds to a plan goes ahead without what somebody has done by h
   ]);
 });
 
-it('an apply that holds to a plan tells a public log of what is gone what everyone sees, and of what it cannot read nothing [2.1.20]', async () => {
+it('a public log says of what is gone from a plan only what everyone sees, and nothing of what the token cannot read [2.1.20]', async () => {
   const stage = seeded({ autolinks: [{ id: 3, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>' }] });
   const text = 'autolinks: {_undeclared: delete, entries: []}\n';
   const held = await approve(stage, text, { adminValues: 'show' });

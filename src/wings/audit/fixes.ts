@@ -22,8 +22,8 @@ const ofReviews: Partial<Record<RequirementKey, string>> = reviewSwitches;
 /** How to make a path pass; `undefined` where nothing but a person's choice does. */
 export function fixOf({ text, section, steps }: PolicyPath, test: ValueTest, isList: boolean): RuleFix | undefined {
   if (section === protectionKey) return fixOfBranch(steps[0]!, test);
-  const one = test.equals ?? test['at-least'] ?? [test['one-of'] ?? []].flat()[0];
-  const value = isList ? test.equals && [test.equals].flat() : one;
+  const one = test.equals ?? (isList ? undefined : (test['at-least'] ?? [test['one-of'] ?? []].flat()[0]));
+  const value = isList && one !== undefined ? [one].flat() : one;
   if (value === undefined) return undefined;
   const line = `${text}: ${print(value)}`;
   // A list that stands whole removes what it does not name.

@@ -78,6 +78,7 @@ function isMapSchema(schema: CanonicalSchema): boolean {
   return Boolean(entries && !item && !('_undeclared' in entries));
 }
 
+/** Whether the section holds a list at the path, or the entries of one. */
 export const isListAt = (path: PolicyPath, section: NamedShape) =>
   [findSchemas(withoutEntries(path), [section]) ?? []].flat().some((one) => 'type' in one && isListSchema(one));
 

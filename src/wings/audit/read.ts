@@ -51,10 +51,14 @@ export async function readPaths(host: Reader, paths: readonly PolicyPath[]): Pro
 }
 
 /** What the default branch needs at these paths, now or once these sections are applied. */
-export async function readBranchPaths(host: Reader, all: readonly PolicyPath[], declared?: readonly DeclaredSection[]) {
-  if (!all.length) return {};
+export async function readBranchPaths(
+  host: Reader,
+  paths: readonly PolicyPath[],
+  declared?: readonly DeclaredSection[],
+) {
+  if (!paths.length) return {};
   const { protectionReadings } = await import('./protection.ts');
-  return protectionReadings(host, all, declared);
+  return protectionReadings(host, paths, declared);
 }
 
 async function readSettings(host: Reader, paths: readonly PolicyPath[]): Promise<PathsRead> {

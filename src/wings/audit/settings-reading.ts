@@ -25,12 +25,10 @@ export function settingsReading(path: PolicyPath, section: Section, taken: Whole
     ? listReading(path, found, [...gaps, ...leftOut.map((text) => gapIn(spellOut(text)))])
     : mapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(spellOut) });
   if (!isListAt(path, section)) return reading;
-  // A list that is not there has no entries.
+  // A list that is known not to be there has no entries.
+  const isAbsent = ({ value, may }: ReadValue) => (value ?? may) === undefined;
   const emptied = (one: ReadValue) => (path.steps.at(-1) === '[]' ? [] : { ...one, value: [] });
-  return {
-    ...reading,
-    found: reading.found.flatMap((one) => ((one.value ?? one.may) === undefined ? emptied(one) : one)),
-  };
+  return { ...reading, found: reading.found.flatMap((one) => (isAbsent(one) ? emptied(one) : one)) };
 }
 
 const unknown = ({ text }: PolicyPath, gaps: readonly SightGap[]): PathReading => ({

@@ -163,7 +163,7 @@ export class ConvertedBlock {
     const pair = newPair(key, {});
     const { commentBefore, spaceBefore } = this.map.items[at]!.key;
     Object.assign(pair.key, { commentBefore, spaceBefore });
-    Object.assign(this.map.items[at]!.key, { commentBefore: undefined });
+    this.map.items[at]!.key.commentBefore = undefined;
     this.map.items.splice(at, 0, pair);
     return this.inner(key)!;
   }

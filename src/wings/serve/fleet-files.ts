@@ -35,7 +35,8 @@ export type ReadFleet = Awaited<ReturnType<typeof readFleet>>;
 
 /** Reads the files anew, at this commit if they lie on the host. Throws `SettingsRefused` with what is wrong in them. */
 export async function readFleet(place: FleetPlace, options: RunOptions, world: World, commit?: string) {
-  const files = readOnce(commit ? filesAtCommit((await readerOf(place, options, world))!(), commit, world) : world);
+  const read = commit === undefined ? undefined : await readerOf(place, options, world);
+  const files = readOnce(read ? filesAtCommit(read(), commit!, world) : world);
   const { wanted } = await openFleet({ ...options, fleetFile: place.file }, files);
   const { shard } = options;
   /** Whether a repository of this name may be one of the fleet. What else decides it only the host knows. */
