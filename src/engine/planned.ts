@@ -3,6 +3,7 @@ import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, isWriting, type Plan, SectionFailure } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
+import { canStandIn, lossesOf } from '../sections/stand-ins.ts';
 import { type NameById, namesIn } from '../settings/named-ids.ts';
 import { visibilityIn } from '../settings/presence.ts';
 import { dropGraphql, dropLacked } from './narrowed.ts';
@@ -10,10 +11,27 @@ import { readInPart, withUnread } from './unread.ts';
 
 /** Reads and plans every declared section, all at once. A failure is kept with its section. */
 export async function planAll(declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> {
-  const planned = await Promise.all(shareRepositoryKeys(declared).map((one) => planOne(one, host)));
+  const all = shareRepositoryKeys(declared);
+  const planned = await Promise.all(all.map((one) => planOne(one, host)));
   const [first] = planned;
   if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
-  return planned;
+  return planStandIns(all, planned, host.alone?.());
+}
+
+/** Plans every section again that can stand in for a loss, from the repository's own answers. These may show more losses. */
+async function planStandIns(
+  all: readonly DeclaredSection[],
+  planned: Planned[],
+  alone: Reader | undefined,
+  before: readonly string[] = [],
+): Promise<Planned[]> {
+  const losses = planned.flatMap(({ section, plan = [] }) =>
+    plan.filter(isWriting).flatMap((item) => lossesOf(section, item)),
+  );
+  const isDue = ({ section }: Planned) => canStandIn(section, losses) && !canStandIn(section, before);
+  if (!alone || !planned.some(isDue)) return planned;
+  const again = planned.map((one, index) => (isDue(one) ? planOne(all[index]!, alone) : one));
+  return planStandIns(all, await Promise.all(again), alone, [...before, ...losses]);
 }
 
 /** A silent host too is one failure of the run, not of each section. */

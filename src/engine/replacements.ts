@@ -6,10 +6,10 @@ import { endingOf, tolerates } from '../report/result/coverage.ts';
 import { redact, redactionFor } from '../report/result/redaction.ts';
 import { inEachView, type Viewable } from '../report/result/result.ts';
 import type { Section } from '../sections/section.ts';
-import { kindsOf, standInsOf } from '../sections/stand-ins.ts';
+import { canStandIn, kindsOf, lossesOf, standInsOf, turnIn } from '../sections/stand-ins.ts';
 import { code } from '../settings/shown.ts';
 import { verifyAll } from './verify.ts';
-import { type Applying, dueIn, hasRefusal, isNotTaken, isUnfinished, nameOf, turnIn, type Work } from './work.ts';
+import { type Applying, dueIn, isMissing, isUnfinished, nameOf, type Work } from './work.ts';
 
 /**
  * Holds back what this turn takes away while something that can stand in for it is not written. Nothing says which of
@@ -24,13 +24,14 @@ export async function holdUnready(
 ) {
   if (turn === 'adds') return;
   const isFinal = final.includes(turn);
-  const left = works.flatMap((work) =>
+  const open = works.filter((work) => !isUnfinished(work));
+  const left = open.flatMap((work) =>
     dueIn(work, turn).map((item) => ({ work, item, of: standInsOf(work.declared.section, item) })),
   );
   const going = left.filter(({ of }) => isFinal || of.length);
-  const all = going.flatMap(({ of }) => of);
   if (!going.length) return;
-  await verifyAll(isFinal ? works : works.filter((work) => standInsDue(work, turn, all).length), host);
+  const losses = going.flatMap(({ work, item }) => lossesOf(work.declared.section, item));
+  await verifyAll(isFinal ? works : works.filter(({ declared }) => canStandIn(declared.section, losses)), host, losses);
   const isFailed = (work: Work) => isUnfinished(work) && !tolerates(host.denials, nameOf(work), endingOf(work.failure));
   const failed = isFinal && works.find((work) => isFailed(work) && !mayFollow(work));
   const others = works.filter((work) => work.items.length || !mayFollow(work));
@@ -47,7 +48,7 @@ export async function holdUnready(
 const standInsDue = (work: Work, turn: Turn, going: readonly string[]): readonly Writing[] =>
   work.items
     .filter(isWriting)
-    .filter((item) => turns.indexOf(turnIn(work, item)) < turns.indexOf(turn))
+    .filter((item) => turns.indexOf(turnIn(work.declared.section, item)) < turns.indexOf(turn))
     .filter((item) =>
       standInsOf(work.declared.section, item).some((one) => going.some((of) => of === one || of.startsWith(`${one} `))),
     );
@@ -71,18 +72,17 @@ const isNamedIn = (declared: unknown, name: string) =>
 function missingIn(work: Work, turn: Turn, going: readonly string[]): readonly Viewable<string>[] {
   const { declared, items, done } = work;
   const { section } = declared;
-  const isAmong = (kinds: readonly string[]) => going.some((of) => kinds.includes(of.split(' ')[0]!));
-  if (!isAmong(Object.values(section.standsFor ?? {}))) return [];
+  if (!canStandIn(section, going)) return [];
   const where = code(section.key);
-  if ((work.failure !== undefined && !items.length) || hasRefusal(work) || isNotTaken(work)) return [where];
+  if (isMissing(work) || work.known < 0) return [where];
   // If something could not be read, nobody knows whether it is there.
   const unseen = items
     .filter(isUnread)
     .flatMap((one) => one.parts.filter((part) => mayHold(section, one, part, going)));
   // What the host has left as it was, and may, is no reason to wait for ever.
   const mayStay = (item: Writing) => item.kind === 'update' && item.differences.every((one) => one.mayStay);
-  const isMissing = (item: Writing) => !done.has(item) || (done.get(item)!.undone && !mayStay(item));
-  const undone = standInsDue(work, turn, going).filter(isMissing);
+  const isUndone = (item: Writing) => !done.has(item) || (done.get(item)!.undone && !mayStay(item));
+  const undone = standInsDue(work, turn, going).filter(isUndone);
   const named = ({ subject, about }: Writing) =>
     redact(redactionFor(declared, { subject, about }), ({ hidesNames }) =>
       subject && !hidesNames ? `${subject} in ${where}` : where,

@@ -10,25 +10,35 @@ import { say } from '../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../report/result/declared.ts';
 import { type NamedLine, redact, redactionFor } from '../report/result/redaction.ts';
 import type { Told } from '../report/result/result.ts';
+import { canStandIn } from '../sections/stand-ins.ts';
 import { addEnding, line, textLine } from './lines.ts';
 import { planOne } from './planned.ts';
-import { type Applying, isUnfinished, type Work } from './work.ts';
+import { type Applying, isMissing, isUnfinished, type Work } from './work.ts';
 
-/** Reads all sections again with one reader. While a write seems lost, it looks again, because the host may lag. */
-export async function verifyAll(works: readonly Work[], host: Applying) {
+/**
+ * Reads the sections again that wrote something, or can stand in for one of these losses. While a write seems lost, it
+ * looks again, because GitHub may lag. Without a clock it judges no write.
+ */
+export async function verifyAll(works: readonly Work[], host: Applying, losses: readonly string[] = []) {
   const { clock } = host;
-  if (!clock) return;
   const all = new Map<Work, Verified>();
-  let open = works.filter((work) => !isUnfinished(work) && work.done.size > work.known);
-  for (const wait of [...lags, 0]) {
+  const writtenIn = (work: Work) => (clock && !isUnfinished(work) ? findVerifiable(work) : []);
+  let open = works.filter(
+    (work) =>
+      (work.done.size > work.known && writtenIn(work).length > 0) ||
+      (work.known < 0 && !isMissing(work) && canStandIn(work.declared.section, losses)),
+  );
+  for (const wait of clock ? [...lags, 0] : [0]) {
     const reader = host.reader();
-    await Promise.all(open.map(async (work) => all.set(work, await verify(work, reader, host.lookups))));
+    const read = async (work: Work) => all.set(work, await verify(work, writtenIn(work), reader, host.lookups));
+    await Promise.all(open.map(read));
     open = open.filter((work) => isOpen(all.get(work)!, wait === lags[0]));
     if (!open.length) break;
-    await clock.sleep(wait);
+    await clock?.sleep(wait);
   }
   for (const [work, { lines, ignored, failure }] of all) {
-    Object.assign(work, { verified: lines, known: work.done.size }, failure !== undefined && { failure });
+    Object.assign(work, { verified: lines, known: failure === undefined ? work.done.size : -1 });
+    work.failure ??= failure;
     for (const item of ignored) work.done.set(item, { undone: { ending: 'left' }, details: [] });
   }
 }
@@ -52,12 +62,14 @@ const nothing: Verified = { lines: [], ignored: [] };
  * error line for everything else, or a failure if the section cannot be read. What only this reading can tell of a write
  * is a note, and so is what the host may leave as it likes.
  */
-async function verify({ declared, items, done }: Work, host: Reader, { found: lookedUp }: Applying['lookups']) {
-  const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
-  const verified = [...done].flatMap(([item, { undone }]) => (!undone && isVerified(item, rollsOut) ? [item] : []));
-  if (!verified.length) return nothing;
+async function verify(
+  { declared, items }: Work,
+  verified: readonly Writing[],
+  host: Reader,
+  { found: lookedUp }: Applying['lookups'],
+): Promise<Verified> {
   const again = await planOne(declared, host);
-  if (again.failure instanceof RunStopped)
+  if (again.failure instanceof RunStopped && verified.length)
     return { ...nothing, lines: [line(declared, 'note', 'what was written is not verified: the run was stopped')] };
   if (!isPlanned(again)) return { ...nothing, failure: again.failure };
   const unread = again.plan
@@ -90,6 +102,11 @@ const tellTakenNames = (declared: DeclaredSection, was: ReadonlyMap<string, unkn
         'take away what it wrote for whoever has the name now, and run again with the name of the one you mean';
       return { ...textLine(declared, 'error', words, {}), fix, code: 'conflict' };
     });
+
+function findVerifiable({ done }: Work): readonly Writing[] {
+  const rollsOut = [...done.values()].some(({ details }) => details.length > 0);
+  return [...done].flatMap(([item, { undone }]) => (!undone && isVerified(item, rollsOut) ? [item] : []));
+}
 
 const isVerified = (item: Item, rollsOut: boolean): item is Writing =>
   item.kind === 'reassert' ? item.settles === true : isWriting(item) && !(item.later && rollsOut);
@@ -197,6 +214,6 @@ const notShown: Unexpected = {
 
 /** The value was as declared when this run planned its writes. */
 const movedAway: Unexpected = {
-  says: (text) => `not as declared after the writes: ${text}`,
+  says: (text) => `no longer as declared: ${text}`,
   advice: { code: 'conflict', fix: 'run again: a write of this run, or somebody else, changed it meanwhile' },
 };

@@ -6,7 +6,7 @@ import { isUnread } from '../plan/unread.ts';
 import { type DenialPolicy, endingOf, tolerates } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import type { Told, Viewable } from '../report/result/result.ts';
-import { mayLower, takesAway } from '../sections/stand-ins.ts';
+import { turnIn } from '../sections/stand-ins.ts';
 import type { Lookups } from './lookups.ts';
 import { isUnder } from './planned.ts';
 import type { Performed } from './steps.ts';
@@ -42,7 +42,7 @@ export interface Work {
   skipped?: string;
   /** The result of the reading after the writes: an error for each write that the host accepted and did not do. */
   verified?: readonly Told[];
-  /** How many items were done when they were last verified. */
+  /** How many items were done when the section was last read again; -1 if it was not. */
   known: number;
   /** The items that are held back, each with its reason. */
   held: ReadonlyMap<Item, Viewable<string>>;
@@ -53,7 +53,7 @@ export const nameOf = (work: Work) => work.declared.section.key;
 
 export const begin = (planned: Planned): Work => ({
   declared: planned,
-  known: 0,
+  known: -1,
   held: new Map(),
   done: new Map(),
   ...outcomeOf(planned),
@@ -83,25 +83,21 @@ export const isSettled = ({ declared: { section } }: Work, works: readonly Work[
       ),
   );
 
-export function turnIn({ declared: { section } }: Work, item: Writing): Turn {
-  if (item.turn) return item.turn;
-  if (item.kind === 'delete' && !section.removesIn && section.lostWith?.(item)) return 'loses';
-  if (item.kind === 'delete' || takesAway(section, item)) return section.removesIn ?? 'removes';
-  return mayLower(section, item) ? 'moves' : 'adds';
-}
-
 /** What is still to be written in this turn, and not held back. */
 export const dueIn = (work: Work, turn: Turn): readonly Writing[] =>
   work.items
     .filter(isWriting)
-    .filter((item) => turnIn(work, item) === turn && !work.held.has(item) && !work.done.has(item));
+    .filter((item) => turnIn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
 
-export const hasRefusal = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
+const hasRefusal = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
 
-export const isUnfinished = (work: Work) =>
-  work.failure !== undefined || hasRefusal(work) || !!work.skipped || isNotTaken(work);
+export const isUnfinished = (work: Work) => isMissing(work) || !!work.broken || !!work.skipped;
 
-export const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind === 'error');
+/** Whether nobody can say that what the file declares for the section is there. */
+export const isMissing = (work: Work) =>
+  (work.failure !== undefined && !work.broken) || hasRefusal(work) || isNotTaken(work);
+
+const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind === 'error');
 
 /** Why a section writes nothing where the host cannot take all that it declares. */
 export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>

@@ -1,4 +1,5 @@
 import { differencesIn, type Writing } from '../plan/item.ts';
+import type { Turn } from '../plan/turn.ts';
 import { isAbove, isCustom, roleOf } from './roles.ts';
 import { findAbove, pathsOf } from './visibility.ts';
 
@@ -11,7 +12,29 @@ export type StandsFor = Readonly<Record<string, 'protection' | 'access' | 'secre
 interface SectionWithStandIns {
   readonly standsFor?: StandsFor;
   readonly settings: { readonly list?: unknown };
+  readonly removesIn?: Turn;
+  lostWith?(item: Writing): string | undefined;
 }
+
+export function turnIn(section: SectionWithStandIns, item: Writing): Turn {
+  if (item.turn) return item.turn;
+  if (item.kind === 'delete' && !section.removesIn && section.lostWith?.(item)) return 'loses';
+  if (item.kind === 'delete' || takesAway(section, item)) return section.removesIn ?? 'removes';
+  return mayLower(section, item) ? 'moves' : 'adds';
+}
+
+/** What an item takes away that something else can stand in for. All that the file declares must precede a publication. */
+export function lossesOf(section: SectionWithStandIns, item: Writing): readonly string[] {
+  const turn = turnIn(section, item);
+  if (turn === 'publishes') return [everything];
+  return turn === 'first' || turn === 'adds' ? [] : standInsOf(section, item);
+}
+
+const everything = 'everything';
+
+/** Whether a section can hold what stands in for one of these losses. */
+export const canStandIn = ({ standsFor = {} }: SectionWithStandIns, losses: readonly string[]) =>
+  losses.some((loss) => loss === everything || Object.values(standsFor).some((kind) => kind === loss.split(' ')[0]));
 
 export const kindsOf = ({ standsFor = {}, settings }: SectionWithStandIns, keys: readonly string[], about?: string) =>
   pathsOf(settings, keys, about).flatMap((path) => findAbove(standsFor, path) ?? []);
@@ -27,7 +50,7 @@ export function standInsOf(section: SectionWithStandIns, item: Writing): readonl
 }
 
 /** Whether the item weakens a protection, or lowers a role, that something else may stand in for. */
-export const takesAway = (section: SectionWithStandIns, item: Writing) =>
+const takesAway = (section: SectionWithStandIns, item: Writing) =>
   item.kind !== 'reassert' &&
   standInsOf(section, item).length > 0 &&
   (item.tone === 'weaker' ||
@@ -36,7 +59,7 @@ export const takesAway = (section: SectionWithStandIns, item: Writing) =>
 const lowers = (live: unknown, wanted: unknown) => isAbove(roleOf(String(live)), roleOf(String(wanted)));
 
 /** Whether it may lower a role, or raise it: nobody knows what a custom role may do, but that an administrator may do all. */
-export const mayLower = (section: SectionWithStandIns, item: Writing) =>
+const mayLower = (section: SectionWithStandIns, item: Writing) =>
   item.kind === 'update' &&
   standInsOf(section, item).includes('access') &&
   item.differences.some(

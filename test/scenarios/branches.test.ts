@@ -310,7 +310,7 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
     });
     withoutPattern(host);
     expect(told(await host.apply(file, { brakes: 'off' }), 'error')).toEqual([
-      'error: not as declared after the writes: branch main: protection by the rule m* → none. To fix, take the entry out, or write an entry for that pattern',
+      'error: no longer as declared: branch main: protection by the rule m* → none. To fix, take the entry out, or write an entry for that pattern',
     ]);
     expect(rulesOf(host)).toMatchObject([{ pattern: 'm*' }]);
   });

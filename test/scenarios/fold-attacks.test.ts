@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { RunResult } from '../../src/report/result/result.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { Misbehaviour, RepositorySeed, TokenSeed } from '../../src/simulator/index.ts';
+import { targetIn } from '../fleet.ts';
 import { foldable } from '../folding.ts';
 import { publicKey } from '../public-key.ts';
 import { callerOf } from '../simulator-caller.ts';
@@ -202,3 +203,103 @@ it('checks twenty-five repositories with seven sections in 50 requests, and in 2
   expect(folded.requests).toBeLessThanOrEqual(50);
   expect(alone.requests).toBe(227);
 });
+
+const ruleset = {
+  name: 'base',
+  target: 'branch' as const,
+  enforcement: 'active' as const,
+  conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
+  rules: [{ type: 'deletion' }],
+};
+const guarded = { rulesets: [ruleset] } as Partial<RepositorySeed>;
+
+type Live = ReturnType<ReturnType<typeof foldable>['simulator']['repository']>;
+const sizeOf = (repository: Live, ...keys: string[]) => keys.flatMap((key) => (repository as any)[key]).length;
+const closed = ({ visibility }: Live) => visibility === 'private';
+
+/** What a file takes away of a repository whose own answers lack what stands in for it, and queries show. */
+const standIns = [
+  {
+    what: 'classic protection',
+    file: { branches: [{ name: 'main', protection: null }], rulesets: [ruleset] },
+    others: guarded,
+    bare: { branch_rules: [{ pattern: 'main' }] },
+    hidden: /^rulesets?$/,
+    isSafe: (one: Live) => sizeOf(one, 'branch_rules', 'rulesets') > 0,
+    items: 2,
+  },
+  {
+    what: 'team access',
+    file: { collaborators: [{ username: 'mona', permission: 'push' }], teams: { _undeclared: 'delete', entries: [] } },
+    others: { collaborators: [{ login: 'mona', role: 'write' }] },
+    bare: { teams: [{ slug: 'core', role: 'write' }] },
+    hidden: /^collaborators$/,
+    isSafe: (one: Live) => sizeOf(one, 'teams', 'collaborators') > 0,
+    items: 2,
+  },
+  {
+    what: 'private visibility',
+    file: { repository: { visibility: 'public' }, rulesets: [ruleset] },
+    others: guarded,
+    bare: { visibility: 'private' },
+    hidden: /^rulesets?$/,
+    isSafe: (one: Live) => closed(one) || sizeOf(one, 'rulesets') > 0,
+    items: 2,
+  },
+  {
+    what: 'a visibility that a query hides',
+    file: {
+      repository: { visibility: 'public' },
+      labels: [{ name: 'bug' }],
+      branches: [{ name: 'main', protection: null }],
+      rulesets: [ruleset],
+    },
+    others: { ...guarded, labels: [{ name: 'bug' }] },
+    bare: { visibility: 'private', branch_rules: [{ pattern: 'main' }] },
+    hidden: /^(rulesets?|labels|visibility|private)$/,
+    isSafe: (one: Live) =>
+      sizeOf(one, 'branch_rules', 'rulesets') > 0 && (closed(one) || sizeOf(one, 'rulesets', 'labels') === 2),
+    items: 4,
+  },
+] as const;
+
+/** Queries show these parts of `r4` in place of those of `r5`. */
+function showingAs(parts: RegExp): NonNullable<Parameters<typeof foldable>[0]>['between'] {
+  const known: Record<string, unknown> = {};
+  return (transport) => async (request) => {
+    const answer = await transport(request);
+    if (!request.body?.includes('query Fold')) return answer;
+    const { data } = JSON.parse(answer.text);
+    const shown = (name: string) => Object.values<any>(data).filter((one) => one?.nameWithOwner === `acme/${name}`);
+    const keys = (one: object) => Object.keys(one).filter((key) => parts.test(key));
+    for (const one of shown('r4')) for (const key of keys(one)) known[key] = one[key];
+    for (const one of shown('r5')) for (const key of keys(one)) one[key] = known[key];
+    return { ...answer, text: JSON.stringify({ data }) };
+  };
+}
+
+it.each(standIns)(
+  'plans what can stand in for $what from the repository itself, whatever a query shows [5.18] [8.11]',
+  async ({ file, others, bare, hidden, isSafe, items }) => {
+    const { check, apply, simulator } = foldable({
+      count,
+      settings: JSON.stringify(file),
+      but: (name) => ({ labels: [], ...(name === 'r5' ? bare : others) }) as Partial<RepositorySeed>,
+      between: showingAs(hidden),
+      around: {
+        accounts: [
+          { login: 'acme', type: 'Organization', plan: 'team', teams: ['core'], members: ['mona'] },
+          { login: 'mona' },
+        ],
+      },
+    });
+    const moments: boolean[] = [];
+    const look = () => void moments.push(isSafe(simulator.repository('acme/r5')));
+    const isWrite: Misbehaviour['match'] = ({ method, route }) => method !== 'GET' && !route.startsWith('query ');
+    simulator.misbehave({ match: isWrite, times: 9, after: true, with: { kind: 'meanwhile', act: look } });
+    expect(targetIn(await check(), 'r5').plan?.items).toHaveLength(items);
+    expect(targetIn(await apply(), 'r5').outcome).toBe('success');
+    expect(moments).toEqual(Array.from({ length: items }, () => true));
+    expect(targetIn(await check({ read: 'rest' }), 'r5').outcome).toBe('success');
+  },
+);

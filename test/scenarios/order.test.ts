@@ -162,7 +162,7 @@ it('the reading after the writes finds what a write of the run has changed altho
   });
   const result = await shop.apply('labels: {_undeclared: delete, entries: [{name: bug}]}\n');
   expect(told(result, 'error')).toEqual([
-    expect.stringContaining('error: not as declared after the writes: label "bug" would be created'),
+    expect.stringContaining('error: no longer as declared: label "bug" would be created'),
   ]);
   expect(result.outcome).toBe('failed');
 });
@@ -432,3 +432,65 @@ it('what moves from one repository to another may be missing in both, as the doc
   expect(outcomes(await stage.apply({ reposDir: 'repos' }))).toEqual({ 'acme/from': 'success', 'acme/to': 'failed' });
   for (const name of ['from', 'to']) expect(stage.simulator.repository(`acme/${name}`).actions_variables).toEqual([]);
 });
+
+const base = {
+  name: 'base',
+  target: 'branch' as const,
+  enforcement: 'active' as const,
+  conditions: { ref_name: { include: ['refs/heads/main'], exclude: [] } },
+  rules: [{ type: 'deletion' }],
+};
+const alice = { collaborators: [{ login: 'alice', role: 'write' }] } as const;
+/** What goes, what is up to date until somebody deletes it, and what must then stay as it was. */
+const taken = [
+  [
+    'classic protection',
+    { branch_rules: [{ pattern: 'main' }], rulesets: [base] },
+    oneBranch('main', 'null') + ruleset('base'),
+    'rulesets',
+    'branch_rules',
+  ],
+  [
+    'team access',
+    { teams: [{ slug: 'core' }], ...alice },
+    `teams: ${none}\ncollaborators: [{username: alice, permission: push}]\n`,
+    'collaborators',
+    'teams',
+  ],
+  [
+    'private visibility',
+    { visibility: 'private', rulesets: [base] },
+    `repository: {visibility: public}\n${ruleset('base')}`,
+    'rulesets',
+    'visibility',
+  ],
+  [
+    'a variable',
+    { actions_variables: [{ name: 'A', value: 'x' }], agents_variables: [{ name: 'A', value: 'x' }] },
+    `actions_variables: []\nagents_variables: {entries: [{name: A, value: x}]}\n`,
+    'agents_variables',
+    'actions_variables',
+  ],
+] as const;
+
+it.each(taken.flatMap((one) => [true, false].map((verify) => [...one, verify] as const)))(
+  '%s stays where somebody deletes what stands in for it after the plan [5.18] (%#)',
+  async (_what, live, file, standIn, stays, verify) => {
+    const shop = protectedShop(live as object);
+    const repository: any = shop.simulator.repository('acme/shop');
+    const before = structuredClone(repository[stays]);
+    shop.simulator.misbehave({
+      match: ({ method }) => method === 'POST',
+      after: true,
+      with: { kind: 'meanwhile', act: () => (repository[standIn].length = 0) },
+    });
+    const result = await shop.apply(`${file}labels: [{name: new}]\n`, { verify });
+    expect(result.outcome).toBe('failed');
+    expect(repository[stays]).toEqual(before);
+    expect(told(result, 'error')).toEqual([
+      expect.stringMatching(/^error: no longer as declared: .+ would be (created|granted|invited)/),
+    ]);
+    expect(told(result, 'note').join('\n')).toMatch(new RegExp(`not done: .+\\(.*${standIn}`));
+    expect((await shop.apply(file)).outcome).toBe('success');
+  },
+);
