@@ -102,6 +102,8 @@ export interface FoldedAnswer<A> {
   selects(params: Call['params']): string;
   /** The answer, from what was selected; `undefined` where something is hidden, cut off or odd. */
   answer(shown: unknown, params: Call['params']): A | undefined;
+  /** The settings that the section compares key by key, so a key that the query lacks is a difference. */
+  exact?(answer: A): unknown;
 }
 
 export interface Paging {

@@ -174,12 +174,12 @@ export class Fold {
     one.tell(asked.then((answer) => ({ answer, isListed: false })));
     try {
       const answer = await asked;
-      if (!difference(answer, folded, rules.key)) return this.#proven.add(rules);
+      if (!findDifference(rules, answer, folded)) return this.#proven.add(rules);
       // Somebody may have changed it between the two readings. Or a query is right only about one: it proves nothing.
       this.#proven.delete(rules);
       const [again] = await this.#shown([one]);
       if (again!.folded === undefined) return this.#left.add(rules);
-      const found = difference(answer, again!.folded, rules.key);
+      const found = findDifference(rules, answer, again!.folded);
       if (found) this.tally.wrong ??= { name, ...found, isLate: this.#taken.has(rules) };
     } catch {
       this.#left.add(rules);
@@ -249,25 +249,35 @@ export function costOf(text: string) {
   return cost;
 }
 
+const findDifference = ({ key, exact }: FoldedAnswer<any>, own: unknown, folded: unknown) =>
+  difference(own, folded, key) ?? (exact && difference(exact(own), exact(folded), key, true));
+
 /** The first place where the repository's own answer has something else. Entries of a list may have any order. */
-function difference(own: unknown, folded: unknown, key: string): Differing | undefined {
+function difference(own: unknown, folded: unknown, key: string, isExact = false): Differing | undefined {
   if (Array.isArray(own) && Array.isArray(folded)) {
     const left = [...own];
     const others = folded.filter((one) => {
-      const at = left.findIndex((mine) => !difference(mine, one, key));
+      const at = left.findIndex((mine) => !difference(mine, one, key, isExact));
       if (at >= 0) left.splice(at, 1);
       return at < 0;
     });
     if (!left.length && !others.length) return undefined;
     return (
-      (left.length && others.length && difference(left[0], others[0], key)) || { key, own: left[0], folded: others[0] }
+      (left.length && others.length && difference(left[0], others[0], key, isExact)) || {
+        key,
+        own: left[0],
+        folded: others[0],
+      }
     );
   }
+  // GitHub may leave out parameters that are all off.
+  if (isExact && isRecord(own) && folded === undefined) return difference(own, {}, key, isExact);
   if (!isRecord(own) || !isRecord(folded))
     return own === folded || (isOff(own) && isOff(folded)) ? undefined : { key, own, folded };
   // Of its own settings a repository shows some tokens less, and of keys an older server. Elsewhere what is left out is off.
-  const names = Object.keys(folded).filter((name) => name in own || !/^(repository|deploy_keys)\b/.test(key));
-  return names.map((name) => difference(own[name], folded[name], `${key}.${name}`)).find((found) => found);
+  const names = Object.keys(isExact ? { ...folded, ...own } : folded);
+  const compared = names.filter((name) => name in own || !/^(repository|deploy_keys)\b/.test(key));
+  return compared.map((name) => difference(own[name], folded[name], `${key}.${name}`, isExact)).find((found) => found);
 }
 
 const isOff = (value: unknown) =>

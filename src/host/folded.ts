@@ -30,8 +30,10 @@ export const fold = <S, A>(
   text: string | FoldedAnswer<A>['selects'],
   shape: v.GenericSchema<unknown, S>,
   answerOf: (shown: S) => A | undefined,
+  exact?: FoldedAnswer<A>['exact'],
 ): FoldedAnswer<A> => ({
   key,
+  exact,
   selects: typeof text === 'string' ? () => text : text,
   answer(shown) {
     const parsed = v.safeParse(shape, shown);

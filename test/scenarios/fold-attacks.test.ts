@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RunResult } from '../../src/report/result/result.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import type { Misbehaviour, RepositorySeed, TokenSeed } from '../../src/simulator/index.ts';
-import { targetIn } from '../fleet.ts';
+import { type FleetOptions, targetIn } from '../fleet.ts';
 import { foldable } from '../folding.ts';
 import { publicKey } from '../public-key.ts';
 import { callerOf } from '../simulator-caller.ts';
@@ -63,6 +63,7 @@ interface Attack {
   /** Its new name, since somebody renamed it. */
   readonly renamed?: Readonly<Record<string, string>>;
   but?(name: string): Partial<RepositorySeed>;
+  readonly between?: FleetOptions['between'];
 }
 
 /** More than one query is about. */
@@ -75,13 +76,14 @@ const named = {
 
 async function checked(
   read: 'folded' | 'rest',
-  { token, misbehaviour, file = settings, but, renamed = {} }: Attack = {},
+  { token, misbehaviour, file = settings, but, between, renamed = {} }: Attack = {},
   wish: Partial<RunOptions> = {},
   many = count,
 ) {
   const { check, asked, simulator } = foldable({
     count: many,
     settings: file,
+    between,
     but: (name) => ({ ...asSaid, ...but?.(name) }),
     tokens: [{ token: 'all-powerful', ...token }],
     around: {
@@ -204,6 +206,67 @@ it('checks twenty-five repositories with seven sections in 50 requests, and in 2
   expect(alone.requests).toBe(227);
 });
 
+/** The repository's own answers at these addresses have more than queries show. */
+const showingMore =
+  (address: RegExp, add: (answer: any) => unknown): Attack['between'] =>
+  (transport) =>
+  async (request) => {
+    const answer = await transport(request);
+    if (request.method !== 'GET' || !address.test(request.url)) return answer;
+    const body = JSON.parse(answer.text);
+    add(body);
+    return { ...answer, text: JSON.stringify(body) };
+  };
+
+const later = 'results of this run rest on such a query and may be wrong';
+
+it.each<[string, string, RegExp, (answer: any) => unknown]>([
+  [
+    'a rule',
+    'rulesets.rules.parameters.new',
+    /rulesets\/\d+/,
+    ({ rules: [one] }) => Object.assign(one, { parameters: { new: 1 } }),
+  ],
+  [
+    'conditions',
+    'rulesets.conditions.new',
+    /rulesets\/\d+/,
+    ({ conditions: one }) => Object.assign(one, { new: ['a'] }),
+  ],
+  [
+    'an actor',
+    'rulesets.bypass_actors.new',
+    /rulesets\/\d+/,
+    ({ bypass_actors: [one] }) => Object.assign(one, { new: 'a' }),
+  ],
+  ['a branch', 'branches.protection.new', /protection/, (one) => Object.assign(one, { new: { enabled: true } })],
+  [
+    'its checks',
+    'branches.protection.required_status_checks.new',
+    /protection/,
+    ({ required_status_checks: one }) => Object.assign(one, { new: 1 }),
+  ],
+])(
+  'a key of %s that queries lack is a difference, also where the drawn repository alone has it [8.12] [8.13]',
+  async (_, key, address, add) => {
+    const all = await checked('folded', { between: showingMore(address, add) });
+    const alone = await checked('rest', { between: showingMore(address, add) });
+    expect(all.told.targets).toEqual(alone.told.targets);
+    expect(all.told.lines).toMatchObject([{ kind: 'warning', message: expect.stringContaining(`\`${key}\` of`) }]);
+    const ofDrawn = showingMore(new RegExp(`/r7/.*${address.source}`), add);
+    const drawn = await checked('folded', { between: ofDrawn }, {}, 18);
+    expect(drawn.told.lines).toMatchObject([{ kind: 'error', message: expect.stringContaining(later) }]);
+  },
+);
+
+it('a key of an entry that no section compares is no difference [8.12]', async () => {
+  const add = (answer: any) => [answer].flat().map((one) => Object.assign(one, { new: { enabled: true } }));
+  const { told } = await checked('folded', {
+    between: showingMore(/\/(labels|keys|collaborators|rulesets\/\d+)(\?.*)?$/, add),
+  });
+  expect([told.outcome, told.lines]).toEqual(['success', []]);
+});
+
 const ruleset = {
   name: 'base',
   target: 'branch' as const,
@@ -264,7 +327,7 @@ const standIns = [
 ] as const;
 
 /** Queries show these parts of `r4` in place of those of `r5`. */
-function showingAs(parts: RegExp): NonNullable<Parameters<typeof foldable>[0]>['between'] {
+function showingAs(parts: RegExp): Attack['between'] {
   const known: Record<string, unknown> = {};
   return (transport) => async (request) => {
     const answer = await transport(request);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { FoldedAnswer } from '../../host/call.ts';
 import { administered, allOf, fold, Whole } from '../../host/folded.ts';
+import type { ProtectionAnswer } from './calls.ts';
 import { checkFields, reviewFields, schemasOf, switches, valuesIn } from './fields.ts';
 import { flatten, idsIn } from './unknown-keys.ts';
 
@@ -66,32 +67,49 @@ const selects: FoldedAnswer<unknown>['selects'] = ({ branch }) =>
 const namesOf = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
 
 /** The host shows a rule to administrators alone, and no error to others: no rule is no answer. */
-const ruleFolded = (listOf: (checks: v.InferOutput<typeof Rule>['checks']) => object | undefined) =>
-  fold('branches', selects, Administered, ({ ref: { branchProtectionRule: rule } }) => {
-    const { restrictions, dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypass } = rule;
-    const checks = listOf(rule.checks);
-    if (!checks || (rule.requiresApprovingReviews && rule.required_approving_review_count === null)) return undefined;
-    const shown = {
-      ...valuesIn(rule, switches),
-      required_status_checks: rule.requiresStatusChecks ? { ...valuesIn(rule, checkFields), ...checks } : null,
-      required_pull_request_reviews: rule.requiresApprovingReviews
-        ? {
-            ...valuesIn(rule, reviewFields),
-            dismissal_restrictions: rule.restrictsReviewDismissals ? dismissers : null,
-            bypass_pull_request_allowances: Object.values(bypass).flat().length ? bypass : null,
-          }
-        : null,
-      restrictions: rule.restrictsPushes ? restrictions : null,
-    };
-    return { protection: flatten(shown) as any, actors: idsIn(shown) };
-  });
+const ruleFolded = (
+  listOf: (checks: v.InferOutput<typeof Rule>['checks']) => object | undefined,
+  exact: FoldedAnswer<ProtectionAnswer>['exact'],
+) =>
+  fold(
+    'branches',
+    selects,
+    Administered,
+    ({ ref: { branchProtectionRule: rule } }): ProtectionAnswer | undefined => {
+      const { restrictions, dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypass } = rule;
+      const checks = listOf(rule.checks);
+      if (!checks || (rule.requiresApprovingReviews && rule.required_approving_review_count === null)) return undefined;
+      const shown = {
+        ...valuesIn(rule, switches),
+        required_status_checks: rule.requiresStatusChecks ? { ...valuesIn(rule, checkFields), ...checks } : null,
+        required_pull_request_reviews: rule.requiresApprovingReviews
+          ? {
+              ...valuesIn(rule, reviewFields),
+              dismissal_restrictions: rule.restrictsReviewDismissals ? dismissers : null,
+              bypass_pull_request_allowances: Object.values(bypass).flat().length ? bypass : null,
+            }
+          : null,
+        restrictions: rule.restrictsPushes ? restrictions : null,
+      };
+      return { protection: flatten(shown) as any, actors: idsIn(shown) };
+    },
+    exact,
+  );
 
 /** For an entry that names no app, to which any app's check is the one that it means. */
-export const namesFolded = ruleFolded((checks) => ({ contexts: namesOf(checks) }));
+export const namesFolded = ruleFolded(
+  (checks) => ({ contexts: namesOf(checks) }),
+  ({ protection }) => {
+    const { checks: _, ...named } = { checks: [], ...protection?.required_status_checks };
+    return { protection: { ...protection, required_status_checks: named } };
+  },
+);
 
 /** A check without an app may be any app's, or that of an app which the token does not see. */
-export const protectionFolded = ruleFolded((checks) =>
-  checks.every(({ app }) => app)
-    ? { contexts: namesOf(checks), checks: checks.map(({ context, app }) => ({ context, app_id: app!.id })) }
-    : undefined,
+export const protectionFolded = ruleFolded(
+  (checks) =>
+    checks.every(({ app }) => app)
+      ? { contexts: namesOf(checks), checks: checks.map(({ context, app }) => ({ context, app_id: app!.id })) }
+      : undefined,
+  ({ protection }) => ({ protection }),
 );

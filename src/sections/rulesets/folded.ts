@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { administered, allOf, fold, Some, Whole } from '../../host/folded.ts';
 import { isMap } from '../../settings/maps.ts';
+import { fillActor } from './actors.ts';
 import { parametersOf, ruleTypes } from './rules.ts';
 
 const lower = v.pipe(v.string(), v.toLowerCase());
@@ -95,4 +96,5 @@ export const oneFolded = fold(
     conditions: { ref_name: conditions.refName },
     bypass_actors,
   }),
+  ({ conditions, rules, bypass_actors }) => ({ conditions, rules, bypass_actors: bypass_actors?.map(fillActor) }),
 );
