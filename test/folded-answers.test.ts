@@ -5,6 +5,8 @@ import * as branches from '../src/sections/branches/calls.ts';
 import * as collaborators from '../src/sections/collaborators/calls.ts';
 import * as keys from '../src/sections/deploy_keys/calls.ts';
 import * as limits from '../src/sections/interaction_limits/calls.ts';
+import * as labels from '../src/sections/labels/calls.ts';
+import * as milestones from '../src/sections/milestones/calls.ts';
 import * as rulesets from '../src/sections/rulesets/calls.ts';
 import { openSimulator, type RepositorySeed, type TokenSeed } from '../src/simulator/index.ts';
 import { publicKey } from './public-key.ts';
@@ -137,6 +139,8 @@ it.each<[string, ReadCall<any>, World]>([
   ['keys hidden from a token', keys.list({}), { deploy_keys: [key], ...withoutAdministration }],
   ['keys hidden from a reader', keys.list({}), { deploy_keys: [key], ...reader }],
   ['no keys', keys.list({}), {}],
+  ['no labels', labels.list({}), { labels: [] }],
+  ['no milestones', milestones.list({}), {}],
   ['101 keys', keys.list({}), { deploy_keys: many(101) }],
   [
     'a limit, which apply sets again',

@@ -267,6 +267,52 @@ it('a key of an entry that no section compares is no difference [8.12]', async (
   expect([told.outcome, told.lines]).toEqual(['success', []]);
 });
 
+/** The queries show no entry in any list of `r5`. */
+const showingNothing: Attack['between'] = (transport) => async (request) => {
+  const answer = await transport(request);
+  if (!request.body?.includes('query Fold')) return answer;
+  const { data } = JSON.parse(answer.text, (key, value) =>
+    Array.isArray(value?.nodes) ? { ...value, totalCount: 0, nodes: [] } : value,
+  );
+  const shown = JSON.parse(answer.text);
+  for (const [alias, one] of Object.entries<any>(shown.data))
+    if (one?.nameWithOwner === 'acme/r5') shown.data[alias] = data[alias];
+  return { ...answer, text: JSON.stringify(shown) };
+};
+
+it.each<[string, object, object, object]>([
+  ['labels', { labels: { _undeclared: 'delete', entries: [] } }, { labels: [{ name: 'bug' }] }, { labels: [] }],
+  [
+    'milestones',
+    { milestones: { _undeclared: 'delete', entries: [] } },
+    { milestones: [{ title: 'v1' }] },
+    { milestones: [] },
+  ],
+  [
+    'deploy keys',
+    { deploy_keys: { _undeclared: 'delete', entries: [] } },
+    { deploy_keys: [{ title: 'ci', key: ci }] },
+    { deploy_keys: [] },
+  ],
+  [
+    'people',
+    { collaborators: { _undeclared: 'delete', entries: [] } },
+    { collaborators: [{ login: 'mona', role: 'write' }] },
+    { collaborators: [] },
+  ],
+  ['topics', { repository: { topics: [] } }, { settings: { topics: ['go'] } }, { settings: { topics: [] } }],
+  ['rulesets', { rulesets: { _undeclared: 'delete', entries: [] } }, {}, { rulesets: [] }],
+])(
+  'an empty list of %s in a query is no answer, also where the file declares none [8.19]',
+  async (_, file, live, none) => {
+    const but = (name: string) => (name === 'r5' ? live : none);
+    const attack = { file: JSON.stringify(file), but, between: showingNothing };
+    const { told } = await checked('folded', attack);
+    expect(told.targets).toEqual((await checked('rest', attack)).told.targets);
+    expect(told.targets.map(({ outcome }) => outcome).filter((one) => one === 'drift')).toHaveLength(1);
+  },
+);
+
 const ruleset = {
   name: 'base',
   target: 'branch' as const,

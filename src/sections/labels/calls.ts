@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { allOf, fold, Whole } from '../../host/folded.ts';
+import { allOf, fold, Some } from '../../host/folded.ts';
 import { issues } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
@@ -15,7 +15,7 @@ export const list = rest('GET /repos/{owner}/{repo}/labels', {
   folded: fold(
     'labels',
     allOf('labels', 'name color description'),
-    v.object({ labels: Whole(LiveLabel) }),
+    v.object({ labels: Some(LiveLabel) }),
     ({ labels }) => labels,
   ),
 });

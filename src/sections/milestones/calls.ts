@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { allOf, fold, Whole } from '../../host/folded.ts';
+import { allOf, fold, Some } from '../../host/folded.ts';
 import { issues } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
@@ -22,7 +22,7 @@ export const list = rest('GET /repos/{owner}/{repo}/milestones', {
   folded: fold(
     'milestones',
     allOf('milestones', 'title number description state due_on: dueOn'),
-    v.object({ milestones: Whole(LiveMilestone) }),
+    v.object({ milestones: Some(LiveMilestone) }),
     ({ milestones }) => milestones.map((one) => ({ ...one, state: one.state.toLowerCase() })),
   ),
 });

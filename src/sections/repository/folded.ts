@@ -66,6 +66,8 @@ const shown = ofRepository({
 const isFolded = (key: string) =>
   Object.hasOwn(named, key) || ['visibility', 'default_branch', 'topics'].includes(key) || repositoryKeys[key]?.own;
 
-/** Reads the repository, in one query for many where that shows all that is declared. */
+/** Reads the repository, in one query for many where that shows all that is declared. An empty list of topics proves nothing. */
 export const getFor = (wanted: DeclaredRepository) =>
-  (Object.keys(wanted).every((key) => wanted[key] === undefined || isFolded(key)) ? shown : calls.get)({});
+  (wanted.topics?.length !== 0 && Object.keys(wanted).every((key) => wanted[key] === undefined || isFolded(key))
+    ? shown
+    : calls.get)({});
