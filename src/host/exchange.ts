@@ -1,6 +1,6 @@
 import { cause, codeOf, isCertificate } from './causes.ts';
 import { type Clock, durationText } from './clock.ts';
-import { HostRefusal, HostUnreachable, RunStopped, statusText } from './failures.ts';
+import { HostRefusal, HostUnreachable, PointsSpent, RunStopped, statusText } from './failures.ts';
 import type { Transport, WireAnswer } from './http.ts';
 import { type HostLimit, limitOf, retryAfter } from './limits.ts';
 import { quotaIn } from './meter.ts';
@@ -31,6 +31,7 @@ export const exchanging =
       const outcome = await attempt(network, outgoing);
       if (!(outcome instanceof Error)) countQuota(network, outgoing, outcome);
       const limit = outcome instanceof Error ? undefined : limitOf(outgoing, outcome, network.clock.now(), limits);
+      if (limit?.isSpent && outgoing.call.routeRules.isFold) throw new PointsSpent(limit.reason, '');
       if (limit) {
         limits += 1;
         network.pacer.limited(limit.milliseconds, limitText(network, outgoing, limit));

@@ -141,6 +141,11 @@ export class NotAsked extends HostUnreachable {
   override readonly name = 'NotAsked';
 }
 
+/** The points of this hour are used up, and the run has another way to ask. */
+export class PointsSpent extends HostUnreachable {
+  override readonly name = 'PointsSpent';
+}
+
 /** The run stopped on purpose: `max-wait` is used up, or a person stopped it. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type FoldedAnswer, query, type ReadCall } from './call.ts';
-import { isOfTheRun, NotOnServer, PermissionDenied } from './failures.ts';
+import { isOfTheRun, NotOnServer, PermissionDenied, PointsSpent } from './failures.ts';
 import { nameKey, type Reader } from './host.ts';
 import { isRecord } from './message.ts';
 
@@ -193,7 +193,8 @@ export class Fold {
       const isLacked = (text: string) => lacks.some((field) => new RegExp(`\\b${field.split('.')[1]}\\b`).test(text));
       for (const { rules, call } of asked) if (isLacked(rules.selects(call.params))) this.#left.add(rules);
     } else {
-      const isFinal = isOfTheRun(failure) || failure instanceof NotOnServer || failure instanceof PermissionDenied;
+      const isFinal =
+        isOfTheRun(failure) || [NotOnServer, PermissionDenied, PointsSpent].some((kind) => failure instanceof kind);
       this.#most = isFinal ? 1 : Math.floor(this.#size / 2);
       this.#size = this.#most;
     }

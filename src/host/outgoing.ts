@@ -76,6 +76,7 @@ export function loadOf({ call, wire }: OutgoingRequest): Load {
     creates: call.api === 'rest' && wire.method === 'POST',
     holder,
     quota: `${call.api} ${holder}`,
+    isOptional: call.routeRules.isFold,
     api: call.api,
   };
 }

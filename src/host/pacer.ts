@@ -1,6 +1,6 @@
 import { Budget } from './budget.ts';
 import { type Clock, durationText, laterThan } from './clock.ts';
-import { RunStopped } from './failures.ts';
+import { PointsSpent, RunStopped } from './failures.ts';
 import { createLanes, Queue } from './queue.ts';
 
 /** How much of the token's limits per minute one request uses. */
@@ -11,6 +11,8 @@ export interface Load {
   readonly holder?: string;
   /** The quota that it counts against. */
   readonly quota?: string;
+  /** Fails where its quota is used up, and waits for no new one. */
+  readonly isOptional?: boolean;
   /** Whose points it uses. Unset, those of REST. */
   readonly api?: keyof typeof budgets;
 }
@@ -150,8 +152,8 @@ export class Pacer {
     const now = this.#now();
     this.#countWait(now);
     for (let turn = this.#next(now); turn; turn = this.#next(now)) {
-      const refused = this.#refused.get(turn.holder ?? '');
-      if (refused) turn.giveUp(refused);
+      const over = this.#overOf(turn, now);
+      if (over) turn.giveUp(over);
       else this.#start(turn);
     }
     if (this.#underWay < widest && this.#inLine() > 0) this.#waitForRoom(now);
@@ -192,8 +194,15 @@ export class Pacer {
     return flying ? Number.POSITIVE_INFINITY : known.until - now;
   }
 
-  #waitOf({ points, creates, quota, holder, api = 'rest' }: Load, now: number) {
-    if (this.#refused.has(holder ?? '')) return 0;
+  /** Why a request is not sent at all. */
+  #overOf({ quota, holder = '', isOptional }: Load, now: number) {
+    const isSpent = isOptional && this.#waitOfQuota(quota, now) > 0;
+    return this.#refused.get(holder) ?? (isSpent ? new PointsSpent('no points of this hour are left', '') : undefined);
+  }
+
+  #waitOf(load: Load, now: number) {
+    if (this.#overOf(load, now)) return 0;
+    const { points, creates, quota, api = 'rest' } = load;
     const rate = this.#rate(now);
     return Math.max(
       this.#pause.until - now,

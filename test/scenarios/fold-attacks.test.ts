@@ -206,6 +206,30 @@ it('checks twenty-five repositories with seven sections in 50 requests, and in 2
   expect(alone.requests).toBe(227);
 });
 
+const spent: Misbehaviour = { match: isFold, times: 99, with: { kind: 'primary-limit', resetIn: 3000 } };
+/** The answer to the first query says that no points are left. */
+const leavingNothing: Attack['between'] = (transport) => async (request) => {
+  const answer = await transport(request);
+  if (!request.body?.includes('query Fold')) return answer;
+  return { ...answer, headers: { ...answer.headers, 'x-ratelimit-remaining': '0' } };
+};
+
+it.each<[string, Attack]>([
+  ['an answer', { misbehaviour: spent }],
+  ['a later answer', { misbehaviour: { ...spent, nth: 2 } }],
+  ['the count of an answer', { between: leavingNothing }],
+])('goes on by REST without a wait where %s says that no points of GraphQL are left [8.14]', async (_, attack) => {
+  const { told, asked } = await checked('folded', attack, { maxWait: 0 }, 40);
+  expect(told).toEqual((await checked('rest', {}, {}, 40)).told);
+  expect(asked['query Fold']).toBe(attack.misbehaviour?.nth ?? 1);
+});
+
+it('waits where GitHub asks a token to pause that sent a query too many [5.7]', async () => {
+  const misbehaviour: Misbehaviour = { match: isFold, with: { kind: 'secondary-limit', retryAfter: 90 } };
+  expect((await checked('folded', { misbehaviour })).told.outcome).toBe('success');
+  expect((await checked('folded', { misbehaviour }, { maxWait: 1 })).told.outcome).toBe('failed');
+});
+
 /** The repository's own answers at these addresses have more than queries show. */
 const showingMore =
   (address: RegExp, add: (answer: any) => unknown): Attack['between'] =>
@@ -271,7 +295,7 @@ it('a key of an entry that no section compares is no difference [8.12]', async (
 const showingNothing: Attack['between'] = (transport) => async (request) => {
   const answer = await transport(request);
   if (!request.body?.includes('query Fold')) return answer;
-  const { data } = JSON.parse(answer.text, (key, value) =>
+  const { data } = JSON.parse(answer.text, (_key, value) =>
     Array.isArray(value?.nodes) ? { ...value, totalCount: 0, nodes: [] } : value,
   );
   const shown = JSON.parse(answer.text);
