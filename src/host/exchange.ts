@@ -31,7 +31,7 @@ export const exchanging =
       const outcome = await attempt(network, outgoing);
       if (!(outcome instanceof Error)) countQuota(network, outgoing, outcome);
       const limit = outcome instanceof Error ? undefined : limitOf(outgoing, outcome, network.clock.now(), limits);
-      if (limit?.isSpent && outgoing.call.routeRules.isFold) throw new PointsSpent(limit.reason, '');
+      if (limit && isSpent(outgoing, outcome)) throw new PointsSpent(limit.reason, '');
       if (limit) {
         limits += 1;
         network.pacer.limited(limit.milliseconds, limitText(network, outgoing, limit));
@@ -44,6 +44,10 @@ export const exchanging =
       }
     }
   };
+
+/** Whether the hour's points are used up that a query about many repositories needs. REST has its own. */
+const isSpent = ({ call }: OutgoingRequest, outcome: WireAnswer | Error) =>
+  call.routeRules.isFold && !(outcome instanceof Error) && outcome.headers['x-ratelimit-remaining'] === '0';
 
 /** Returns a network failure instead of throwing it. */
 const attempt = (network: Network, outgoing: OutgoingRequest) =>

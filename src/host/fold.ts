@@ -255,30 +255,25 @@ const findDifference = ({ key, exact }: FoldedAnswer<any>, own: unknown, folded:
 
 /** The first place where the repository's own answer has something else. Entries of a list may have any order. */
 function difference(own: unknown, folded: unknown, key: string, isExact = false): Differing | undefined {
+  const inside = (one: unknown, other: unknown, at = key) => difference(one, other, at, isExact);
   if (Array.isArray(own) && Array.isArray(folded)) {
     const left = [...own];
     const others = folded.filter((one) => {
-      const at = left.findIndex((mine) => !difference(mine, one, key, isExact));
+      const at = left.findIndex((mine) => !inside(mine, one));
       if (at >= 0) left.splice(at, 1);
       return at < 0;
     });
     if (!left.length && !others.length) return undefined;
-    return (
-      (left.length && others.length && difference(left[0], others[0], key, isExact)) || {
-        key,
-        own: left[0],
-        folded: others[0],
-      }
-    );
+    return (left.length && others.length && inside(left[0], others[0])) || { key, own: left[0], folded: others[0] };
   }
   // GitHub may leave out parameters that are all off.
-  if (isExact && isRecord(own) && folded === undefined) return difference(own, {}, key, isExact);
+  if (isExact && isRecord(own) && folded === undefined) return inside(own, {});
   if (!isRecord(own) || !isRecord(folded))
     return own === folded || (isOff(own) && isOff(folded)) ? undefined : { key, own, folded };
   // Of its own settings a repository shows some tokens less, and of keys an older server. Elsewhere what is left out is off.
   const names = Object.keys(isExact ? { ...folded, ...own } : folded);
   const compared = names.filter((name) => name in own || !/^(repository|deploy_keys)\b/.test(key));
-  return compared.map((name) => difference(own[name], folded[name], `${key}.${name}`, isExact)).find((found) => found);
+  return compared.map((name) => inside(own[name], folded[name], `${key}.${name}`)).find((found) => found);
 }
 
 const isOff = (value: unknown) =>

@@ -16,13 +16,7 @@ export function limitOf({ call, path, wire }: OutgoingRequest, answer: WireAnswe
   if (message === undefined) return undefined;
   const milliseconds = Math.max(pause(answer.headers, now, before), Math.min(second * 2 ** before, minute));
   const said = message ? `: ${message}` : ', a rate limit';
-  const isSpent = answer.headers['x-ratelimit-remaining'] === '0';
-  return {
-    status: answer.status,
-    milliseconds,
-    isSpent,
-    reason: `${wire.method} ${path} was answered ${answer.status}${said}`,
-  };
+  return { status: answer.status, milliseconds, reason: `${wire.method} ${path} was answered ${answer.status}${said}` };
 }
 
 function limitMessage(answer: WireAnswer, isDocument: boolean) {

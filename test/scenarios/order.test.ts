@@ -494,3 +494,17 @@ it.each(taken.flatMap((one) => [true, false].map((verify) => [...one, verify] as
     expect((await shop.apply(file)).outcome).toBe('success');
   },
 );
+
+it('a protection stays where what stands in for it cannot be read again just before [5.18]', async () => {
+  const shop = protectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [base] });
+  shop.simulator.misbehave({
+    match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets',
+    nth: 2,
+    times: 99,
+    with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+  });
+  const file = oneBranch('main', 'null') + ruleset('base');
+  const result = await shop.apply(file, { onMissingPermission: 'warn' });
+  expect([result.outcome, patterns(shop)]).toEqual(['failed', ['main']]);
+  expect(told(result, 'note').join('\n')).toMatch(/\(what must be there first was not written: `rulesets`\)/);
+});

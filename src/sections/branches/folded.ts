@@ -66,50 +66,41 @@ const selects: FoldedAnswer<unknown>['selects'] = ({ branch }) =>
 
 const namesOf = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
 
+/** Not every query shows whose check each is. */
+function withoutApps({ protection }: ProtectionAnswer) {
+  const { checks: _, ...checks } = { checks: [], ...protection?.required_status_checks };
+  return { protection: { ...protection, required_status_checks: checks } };
+}
+
 /** The host shows a rule to administrators alone, and no error to others: no rule is no answer. */
-const ruleFolded = (
-  listOf: (checks: v.InferOutput<typeof Rule>['checks']) => object | undefined,
-  exact: FoldedAnswer<ProtectionAnswer>['exact'],
-) =>
-  fold(
-    'branches',
-    selects,
-    Administered,
-    ({ ref: { branchProtectionRule: rule } }): ProtectionAnswer | undefined => {
-      const { restrictions, dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypass } = rule;
-      const checks = listOf(rule.checks);
-      if (!checks || (rule.requiresApprovingReviews && rule.required_approving_review_count === null)) return undefined;
-      const shown = {
-        ...valuesIn(rule, switches),
-        required_status_checks: rule.requiresStatusChecks ? { ...valuesIn(rule, checkFields), ...checks } : null,
-        required_pull_request_reviews: rule.requiresApprovingReviews
-          ? {
-              ...valuesIn(rule, reviewFields),
-              dismissal_restrictions: rule.restrictsReviewDismissals ? dismissers : null,
-              bypass_pull_request_allowances: Object.values(bypass).flat().length ? bypass : null,
-            }
-          : null,
-        restrictions: rule.restrictsPushes ? restrictions : null,
-      };
-      return { protection: flatten(shown) as any, actors: idsIn(shown) };
-    },
-    exact,
-  );
+function ruleFolded(listOf: (checks: v.InferOutput<typeof Rule>['checks']) => object | undefined) {
+  const answerOf = ({ ref: { branchProtectionRule: rule } }: v.InferOutput<typeof Administered>) => {
+    const { restrictions, dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypass } = rule;
+    const checks = listOf(rule.checks);
+    if (!checks || (rule.requiresApprovingReviews && rule.required_approving_review_count === null)) return undefined;
+    const shown = {
+      ...valuesIn(rule, switches),
+      required_status_checks: rule.requiresStatusChecks ? { ...valuesIn(rule, checkFields), ...checks } : null,
+      required_pull_request_reviews: rule.requiresApprovingReviews
+        ? {
+            ...valuesIn(rule, reviewFields),
+            dismissal_restrictions: rule.restrictsReviewDismissals ? dismissers : null,
+            bypass_pull_request_allowances: Object.values(bypass).flat().length ? bypass : null,
+          }
+        : null,
+      restrictions: rule.restrictsPushes ? restrictions : null,
+    };
+    return { protection: flatten(shown) as any, actors: idsIn(shown) };
+  };
+  return fold('branches', selects, Administered, answerOf, withoutApps);
+}
 
 /** For an entry that names no app, to which any app's check is the one that it means. */
-export const namesFolded = ruleFolded(
-  (checks) => ({ contexts: namesOf(checks) }),
-  ({ protection }) => {
-    const { checks: _, ...named } = { checks: [], ...protection?.required_status_checks };
-    return { protection: { ...protection, required_status_checks: named } };
-  },
-);
+export const namesFolded = ruleFolded((checks) => ({ contexts: namesOf(checks) }));
 
 /** A check without an app may be any app's, or that of an app which the token does not see. */
-export const protectionFolded = ruleFolded(
-  (checks) =>
-    checks.every(({ app }) => app)
-      ? { contexts: namesOf(checks), checks: checks.map(({ context, app }) => ({ context, app_id: app!.id })) }
-      : undefined,
-  ({ protection }) => ({ protection }),
+export const protectionFolded = ruleFolded((checks) =>
+  checks.every(({ app }) => app)
+    ? { contexts: namesOf(checks), checks: checks.map(({ context, app }) => ({ context, app_id: app!.id })) }
+    : undefined,
 );
