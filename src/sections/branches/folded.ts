@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { FoldedAnswer } from '../../host/call.ts';
 import { administered, allOf, fold, Whole } from '../../host/folded.ts';
-import type { ProtectionAnswer } from './calls.ts';
 import { checkFields, reviewFields, schemasOf, switches, valuesIn } from './fields.ts';
 import { flatten, idsIn } from './unknown-keys.ts';
 
@@ -67,7 +66,7 @@ const selects: FoldedAnswer<unknown>['selects'] = ({ branch }) =>
 const namesOf = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
 
 /** Not every query shows whose check each is. */
-function withoutApps({ protection }: ProtectionAnswer) {
+function withoutApps({ protection }: { readonly protection: any }) {
   const { checks: _, ...checks } = { checks: [], ...protection?.required_status_checks };
   return { protection: { ...protection, required_status_checks: checks } };
 }
