@@ -4,22 +4,28 @@ import { registry, sectionNamed } from '../sections/registry.ts';
 import type { About } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { RepositoryEntry, Target } from '../session/targets/target.ts';
+import { visibilityIn } from '../settings/presence.ts';
 import { type Path, refuseFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 
 /**
- * The settings of a repository with what its entry adds: a new name, that it is archived, and values that it starts with.
- * Throws `SettingsRefused` if a layer contradicts it.
+ * The settings of a repository with what its entry adds: a new name, the visibility of a new repository, that it is
+ * archived, and values that it starts with. Throws `SettingsRefused` if a layer contradicts it.
  */
 export function addEntry(
   settings: DeclaredSettings,
   entry: RepositoryEntry,
-  { facts, called, missing }: Pick<Target, 'facts' | 'called' | 'missing'>,
+  { facts, called, missing, isNew }: Pick<Target, 'facts' | 'called' | 'missing' | 'isNew'>,
   { sections }: Pick<About, 'sections'>,
 ): DeclaredSettings {
-  if (missing && entry.create) refuseOtherVisibility(settings, entry);
+  const created = missing || isNew ? entry.create : undefined;
+  if (created) refuseOtherVisibility(settings, entry);
   const isChosen = (key: string) => !sections || sections.includes(key);
-  const own = { ...(called && { name: entry.repository.name }), ...(entry.isArchived && { archived: true }) };
+  const own = {
+    ...(called && { name: entry.repository.name }),
+    ...(created?.visibility === 'public' && { visibility: 'public' }),
+    ...(entry.isArchived && { archived: true }),
+  };
   const archived = settings.declared.find(({ section }) => section.key === 'repository')?.desired.archived;
   if (entry.isArchived && archived === false)
     throw refuseEntry(entry, 'state', 'is `archived`, and a layer says `archived: false`', 'remove one of the two');
@@ -30,13 +36,24 @@ export function addEntry(
   return { ...settings, declared: values ? withValues(named, entry) : named };
 }
 
-/** What layers declare of a repository that is archived already stays as it is, and the report says so. */
-export function tellWhatStays({ declared }: DeclaredSettings, { isArchived }: RepositoryEntry, { facts }: Target) {
-  if (!isArchived || !facts?.archived || !declared.length) return [];
+/** Reports what an existing repository does not get: the visibility of a new one, and settings while it is archived. */
+export function tellWhatStays(
+  { declared }: DeclaredSettings,
+  { isArchived, create }: RepositoryEntry,
+  { facts }: Target,
+) {
+  const desired = declared.find(({ section }) => section.key === 'repository')?.desired;
+  const staysHidden = create?.visibility === 'public' && facts && facts.visibility !== 'public';
   const keys = declared.map(({ section: { key } }) => code(key)).join(', ');
-  const message = `it is archived and takes no writes, so nothing else of what its layers declare was compared: ${keys}`;
-  return [note(message, 'repositories')];
+  const uncompared = `it is archived and takes no writes, so nothing else of what its layers declare was compared: ${keys}`;
+  return [
+    ...(staysHidden && !visibilityIn(desired) ? [note(unpublished, 'repositories')] : []),
+    ...(isArchived && facts?.archived && keys ? [note(uncompared, 'repositories')] : []),
+  ];
 }
+
+const unpublished =
+  'it is not public, and its entry creates it `public`: declare `visibility: public` in a layer to publish it';
 
 const refuseEntry = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
   refuseFile(problem, fix, place([key]), ['repositories', repository.name, key]);
@@ -44,7 +61,7 @@ const refuseEntry = ({ repository, place }: RepositoryEntry, key: string, proble
 /** The keys of `repository` that the entry decides, with their place in the fleet file. */
 function withKeys(declared: readonly DeclaredSection[], own: object, entry: RepositoryEntry): DeclaredSection[] {
   const known = declared.find(({ section }) => section.key === 'repository');
-  const keys: Readonly<Record<string, string>> = { name: 'was', archived: 'state' };
+  const keys: Readonly<Record<string, string>> = { name: 'was', visibility: 'create', archived: 'state' };
   const place = (path: Path) => {
     const [key = ''] = path;
     return key in own || !known ? entry.place(keys[key] ? [keys[key]] : []) : known.place(path);

@@ -87,7 +87,7 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
 
   return {
     of: (target: Target, own?: Layer) =>
-      own ? settle(target, own) : madeOnce(settled, nameKey(target.repository), () => settle(target)),
+      own || target.isNew ? settle(target, own) : madeOnce(settled, nameKey(target.repository), () => settle(target)),
     merge,
     /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
     ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),

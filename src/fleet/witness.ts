@@ -1,6 +1,7 @@
 import { HostUnreachable } from '../host/failures.ts';
 import { fullName, isSameWord, nameKey, type RepositoryName } from '../host/host.ts';
-import { list as teamsOf } from '../sections/teams/calls.ts';
+import { list as valuesOf } from '../sections/custom_properties/calls.ts';
+import { probe, list as teamsOf } from '../sections/teams/calls.ts';
 import type { RepositoryEntry, Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
 import { leaves } from '../settings/shape.ts';
@@ -26,7 +27,7 @@ export function witnessesOf(owners: Owners, all: readonly Target[]) {
     return found[owner];
   };
   return (target: Target, settings?: readonly Declared[]): Witness => {
-    const { repository, id, called: live = repository, facts, missing, entry } = target;
+    const { repository, id, called: live = repository, facts, missing, isNew, entry } = target;
     const identified = { id, full_name: fullName(live) };
     const desired = (section: string) => settings?.find(({ key }) => key === section)?.desired;
     return {
@@ -44,7 +45,9 @@ export function witnessesOf(owners: Owners, all: readonly Target[]) {
         if (!(await owners.isOrganization(repository.owner))) return false;
         const { entries = [], undeclared = 'keep' } = desired('teams') ?? {};
         if (entries.some(({ name }: { name: string }) => isSameWord(name, slug))) return true;
-        const isIn = (await owners.ofTeam(repository.owner, slug))(identified) === true;
+        const isIn = isNew
+          ? (await owners.asked(live, probe({ team_slug: slug }))) !== null
+          : (await owners.ofTeam(repository.owner, slug))(identified) === true;
         if (!isIn || !leaves(undeclared, slug)) return isIn;
         // What comes from a parent team or the organization stays.
         const teams = await owners.asked(live, teamsOf({}));
@@ -57,7 +60,9 @@ export function witnessesOf(owners: Owners, all: readonly Target[]) {
         const own = entries.find((one: { property_name: string }) => isSameWord(one.property_name, name));
         if (own?.value) return [own.value].flat();
         if (missing) return first;
-        const values = (await owners.propertiesOf(repository.owner))(identified);
+        const values = isNew
+          ? await owners.asked(live, valuesOf({}))
+          : (await owners.propertiesOf(repository.owner))(identified);
         if (!values) return notListed(repository, 'its custom properties');
         const found = values.find(({ property_name }) => isSameWord(property_name, name))?.value ?? undefined;
         if (found === undefined || !(own || (leaves(undeclared, name) && !first.length)))

@@ -34,8 +34,8 @@ export async function gatesFor(
     fresh ??= freshIn(run, approved?.released);
     return (await fresh)(line);
   };
-  return (visited, which, { repositoryId, allowed, proof, isPart, isNew, follows }) => {
-    const { repository, called } = visited;
+  return (visited, which, { repositoryId, allowed, proof, isPart, follows }) => {
+    const { repository, called, isNew } = visited;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFresh ?? brought };
     return [
       ...(follows ? [keepPrivate(repository, options, braking)] : []),
@@ -43,6 +43,7 @@ export async function gatesFor(
       ...(proof ? [proof] : []),
       ...(names && writes ? [names.gate(visited)] : []),
       ...(options.repos === undefined || called ? [] : [renamesNone]),
+      // The creation was approved with the hash of its settings.
       ...(approved && !isNew ? [approved.gate(repository, which.id)] : []),
       ...brakesOf(repository, run, braking),
       ...(keepsRules?.(repository) ?? []).map((gate) => withFollowing(gate, follows ?? [])),

@@ -87,8 +87,6 @@ export type GatesOf = (
 interface WaysOfPlan {
   /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;
-  /** Whether this run has created the repository: the plan of the creation was approved with the hash of its settings. */
-  readonly isNew?: boolean;
   /** What a repository is held to once it is created: rules judge that before. */
   readonly follows?: readonly DeclaredSection[];
 }

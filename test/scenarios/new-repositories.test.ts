@@ -260,19 +260,79 @@ it('a brake holds a creation until a line names each administrator that the new 
   expect([told(result, 'error'), outcomes(result)]).toEqual([[], { 'acme/rocket': 'success' }]);
 });
 
+const publicRocket = 'acme/rocket: {create: {visibility: public, auto_init: true}}';
+const creation = { code: 'create' as const, value: 'acme/rocket' };
+const publication = { code: 'visibility' as const, repository: 'acme/rocket', value: 'public' };
+const protectedBranch = (branch: string) => layers['layers/everyone.yml'].replace('name: trunk', `name: ${branch}`);
+
 it.each(['off', 'warn', 'stop'] as const)(
   'under `brakes: %s` a new repository is public only with a line of its own [17.14]',
   async (brakes) => {
-    const run = acme('acme/rocket: {create: {visibility: public, auto_init: true}}', { repositories: [] });
-    const create = { code: 'create' as const, value: 'acme/rocket' };
-    const result = await run.apply({ brakes, allow: [create] });
+    const run = acme(publicRocket, { repositories: [], files: labelled });
+    const result = await run.apply({ brakes, allow: [creation] });
     expect(told(result, 'error').join()).toContain('the new repository would be public');
     expect(run.writes()).toEqual([]);
-    const visibility = { code: 'visibility' as const, repository: 'acme/rocket', value: 'public' };
-    await run.apply({ brakes, allow: [create, visibility] });
+    await run.apply({ brakes, allow: [creation, publication] });
     expect(run.simulator.repository('acme/rocket').visibility).toBe('public');
   },
 );
+
+it('a brake holds an administrator that only a file of the template names [2.1.12.5] [17.13]', async () => {
+  const file = 'collaborators: [{username: mona, permission: admin}]\n';
+  const own = { ...template, files: { '.github/settings.yml': file } };
+  const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [collaborators]}\n`;
+  const run = acme(lines, { repositories: [own], people: [{ login: 'mona' }] });
+  const result = await run.apply({ brakes: 'stop', allow: [creation] });
+  expect(told(result, 'error').join()).toContain('access: collaborator "mona" becomes an administrator');
+  expect(run.writes()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
+});
+
+it('publishes a new repository after all of its settings [17.14]', async () => {
+  const files = { 'layers/everyone.yml': protectedBranch('main') };
+  const run = acme(publicRocket, { repositories: [], files });
+  const moments: string[] = [];
+  run.simulator.misbehave({
+    match: ({ method }) => method !== 'GET',
+    times: 99,
+    with: { kind: 'meanwhile', act: () => void moments.push(String(visibilityOf(run))) },
+  });
+  const result = await run.apply({ brakes: 'stop', allow: [creation, publication] });
+  expect(told(result, 'error')).toEqual([]);
+  expect(told(result, 'change')[0]).toBe(
+    'change: repository "acme/rocket" created: private, and public once its settings are applied',
+  );
+  expect([run.writes()[0], run.writes().at(-1)]).toEqual(['POST /orgs/{org}/repos', 'PATCH /repos/{owner}/{repo}']);
+  expect(run.writes()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+  expect([new Set(moments.slice(1)), visibilityOf(run)]).toEqual([new Set(['private']), 'public']);
+});
+
+const visibilityOf = ({ simulator: { state } }: Fleet) =>
+  Object.values(state.repositories).find(({ name }) => name === 'rocket')?.visibility;
+
+it('keeps a new repository private if one of its settings fails, and the next run reports that [17.14] [17.16]', async () => {
+  const files = { 'layers/everyone.yml': protectedBranch('none') };
+  const run = acme(publicRocket, { repositories: [], files });
+  expect(told(await run.apply({ brakes: 'off', allow: [publication] }), 'error').join()).toContain('does not exist');
+  run.files['layers/everyone.yml'] = protectedBranch('main');
+  const again = await run.apply({ brakes: 'off', allow: [publication] });
+  expect(ownLines(again, 'rocket')).toEqual([
+    'note: it is not public, and its entry creates it `public`: declare `visibility: public` in a layer to publish it',
+  ]);
+  expect(visibilityOf(run)).toBe('private');
+  run.files['layers/everyone.yml'] = `repository: {visibility: public}\n`;
+  expect(ownLines(await run.apply({ brakes: 'off' }), 'rocket')).toEqual([]);
+  expect([visibilityOf(run), ownLines(await run.check(), 'rocket')]).toEqual(['public', []]);
+});
+
+it('does not let the own file of a template publish a new repository [17.14]', async () => {
+  const own = { ...template, files: { '.github/settings.yml': 'repository: {visibility: public}\n' } };
+  const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [repository]}\n`;
+  const run = acme(lines, { repositories: [own] });
+  expect(told(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
+    'creates a `private` repository, and a layer says that it is `public`',
+  );
+  expect(visibilityOf(run)).toBe('private');
+});
 
 it('layers cannot make a private repository public as it is created [17.14]', async () => {
   const run = acme(plain, { files: { 'layers/everyone.yml': 'repository: {visibility: public}\n' }, repositories: [] });
@@ -410,6 +470,57 @@ it('a new repository gets the layers for repositories that are not archived [17.
   const run = acme(`${entry(fromTemplate)}${layer}`, { files });
   expect(told(await run.apply(), 'error')).toEqual([]);
   expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
+});
+
+it.each([
+  ['by its layers', '', {}],
+  ['by its own file too', 'own: {as: highest-layer, sections: [labels]}\n', { '.github/settings.yml': 'labels: []\n' }],
+])('applies all settings of a new repository beside existing ones, %s [17.7] [17.20]', async (_, own, files) => {
+  const old = on('shop', { property_values: [{ property_name: 'tier', value: '1' }], labels: [] });
+  const lines = `targets: [{repos: acme/shop}]
+${entry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}
+  - {file: layers/core.yml, where: {team: core}}
+${own}`;
+  const run = acme(lines, {
+    repositories: [old, { ...template, files: { 'README.md': '#', ...files }, settings: { is_template: true } }],
+    account: { ...defined.account, teams: [{ slug: 'core' }] },
+    files: {
+      'layers/everyone.yml': 'labels: {_undeclared: delete, entries: [{name: bug, color: d73a4a}]}\n',
+      'layers/tier.yml': 'repository: {has_wiki: false}\nteams: [{name: core, permission: push}]\n',
+      'layers/core.yml': 'repository: {has_projects: false}\n',
+    },
+  });
+  const result = await run.apply({ brakes: 'stop', allow: [creation] });
+  expect([told(result, 'error'), outcomes(result)]).toEqual([[], { 'acme/rocket': 'success', 'acme/shop': 'success' }]);
+  const { settings, labels } = run.simulator.repository('acme/rocket') as any;
+  expect([settings.has_wiki, settings.has_projects, labels.length]).toEqual([false, false, 1]);
+  run.simulator.forgetRequests();
+  expect([(await run.apply({ brakes: 'stop' })).outcome, run.writes()]).toEqual(['success', []]);
+});
+
+it('gives a new repository the layers for the values that its organization gives by default [17.20]', async () => {
+  const definition = { property_name: 'tier', required: true, default_value: '1' };
+  const run = acme(`${entry(plain)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`, {
+    repositories: [on('shop')],
+    account: { property_definitions: [definition] },
+    files: { ...labelled, 'layers/tier.yml': 'repository: {has_wiki: false}\n' },
+  });
+  expect(told(await run.apply(), 'error')).toEqual([]);
+  expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
+});
+
+it('no brake holds the first settings of a new repository, whose creation it has judged [17.13]', async () => {
+  const all = { ...template, branches: ['trunk', 'next'] };
+  const branched = 'acme/rocket: {create: {template: acme/template-service, include_all_branches: true}}';
+  const files = {
+    'layers/everyone.yml': `repository: {default_branch: next, allow_rebase_merge: false}
+labels: {_undeclared: delete, entries: []}
+`,
+  };
+  const run = acme(branched, { repositories: [all], files });
+  const result = await run.apply({ brakes: 'stop', allow: [creation] });
+  expect([told(result, 'error'), outcomes(result)]).toEqual([[], { 'acme/rocket': 'success' }]);
+  expect(run.simulator.repository('acme/rocket')).toMatchObject({ default_branch: 'next', labels: [] });
 });
 
 it('the undo file of a creation archives the repository, by its id, and its head says so [17.21]', async () => {

@@ -29,7 +29,7 @@ export interface ProtectionBrakes {
 /** What decides what the brakes find. */
 export interface Judging {
   readonly maxRemovals?: RemovalLimits;
-  /** Whether this run has created it, so that nobody can miss what the host has put into it or what protected it. */
+  /** Whether this run has created the repository. Brakes have judged the creation with the settings that follow. */
   readonly isNew?: boolean;
   /** What a repository that is to be created gets after that. */
   readonly follows?: readonly DeclaredSection[];
@@ -46,14 +46,14 @@ export async function findingsIn(
   { planned, reader }: Proposal,
   { maxRemovals, isNew, follows = [], isOwn, run, ofProtection }: Judging,
 ): Promise<readonly (BrakeFinding | Undecided)[]> {
-  const counted = isNew ? [] : findRemovals(items, planned, maxRemovals);
+  if (isNew) return findNewAdministrators(items);
   const changes = changesOf(items, 'actions_policies');
   const policies = changes.length ? plannedSection(planned, 'actions_policies') : undefined;
   const [access, protection = [], starts = []] = await Promise.all([
     findLostAccess(items, reader),
-    isNew || !findProtecting(items).length
-      ? []
-      : ofProtection?.().then((brakes) => brakes.defaultBranchFindings(items, itemsOf(planned), reader)),
+    findProtecting(items).length
+      ? ofProtection?.().then((brakes) => brakes.defaultBranchFindings(items, itemsOf(planned), reader))
+      : [],
     policies && ofProtection?.().then((brakes) => brakes.policyFindings(changes, policies, run)),
   ]);
   return [
@@ -64,7 +64,7 @@ export async function findingsIn(
     ...(isOwn ? findActionsOff(items) : []),
     ...protection,
     ...starts,
-    ...counted,
+    ...findRemovals(items, planned, maxRemovals),
   ];
 }
 

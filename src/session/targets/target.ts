@@ -20,6 +20,8 @@ export interface Target {
   readonly called?: RepositoryName;
   /** Set if the host shows no such repository. */
   readonly missing?: MissingRepository;
+  /** Set once this run has created the repository. No list that was read before that shows it. */
+  readonly isNew?: true;
 }
 
 /** A repository that does not exist, whose owner was asked; or why nobody can say whether it exists. */

@@ -66,29 +66,32 @@ function planCreation(wanted: New, live: FoundRepository | null): Plan {
         ...(Object.keys(properties).length && { custom_properties: properties }),
         settings,
       },
-      because: open(`${visibility}${template ? `, from ${fullName(template)}` : ''}`),
+      because: open(
+        `private${template ? `, from ${fullName(template)}` : ''}${visibility === 'public' ? untilPublic : ''}`,
+      ),
     }),
   ];
 }
+
+const untilPublic = ', and public once its settings are applied';
 
 /** A repository that exists is left as it is: its settings decide how visible it is. */
 function planFound(subject: string, { visibility }: Creation, live: FoundRepository): Plan {
   const is = live.visibility ?? (live.private ? 'private' : 'public');
   const difference = { key: 'visibility', live: is, wanted: visibility };
-  return is === visibility
+  return is === visibility || is === 'private'
     ? []
     : leaveToOthers(subject, [difference], open('it exists, with another visibility than its entry says'));
 }
 
-/** The host makes a repository public unless it is told otherwise. */
-function callFor({ entry: { repository }, create: { template, visibility, ...given }, owner }: New) {
+/** Creates the repository private, since GitHub makes it public by default. Its settings publish it, after all else. */
+function callFor({ entry: { repository }, create: { template, ...given }, owner }: New) {
   const { owner: login, name } = repository;
-  const isPrivate = visibility === 'private';
   if (template) {
-    const body = { owner: login, name, private: isPrivate, include_all_branches: given.allBranches };
+    const body = { owner: login, name, private: true, include_all_branches: given.allBranches };
     return calls.generate({ template_owner: template.owner, template_repo: template.name }, body);
   }
-  if (!owner.isOrganization) return calls.createForUser({}, { name, private: isPrivate, auto_init: given.autoInit });
+  if (!owner.isOrganization) return calls.createForUser({}, { name, private: true, auto_init: given.autoInit });
   const values = Object.keys(given.properties).length ? { custom_properties: given.properties } : {};
-  return calls.createInOrganization({}, { name, visibility, auto_init: given.autoInit, ...values });
+  return calls.createInOrganization({}, { name, visibility: 'private', auto_init: given.autoInit, ...values });
 }

@@ -46,7 +46,7 @@ export async function createOne(visit: Visit, missing: MissingRepository, onward
   const creating = await openCreation(visit, missing.owner!);
   const { undo, ...done } = await perform(creating);
   if (done.wasThere) {
-    const there = await onward(thereNow(visit));
+    const there = await onward({ ...visit, visited: { ...visit.visited, missing: undefined } });
     return { ...there, lines: [meanwhile, ...there.lines] };
   }
   if (!done.isCreated) return reportUncreated(creating, done);
@@ -105,9 +105,6 @@ async function isTaken({ lines }: SectionResult<Marked>, host: Host): Promise<bo
   return isRefused && (await host.reader().ask(calls.find({}))) !== null;
 }
 
-/** The repository is visited as one that is there. */
-const thereNow = (visit: Visit): Visit => ({ ...visit, visited: { ...visit.visited, missing: undefined } });
-
 /** Nothing that the settings declare was compared, and the result says so of each section. */
 function reportUncreated({ visited, settings, lines, options }: Creating, done: CreationDone) {
   const { onlyFinds } = modes[options.mode];
@@ -134,12 +131,13 @@ async function settleNew(visit: Visit, { visited, hash, reader }: Creating, onwa
   const { undoFile: _, ...options } = visit.options;
   const gates: Visit['gates'] = (one, which, settings) => [
     ...(options.plan ? [onlyAs(hash, settings.declared ?? [], reader)] : []),
-    ...visit.gates(one, which, { ...settings, isNew: true }),
+    ...visit.gates(one, which, settings),
   ];
   try {
     await waitForContent(visited, entry!.create!, visit);
     // What is new differs from its file, and only what does not is worth reading together.
-    return await onward({ ...thereNow(visit), options, gates, shared: visit.unlisted });
+    const now: Visit['visited'] = { ...visit.visited, missing: undefined, isNew: true };
+    return await onward({ ...visit, visited: now, options, gates, shared: visit.unlisted });
   } catch (failure) {
     return targetOf(options.mode, repository, [], failureLines(failure));
   }
