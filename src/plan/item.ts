@@ -88,6 +88,8 @@ export interface Change extends DescribedItem, Done {
   readonly afterwards?: (live: any) => Text | undefined;
   /** What to do if the host refuses or ignores the change. */
   readonly mayBeOwned?: string;
+  /** For a step that deletes before another creates: the whole entry, also what the file leaves to the live item. */
+  readonly entry?: object;
   /** If an answer names a rollout, the host shows the change only after it, and nobody verifies it before. */
   readonly later?: true;
 }

@@ -40,11 +40,12 @@ function planAddition(entry: Autolink, staying: readonly calls.LiveAutolink[]): 
   );
 }
 
-const planRenewal = (entry: Autolink, item: calls.LiveAutolink) =>
-  replace(identify(entry), compare(entry, item), [
-    calls.remove({ autolink_id: item.id }),
-    calls.create({}, { is_alphanumeric: item.is_alphanumeric, ...entry }),
-  ]);
+/** GitHub changes no autolink, and keeps a prefix only once. */
+function planRenewal(given: Autolink, item: calls.LiveAutolink) {
+  const entry = { is_alphanumeric: item.is_alphanumeric, ...given };
+  const steps = [calls.remove({ autolink_id: item.id }), calls.create({}, entry)];
+  return replace(identify(given), compare(given, item), steps, { entry });
+}
 
 const planRemoval = (item: calls.LiveAutolink) =>
   remove(identify(item), calls.remove({ autolink_id: item.id }), {

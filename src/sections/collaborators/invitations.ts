@@ -65,7 +65,7 @@ const planRenewal = (entry: Invited, { id }: calls.LiveInvitation, words: Text) 
     aboutInvitation(entry),
     [{ key: 'username', live: undefined, wanted: undefined, words }],
     [calls.cancelInvitation({ invitation_id: id }), invite(entry)],
-    { holds: { permission: entry.permission }, verb: 'cancelled and sent again', ...powerOf(entry.permission) },
+    { holds: { permission: entry.permission }, verb: 'cancelled and sent again', entry, ...powerOf(entry.permission) },
   );
 
 const noteUnverified = (entry: Invited) =>

@@ -53,12 +53,20 @@ function planAddition({ read_only = true, ...entry }: DeployKey) {
   return create(identify(entry), calls.create({}, { ...entry, read_only }), { holds, because });
 }
 
-/** The host cannot change a key. */
+/**
+ * GitHub cannot change a key, and attaches one only once. Another key is therefore created before the old one is deleted:
+ * a failure in between would leave nobody with access. The same key has to be deleted first.
+ */
 function planReplacement({ read_only, ...entry }: DeployKey, item: calls.LiveKey) {
-  const found = [...compareKeys(entry, item), ...compare({ read_only }, item).map(explain)];
+  const changed = compareKeys(entry, item);
   const body = { ...entry, read_only: read_only ?? item.read_only };
-  const steps = [calls.remove({ key_id: item.id }), calls.create({}, body)];
-  return replace(identify(entry), found, steps, { restsOn: restOnKey(item) });
+  const [removed, created] = [calls.remove({ key_id: item.id }), calls.create({}, body)];
+  const how = changed.length
+    ? { steps: [created, removed], verb: 'created, and the old key deleted' }
+    : { steps: [removed, created], entry: body };
+  const { steps, ...more } = how;
+  const found = [...changed, ...compare({ read_only }, item).map(explain)];
+  return replace(identify(entry), found, steps, { restsOn: restOnKey(item), ...more });
 }
 
 /** Deletes the key only if it is unchanged since it was read: same key, title and access. */

@@ -25,7 +25,7 @@ export function planPolicies(environment_name: string, desired: ListWithPolicy<P
       const { type = item?.type ?? standard } = entry;
       if (!item) return [create(identify(entry), created(entry), { holds: { type }, tone: 'weaker' })];
       const found = item.type === type ? [] : [{ key: 'type', live: item.type, wanted: type }];
-      return replace(identify(entry), found, [removed(item), created(entry)], { tone: 'weaker' });
+      return replace(identify(entry), found, [removed(item), created(entry)], { tone: 'weaker', entry });
     }),
     ...planUndeclared(undeclared, others, {
       named: called,

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { publicKey } from '../public-key.ts';
+import { scene, told } from '../scene.ts';
+
+const expired = Date.UTC(2026, 0, 1);
+const key = publicKey('a');
+const environment = '{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
+
+/** An item that GitHub cannot change, what it has, and what replaces it. */
+const replaced = [
+  {
+    what: 'the access of a deploy key',
+    has: { deploy_keys: [{ title: 'ci', key, read_only: true }] },
+    settings: `deploy_keys: [{title: ci, key: ${key}, read_only: false}]\n`,
+    isCreation: (method: string, route: string) => method === 'POST' && route.endsWith('/keys'),
+    entry: { title: 'ci', key, read_only: false },
+    after: { deploy_keys: [{ title: 'ci', read_only: false }] },
+  },
+  {
+    what: 'an autolink',
+    has: { autolinks: [{ key_prefix: 'T-', url_template: 'https://old.example/<num>', is_alphanumeric: false }] },
+    settings: 'autolinks: [{key_prefix: T-, url_template: "https://new.example/<num>"}]\n',
+    isCreation: (method: string, route: string) => method === 'POST' && route.endsWith('/autolinks'),
+    entry: { is_alphanumeric: false, key_prefix: 'T-', url_template: 'https://new.example/<num>' },
+    after: { autolinks: [{ key_prefix: 'T-', is_alphanumeric: false }] },
+  },
+  {
+    what: 'an expired invitation',
+    has: {
+      invitations: [
+        { invitee: 'hubot', inviter: 'acme', permissions: 'admin', created_at: new Date(expired).toISOString() },
+      ],
+    },
+    settings: 'collaborators: [{username: hubot}]\n',
+    isCreation: (method: string, route: string) => method === 'PUT' && route.endsWith('/collaborators/{username}'),
+    entry: { permission: 'admin', username: 'hubot' },
+    after: { invitations: [{ permissions: 'admin' }] },
+  },
+  {
+    what: 'a branch policy',
+    has: {
+      environments: [
+        {
+          name: 'live',
+          deployment_branch_policy: { protected_branches: false, custom_branch_policies: true },
+          branch_policies: [{ name: 'v1', type: 'branch' }],
+        },
+      ],
+    },
+    settings: `environments:\n- ${environment}, deployment_branch_policies: [{name: v1, type: tag}]}\n`,
+    isCreation: (method: string, route: string) => method === 'POST' && route.endsWith('/deployment-branch-policies'),
+    entry: { name: 'v1', type: 'tag' },
+    after: { environments: [{ branch_policies: [{ name: 'v1', type: 'tag' }] }] },
+  },
+];
+
+describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) => {
+  const refused = (environment?: Record<string, string>) => {
+    const stage = scene({
+      seed: {
+        accounts: [{ login: 'acme', type: 'Organization' }, { login: 'hubot' }],
+        repositories: [{ owner: 'acme', name: 'shop', ...has }],
+      },
+      now: () => expired + 30 * 24 * 3_600_000,
+      environment,
+    });
+    stage.simulator.misbehave({
+      match: ({ method, route }) => isCreation(method, route),
+      with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+    });
+    return stage;
+  };
+
+  it('prints the whole entry where it was deleted and not created again, and that entry restores it [3.10]', async () => {
+    const { apply, simulator } = refused();
+    const [error] = told(await apply(settings, { brakes: 'off' }), 'error');
+    const said = /declare the whole entry, because GitHub no longer has it: (.*)$/.exec(error!);
+    expect(JSON.parse(said?.[1] ?? 'null')).toEqual(entry);
+    const [section] = settings.split(':');
+    const whole =
+      section === 'environments'
+        ? `environments:\n- ${environment}, deployment_branch_policies: [${said![1]}]}\n`
+        : `${section}: [${said![1]}]\n`;
+    expect((await apply(whole, { brakes: 'off' })).outcome).toBe('success');
+    expect(simulator.repository('acme/shop')).toMatchObject(after);
+  });
+
+  it('says nothing of an entry where the deletion itself fails [3.10]', async () => {
+    const { apply, simulator } = refused();
+    simulator.misbehave({
+      match: ({ method }) => method === 'DELETE',
+      with: { kind: 'status', status: 500, body: { message: 'oops' } },
+      times: 9,
+    });
+    expect(told(await apply(settings, { brakes: 'off' }), 'error').join()).not.toContain('no longer has');
+  });
+});
+
+it('hides the values of that entry in a public log, and names its keys [3.10]', async () => {
+  const [, { has, settings }] = replaced as any;
+  const { apply, simulator } = scene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public', ...has }] },
+    environment: { GITHUB_ACTIONS: 'true', CI: 'true' },
+  });
+  simulator.misbehave({
+    match: ({ method }) => method === 'POST',
+    with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+  });
+  expect(told(await apply(settings), 'error').join()).toContain(
+    'because GitHub no longer has it: `is_alphanumeric`, `key_prefix`, `url_template` (this log hides the values)',
+  );
+});
