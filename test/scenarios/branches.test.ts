@@ -301,6 +301,44 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
     expect(rulesOf(host)).toEqual([]);
   });
 
+  const literal = { pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
+  const reviews = '{required_pull_request_reviews: {required_approving_review_count: 1}}';
+  const toPattern = `${file}  - {name: 'm*', protection: ${reviews}}\n`;
+
+  it.each([
+    ['is new', [literal]],
+    ['is there', [literal, { pattern: 'm*', lockBranch: true }]],
+    ['is new, beside another', [{ pattern: 'v*' }, literal]],
+  ])(
+    'gives a branch to the pattern of another entry that %s, and then it is as declared [2.3.4.16]',
+    async (_, rules) => {
+      const host = shop({ branch_rules: rules });
+      withoutPattern(host);
+      expect((await host.check(toPattern)).outcome).toBe('drift');
+      expect(told(await host.apply(toPattern, { brakes: 'off' }), 'error')).toEqual([]);
+      expect(host.writes().at(-1)).toBe('DELETE /repos/{owner}/{repo}/branches/{branch}/protection');
+      expect(rulesOf(host)).toContainEqual(expect.objectContaining({ pattern: 'm*', requiredApprovingReviewCount: 1 }));
+      expect(rulesOf(host)).not.toContainEqual(expect.objectContaining({ pattern: 'main' }));
+      const again = await host.check(toPattern);
+      expect([again.outcome, told(again, 'drift')]).toEqual(['success', []]);
+    },
+  );
+
+  const refusal = { data: null, errors: [{ message: 'no', type: 'FORBIDDEN' }] };
+  const weaker = reviews.replace('{', '{lock_branch: false, ');
+  it.each([
+    ['is refused', reviews, { kind: 'status', status: 200, body: refusal }],
+    ['is refused, though it also weakens it', weaker, { kind: 'status', status: 200, body: refusal }],
+    ['is lost', reviews, { kind: 'ignored' }],
+  ] as const)('keeps the protection of a branch if the write of its pattern %s [5.17]', async (_, wanted, trouble) => {
+    const live = [literal, { pattern: 'm*', lockBranch: true }];
+    const host = shop({ branch_rules: live });
+    const match = ({ route }: { route: string }) => route === 'mutation UpdateBranchProtectionRule';
+    host.simulator.misbehave({ match, times: 9, with: trouble });
+    expect((await host.apply(toPattern.replace(reviews, wanted), { brakes: 'off' })).outcome).toBe('failed');
+    expect(rulesOf(host)).toMatchObject(live);
+  });
+
   it('deletes the rule of the branch where a pattern protects it too, and says that it stays protected [2.3.4.16]', async () => {
     const host = shop({
       branch_rules: [

@@ -15,6 +15,7 @@ import {
   type BranchState,
   doesLoseItsRule,
   findCoveringRule,
+  isCoveredByFile,
   liveProtectionOf,
   noteSideEffects,
   stepsOfPut,
@@ -58,6 +59,7 @@ function planProtection(declared: DeclaredProtection, branch: BranchState): Item
 function planRemoval(branch: BranchState): Item[] {
   const covering = findCoveringRule(branch);
   const going = branch.changing.filter(({ kind }) => kind === 'delete');
+  if (isCoveredByFile(branch)) return [];
   if (covering) return doesLoseItsRule(branch, going) ? [] : [refuseCovered(branch, covering)];
   const subject = protectionOf(branch);
   const live = liveProtectionOf(branch);

@@ -109,7 +109,7 @@ it('a rule for a pattern is noted and never deleted if the file does not declare
   ]);
 });
 
-it('a plan has the branches in the order of the file, then the patterns, and notes last', () => {
+it('a plan has the branches in the order of the file, then the patterns, then what branches lose, and notes last', () => {
   const shown = { found: { isThere: true }, shown: { protection: {} } };
   const branches = new Map(['main', 'old'].map((name) => [name, shown]));
   const entries = [
@@ -121,9 +121,9 @@ it('a plan has the branches in the order of the file, then the patterns, and not
   const planned = plan(entries, [rule('v*'), rule('x*'), rule('main'), rule('old')], branches);
   expect(planned.map((item) => `${item.kind} ${'subject' in item ? item.subject : ''}`)).toEqual([
     'update branch main',
-    'delete protection of branch old',
     'create branch rule w*',
     'delete branch rule v*',
+    'delete protection of branch old',
     'note branch rule x*',
   ]);
 });

@@ -15,19 +15,24 @@ import * as ruleCalls from './rule-calls.ts';
 import type { LiveBranches, PatternRule } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
-/** The single branches come first: one that a pattern protects gets its own rule before that pattern changes. */
+/**
+ * A single branch gets its own rule before the pattern that protects it changes, and loses its own rule after the patterns
+ * that take its place.
+ */
 export function planBranches(entries: readonly DeclaredBranch[], { branches, rules }: LiveBranches, names?: NameById) {
   const patterns = entries
     .filter(({ name }) => isPattern(name))
     .flatMap((entry) => planPattern(entry, rules ?? [], names));
   const changing = patterns.filter(isWriting);
+  const keeping = entries.flatMap(({ name, protection }) => (isPattern(name) && protection !== null ? [name] : []));
   const single = entries.flatMap((entry) => {
     const live = branches.get(entry.name);
     const { name, [meaning]: basis } = entry;
-    const state = live && { name, [meaning]: basis, live, rules, changing, called: names };
+    const state = live && { name, [meaning]: basis, live, rules, changing, keeping, called: names };
     return state ? restOnMeaning(basis, planBranch(entry, state)) : [];
   });
-  return [...single, ...patterns, ...noteUndeclaredRules(entries, rules ?? [])];
+  const [losing, others] = [true, false].map((isLoss) => single.filter(({ kind }) => (kind === 'delete') === isLoss));
+  return [...others!, ...patterns, ...losing!, ...noteUndeclaredRules(entries, rules ?? [])];
 }
 
 /** Plans the rule for a pattern. A key that the entry leaves out keeps its live value. */

@@ -4,6 +4,7 @@ import { print } from '../../plan/item-text.ts';
 import { note } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { NameById } from '../../settings/named-ids.ts';
+import { covers } from '../../settings/patterns/branches.ts';
 import { lookUpId } from '../lookups.ts';
 import { updateRule } from './acts.ts';
 import * as calls from './calls.ts';
@@ -24,6 +25,8 @@ export interface BranchState {
   readonly rules?: readonly PatternRule[];
   /** The items of this plan that create, change or delete a pattern. */
   readonly changing: readonly Writing[];
+  /** The patterns that the file keeps. */
+  readonly keeping?: readonly string[];
   readonly called?: NameById;
 }
 
@@ -32,13 +35,23 @@ const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) 
 export const liveProtectionOf = (branch: BranchState): NormalizedProtection =>
   addRule(branch.live.shown.protection ?? {}, findOwnRule(branch));
 
-/** The pattern that protects a branch without a rule of its own. */
-export function findCoveringRule(branch: BranchState): string | undefined {
+/** The patterns of which one protects a branch without a rule of its own. */
+function findCoveringPatterns(branch: BranchState): readonly string[] | undefined {
   const { found, shown } = branch.live;
   if (!shown.protection || findOwnRule(branch)) return undefined;
-  if (found.pattern !== undefined && isPattern(found.pattern)) return `the rule ${found.pattern}`;
-  const patterns = branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
+  if (found.pattern !== undefined && isPattern(found.pattern)) return [found.pattern];
+  return branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
+}
+
+export function findCoveringRule(branch: BranchState): string | undefined {
+  const patterns = findCoveringPatterns(branch);
   return patterns && (patterns.length === 1 ? `the rule ${patterns[0]}` : `one of the rules ${patterns.join(', ')}`);
+}
+
+/** Whether the file itself says that a pattern protects this branch. */
+export function isCoveredByFile(branch: BranchState): boolean {
+  const patterns = findCoveringPatterns(branch)?.filter((pattern) => covers(pattern, branch.name)) ?? [];
+  return patterns.length > 0 && patterns.every((pattern) => branch.keeping?.includes(pattern));
 }
 
 /** Whether what protects a branch without a rule of its own may be another rule once the plan is carried out. */
