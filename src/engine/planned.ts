@@ -1,4 +1,4 @@
-import { HostRefusal, HostUnreachable, isOfTheRun, isRefusedWith, NotOnServer } from '../host/failures.ts';
+import { HostRefusal, isOfTheRun, isRefusedWith, isSilence, NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, isWriting, type Plan, SectionFailure } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
@@ -35,7 +35,7 @@ async function planStandIns(
 }
 
 /** A silent host too is one failure of the run, not of each section. */
-export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || failure instanceof HostUnreachable;
+export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || isSilence(failure);
 
 /**
  * Plans a section from its settings alone, without the keys that this repository cannot have. A failure is kept in place

@@ -1,4 +1,4 @@
-import { HostRefusal, isOfTheRun, NotOnServer, PermissionDenied } from '../host/failures.ts';
+import { HostRefusal, isOfTheRun, NotOnServer, OddAnswer, PermissionDenied } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
 import { type Plan, SectionFailure } from '../plan/item.ts';
@@ -68,6 +68,7 @@ export function partReader(
 /** A missing GraphQL costs its own keys, which is handled elsewhere, and a failure of the run costs everything. */
 const isOfPart = (failure: unknown): failure is Error =>
   failure instanceof SectionFailure ||
+  failure instanceof OddAnswer ||
   (failure instanceof HostRefusal && !isOfTheRun(failure) && !(failure instanceof NotOnServer && failure.graphql));
 
 /** Reports a missing grant once, with everything that it hides. */

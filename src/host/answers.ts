@@ -1,7 +1,7 @@
 import { type BaseIssue, getDotPath, safeParse } from 'valibot';
 import { absence } from './absence.ts';
 import type { RouteRules, SettledCall } from './call.ts';
-import { HostUnreachable } from './failures.ts';
+import { OddAnswer } from './failures.ts';
 import { settleDocument } from './graphql.ts';
 import type { WireAnswer } from './http.ts';
 import { messageIn } from './message.ts';
@@ -76,7 +76,7 @@ const newest = 'update to the newest version; if that is the one you have, repor
 const between = 'run again; if this stays, look for a proxy that answers in place of the host';
 
 export const refuseShape = (outgoing: OutgoingRequest, difference: string, fix = newest) =>
-  new HostUnreachable(
+  new OddAnswer(
     `the host answered ${outgoingText(outgoing)} in a shape that this version does not know: ${difference}`,
     fix,
     'the host answered a request in a shape that this version does not know',

@@ -125,6 +125,14 @@ export class HostUnreachable extends Error {
   }
 }
 
+/** An answer in a shape that this version does not know. The server works, so only what was asked for is lost. */
+export class OddAnswer extends HostUnreachable {
+  override readonly name = 'OddAnswer';
+}
+
+/** Whether no usable answer came, so that none may come to other requests either. */
+export const isSilence = (failure: unknown) => failure instanceof HostUnreachable && !(failure instanceof OddAnswer);
+
 /** A failure about what the operator passed in: nothing of it is about a repository. */
 export const misconfigured = (message: string, fix: string) => new HostUnreachable(message, fix, message);
 

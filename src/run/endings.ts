@@ -1,4 +1,4 @@
-import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/failures.ts';
+import { HostRefusal, HostUnreachable, isOfTheRun, isSilence, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
 import { failedRun, failureLines, resultOfTargets, targetOf } from '../report/result/outcome.ts';
 import {
@@ -25,7 +25,7 @@ export function createPatience(most: number) {
     },
     /** Call when a repository ends, with its failure if it failed as a whole. */
     ended(failure: unknown) {
-      silent = failure instanceof HostUnreachable ? silent + 1 : 0;
+      silent = isSilence(failure) ? silent + 1 : 0;
       if (isOfTheRun(failure) || silent >= most) over ??= failure;
     },
   };

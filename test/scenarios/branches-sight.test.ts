@@ -9,7 +9,6 @@ const failsAndWritesNothing = (host: Host, settings: string, words = '') =>
   expectNoWrite(host, 'branch_rules', settings, words);
 
 it.each([
-  ['without its address', ({ url, ...rest }: any) => rest],
   ['without its switch for administrators', ({ enforce_admins, ...rest }: any) => rest],
   ['with a switch that is none', (body: any) => ({ ...body, lock_branch: 'on' })],
   ['with a switch that is empty', (body: any) => ({ ...body, required_linear_history: {} })],

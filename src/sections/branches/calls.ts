@@ -109,7 +109,8 @@ const ofProtection = route('GET /repos/{owner}/{repo}/branches/{branch}/protecti
   answer: v.pipe(
     Protected,
     v.transform((shown): unknown => ({ url: shown.url, protection: flatten(shown), actors: idsIn(shown) })),
-    object({ url: v.string(), protection: LiveProtection, actors: v.any() }),
+    // Without an address nothing shows which branch the answer is about, so the branch is asked for too.
+    object({ url: v.fallback(v.string(), ''), protection: LiveProtection, actors: v.any() }),
     v.transform((shown): ProtectionAnswer => shown),
   ),
   absentWhen: /^branch not (protected|found)/i,

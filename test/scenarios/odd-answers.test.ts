@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { widest } from '../../src/host/pacer.ts';
+import { everySection, stageOf } from '../every-section.ts';
+import { fleet, targetIn } from '../fleet.ts';
+import { changeAnswers } from '../odd-answers.ts';
+import { scene, told } from '../scene.ts';
+import { sampled } from '../seed.ts';
+
+const protection = '{required_linear_history: true}';
+const settings = `labels: [{name: bug, color: d73a4a}]
+branches:
+- {name: main, protection: ${protection}}
+- {name: dev, protection: ${protection}}
+`;
+
+const shop = () =>
+  scene({
+    seed: {
+      repositories: [
+        {
+          owner: 'acme',
+          name: 'shop',
+          branches: ['main', 'dev'],
+          labels: [],
+          branch_rules: ['main', 'dev'].map((pattern) => ({ pattern, requiresLinearHistory: pattern === 'main' })),
+        },
+      ],
+    },
+  });
+
+const ofMain = '/branches/{branch}/protection';
+
+it('compares a protection whose answer has no address, once the branch is found [2.3.4.12]', async () => {
+  for (const url of [undefined, 7]) {
+    const host = shop();
+    changeAnswers(host, ofMain, (body) => ({ ...body, url }));
+    const result = await host.check(`branches: [{name: main, protection: ${protection}}]\n`, { brakes: 'off' });
+    expect([result.outcome, told(result)]).toEqual(['success', []]);
+    expect(host.simulator.requests.map(({ route }) => route)).toContain('GET /repos/{owner}/{repo}/branches/{branch}');
+  }
+});
+
+it('a protection in an unknown shape costs its own entry, and nothing else [5.20]', async () => {
+  const host = shop();
+  host.simulator.misbehave({
+    match: ({ path }) => path.endsWith('/branches/main/protection'),
+    times: 99,
+    with: { kind: 'status', status: 200, body: { enforce_admins: 'yes' } },
+  });
+  const result = await host.check(settings, { brakes: 'off' });
+  expect(told(result, 'error').join()).toContain('branch main cannot be read: the host answered GET');
+  expect(told(result, 'drift').join()).toContain('branch dev: required_linear_history off → on');
+  expect(told(result, 'drift').join()).toContain('label "bug"');
+  await host.apply(settings, { brakes: 'off' });
+  expect(host.writes()).toEqual(['POST /repos/{owner}/{repo}/labels']);
+});
+
+const milestones = 'milestones: [{title: v1}]\n';
+
+describe.each(
+  sampled(
+    everySection.filter(({ key }) => key !== 'milestones'),
+    6,
+    'odd answers',
+  ),
+)('$key', (tried) => {
+  it('an answer in an unknown shape costs this section alone, and does not end a run about nothing else [5.20]', async () => {
+    const findings: string[] = [];
+    const { settings } = tried.sample;
+    for (const route of await routesOf(tried)) {
+      const statusesIn = async (mode: 'check' | 'apply', file: string) => {
+        const stage = stageOf(tried);
+        const match = (request: { method: string; route: string }) =>
+          request.method === 'GET' && request.route === route;
+        stage.simulator.misbehave({ match, times: 999, with: { kind: 'status', status: 200, body: 'odd' } });
+        const result = await stage[mode](file, { brakes: 'off' });
+        return new Map(result.targets.flatMap(({ sections }) => sections.map(({ name, status }) => [name, status])));
+      };
+      const [alone, checked] = [await statusesIn('check', settings), await statusesIn('check', settings + milestones)];
+      if (!alone.has(tried.key)) findings.push(`${route}: the check ended`);
+      if (checked.get('milestones') !== 'drift') findings.push(`${route}: milestones were not checked`);
+      if (route === ofRepository) continue;
+      const applied = await statusesIn('apply', settings + milestones);
+      if (applied.get('milestones') !== 'changed') findings.push(`${route}: milestones were not applied`);
+    }
+    expect(findings).toEqual([]);
+  });
+});
+
+/** Every write depends on this answer: it shows which repository has the name. */
+const ofRepository = 'GET /repos/{owner}/{repo}';
+
+async function routesOf(tried: (typeof everySection)[number]) {
+  const stage = stageOf(tried);
+  await stage.check(tried.sample.settings, { brakes: 'off' });
+  const all = stage.simulator.requests.filter(({ method }) => method === 'GET').map(({ route }) => route);
+  return new Set(all);
+}
+
+it('answers in an unknown shape do not end a run about many repositories [5.20]', async () => {
+  const names = Array.from({ length: widest + 2 }, (_, index) => `r${index}`);
+  const run = fleet({
+    repositories: names.map((name) => ({ owner: 'acme', name, branches: ['main'] })),
+    files: { 'settings.yml': `branches: [{name: main, protection: ${protection}}]\n` },
+  });
+  changeAnswers(run, ofMain, () => 'odd', 200);
+  const result = await run.check({ defaultsFile: 'settings.yml', read: 'rest' });
+  expect(result.targets.map(({ sections }) => sections.length)).toEqual(names.map(() => 1));
+  expect(targetIn(result, names.at(-1)!).sections[0]!.lines[0]!.message).toContain('in a shape that this version');
+});
