@@ -1,5 +1,5 @@
 import type { Covers, Ending } from '../plan/ending.ts';
-import type { Change, Difference, Item, Note, OutOfReach, Refused } from '../plan/item.ts';
+import type { Change, Difference, Item, Note, OutOfReach, Refused, Writing } from '../plan/item.ts';
 import { changeTexts, differenceTexts, partText, type Redaction, showPart, type Tense } from '../plan/item-text.ts';
 import type { Unread } from '../plan/unread.ts';
 import type { Text } from '../plan/wording.ts';
@@ -16,6 +16,7 @@ import {
 } from '../report/result/redaction.ts';
 import { byView, type LineKind, type Told, type Tone } from '../report/result/result.ts';
 import { pathText } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
 
 export function checkLines(declared: DeclaredSection, item: Item): Told[] {
   switch (item.kind) {
@@ -123,6 +124,16 @@ export function addAdvice(declared: DeclaredSection, item: Refused, one: Told): 
   const redaction = redactionOf(declared.section, item);
   if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
   return { ...one, fix: byView(item.fix, openAdvice) };
+}
+
+/** Adds the whole entry of an item that was deleted and not created again: a later run knows only what the file has. */
+export function addEntry({ section }: DeclaredSection, item: Writing, one: Told): Told {
+  if (item.kind === 'reassert' || !item.entry) return one;
+  const asks = `${one.fix ? `${one.fix}, and ` : ''}declare the whole entry, because GitHub no longer has it: `;
+  const [whole, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
+  const { hides } = redactionOf(section, item);
+  const shown = keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : whole;
+  return { ...one, fix: byView(asks + whole, asks + shown) };
 }
 
 const openAdvice = 'run a check on your own machine, which shows what this log leaves out';

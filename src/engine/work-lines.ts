@@ -7,18 +7,19 @@ import { spellOut, type Text } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled } from '../report/result/coverage.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { failureLine } from '../report/result/failure-lines.ts';
-import { addEnd, redact, redactionFor, redactionOf, reword } from '../report/result/redaction.ts';
+import { addEnd, redact, redactionFor, reword } from '../report/result/redaction.ts';
+import type { LineKind, Marked, SectionResult, See, Told, Viewable } from '../report/result/result.ts';
 import {
-  inEachView,
-  type LineKind,
-  type Marked,
-  type SectionResult,
-  type See,
-  type Told,
-  type Viewable,
-} from '../report/result/result.ts';
-import { code } from '../settings/shown.ts';
-import { addAdvice, addEnding, changeLines, checkLines, coveredBy, differingLine, line, textLine } from './lines.ts';
+  addAdvice,
+  addEnding,
+  addEntry,
+  changeLines,
+  checkLines,
+  coveredBy,
+  differingLine,
+  line,
+  textLine,
+} from './lines.ts';
 import { nameOf, type Work } from './work.ts';
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marked> {
@@ -28,26 +29,11 @@ export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marke
 
 function failureLines({ declared, failure, broken }: Work) {
   if (failure === undefined) return [];
-  const { keys = [], mayBeOwned } = broken ?? {};
+  const { keys = [], mayBeOwned, item, done } = broken ?? {};
   const line = failureLine(declared, failure);
   const owned = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
-  const told = broken ? addEntry(declared, owned, broken) : owned;
+  const told = item && done ? addEntry(declared, item, owned) : owned;
   return [keys.length ? reword(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];
-}
-
-/** Adds the whole entry of an item that was deleted and not created again: a later run knows only what the file has. */
-function addEntry(declared: DeclaredSection, told: Told, { item, done }: NonNullable<Work['broken']>): Told {
-  const entry = done > 0 && 'entry' in item ? item.entry : undefined;
-  if (!entry) return told;
-  const keys = Object.keys(entry);
-  const shown = redact(redactionOf(declared.section, item), ({ hides }) =>
-    keys.some(hides) ? `${keys.map(code).join(', ')} (this log hides the values)` : JSON.stringify(entry),
-  );
-  const fix = inEachView((see) => {
-    const others = told.fix ? `${see(told.fix)}, and ` : '';
-    return `${others}declare the whole entry, because GitHub no longer has it: ${see(shown)}`;
-  });
-  return { ...told, fix };
 }
 
 function doneLinesOf(work: Work): Told[] {

@@ -31,8 +31,9 @@ export function planBranches(entries: readonly DeclaredBranch[], { branches, rul
     const state = live && { name, [meaning]: basis, live, rules, changing, keeping, called: names };
     return state ? restOnMeaning(basis, planBranch(entry, state)) : [];
   });
-  const [losing, others] = [true, false].map((isLoss) => single.filter(({ kind }) => (kind === 'delete') === isLoss));
-  return [...others!, ...patterns, ...losing!, ...noteUndeclaredRules(entries, rules ?? [])];
+  const losing = single.filter(({ kind }) => kind === 'delete');
+  const others = single.filter((item) => !losing.includes(item));
+  return [...others, ...patterns, ...losing, ...noteUndeclaredRules(entries, rules ?? [])];
 }
 
 /** Plans the rule for a pattern. A key that the entry leaves out keeps its live value. */

@@ -59,14 +59,13 @@ function planAddition({ read_only = true, ...entry }: DeployKey) {
  */
 function planReplacement({ read_only, ...entry }: DeployKey, item: calls.LiveKey) {
   const changed = compareKeys(entry, item);
-  const body = { ...entry, read_only: read_only ?? item.read_only };
-  const [removed, created] = [calls.remove({ key_id: item.id }), calls.create({}, body)];
-  const how = changed.length
-    ? { steps: [created, removed], verb: 'created, and the old key deleted' }
-    : { steps: [removed, created], entry: body };
-  const { steps, ...more } = how;
   const found = [...changed, ...compare({ read_only }, item).map(explain)];
-  return replace(identify(entry), found, steps, { restsOn: restOnKey(item), ...more });
+  const body = { ...entry, read_only: read_only ?? item.read_only };
+  const steps = [calls.create({}, body), calls.remove({ key_id: item.id })];
+  const restsOn = restOnKey(item);
+  return changed.length
+    ? replace(identify(entry), found, steps, { restsOn, verb: 'created, and the old key deleted' })
+    : replace(identify(entry), found, steps.reverse(), { restsOn, entry: body });
 }
 
 /** Deletes the key only if it is unchanged since it was read: same key, title and access. */
