@@ -12,7 +12,7 @@ export const docs: SectionDocs = {
       'Whether the key has read access only. Without it, a new key is read-only, and a live key stays as it is.',
   },
   limits: [
-    'GitHub cannot change a key. Trueup creates a different key before it deletes the old one, and deletes and recreates a key whose `read_only` differs.',
+    'GitHub cannot change a key, so Trueup deletes and recreates a key that differs.',
     'If somebody else changes a key during the run, Trueup does not replace it, and the section fails.',
     'A key can be attached only once, to one repository. If the key is live under another title, the section fails and names that title.',
     'Keys of other algorithms, such as `ssh-dss`, cannot be declared and stay as they are.',

@@ -53,19 +53,12 @@ function planAddition({ read_only = true, ...entry }: DeployKey) {
   return create(identify(entry), calls.create({}, { ...entry, read_only }), { holds, because });
 }
 
-/**
- * GitHub cannot change a key, and attaches one only once. Another key is therefore created before the old one is deleted:
- * a failure in between would leave nobody with access. The same key has to be deleted first.
- */
+/** GitHub cannot change a key, and attaches one only once. */
 function planReplacement({ read_only, ...entry }: DeployKey, item: calls.LiveKey) {
-  const changed = compareKeys(entry, item);
-  const found = [...changed, ...compare({ read_only }, item).map(explain)];
+  const found = [...compareKeys(entry, item), ...compare({ read_only }, item).map(explain)];
   const body = { ...entry, read_only: read_only ?? item.read_only };
-  const steps = [calls.create({}, body), calls.remove({ key_id: item.id })];
-  const restsOn = restOnKey(item);
-  return changed.length
-    ? replace(identify(entry), found, steps, { restsOn, verb: 'created, and the old key deleted' })
-    : replace(identify(entry), found, steps.reverse(), { restsOn, entry: body });
+  const steps = [calls.remove({ key_id: item.id }), calls.create({}, body)];
+  return replace(identify(entry), found, steps, { restsOn: restOnKey(item), entry: body });
 }
 
 /** Deletes the key only if it is unchanged since it was read: same key, title and access. */
