@@ -72,7 +72,7 @@ it('the section clears the limit of the repository for null, but never the limit
   expect(calls(planned)).toEqual([['DELETE ~/interaction-limits']]);
   expect(plan(null, { limit: {} })).toEqual([]);
   expect(lines(plan(null, { limit: above }))).toEqual([
-    'note: the limit contributors_only stays: the organization set it, and a repository can clear only its own limit',
+    'out-of-reach: limit contributors_only → (not set); the organization set it, and a repository can clear only its own limit',
   ]);
 });
 

@@ -21,8 +21,8 @@ export function planInteractionLimits(wanted: InteractionLimits, live: LiveInter
 
 function planClearing(live: calls.LiveLimit): Plan {
   if (live.limit === undefined) return [];
-  const stays = say`the limit ${live.limit} stays: the ${live.origin} set it, and a repository can clear only its own limit`;
-  if (!isOwn(live)) return [note(stays)];
+  const reason = say`the ${live.origin} set it, and a repository can clear only its own limit`;
+  if (!isOwn(live)) return leaveToOthers('', [{ key: 'limit', live: live.limit, wanted: undefined }], reason);
   return [
     remove(`interaction limit ${live.limit}`, calls.clearLimit({}), {
       holds: { limit: live.limit, expires_at: live.expires_at },
