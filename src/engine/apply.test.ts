@@ -273,7 +273,7 @@ it('a write that the host did not do is reported as a note, not as a change', as
     gates: [],
   });
   expect(messages(results)).toEqual(['note: not done: limit would be created (an organization limit overrides it)']);
-  expect(results[0]!.status).toBe('converged');
+  expect(results[0]!.status).toBe('unverified');
 });
 
 it('a run never hides a mistake of the program itself', async () => {

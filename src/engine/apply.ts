@@ -2,7 +2,7 @@ import { RunStopped } from '../host/failures.ts';
 import type { RememberingReader } from '../host/host.ts';
 import { OtherRepository } from '../host/identity.ts';
 import { type Archived, type Change, type Item, isWriting, MissingVariable, type Note } from '../plan/item.ts';
-import { note } from '../plan/make-items.ts';
+import { noteUncompared } from '../plan/make-items.ts';
 import { groupByRequest, stepsOf } from '../plan/requests.ts';
 import { order, type Turn } from '../plan/turn.ts';
 import { say } from '../plan/wording.ts';
@@ -159,11 +159,12 @@ async function confirmRemovals(one: Planned, reader: RememberingReader): Promise
 const isDecisive = (item: Item): item is Change => item.kind === 'delete' || item.kind === 'create';
 
 const unconfirmed = ({ kind, subject, about }: Change): Note => ({
-  ...note(
+  ...noteUncompared(
+    'blind',
     kind === 'delete'
       ? say`kept ${subject}: only the second of two readings showed it, so the next run decides`
       : say`did not create ${subject}: only the first of two readings showed it, so the next run decides`,
-    subject,
+    { subject },
   ),
   about,
 });

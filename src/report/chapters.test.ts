@@ -89,7 +89,11 @@ it('a preview puts each repository into the first state that fits it', () => {
     failed: { outcome: 'failed', preview: same },
     changes: { preview: { ...preview!, against: 'files' } },
     'same settings': { preview: { ...same, against: 'files' } },
-    'is so already': { preview: same, outcome: 'skipped' },
+    'is so already': {
+      preview: same,
+      sections: [{ name: 'labels', status: 'converged', coverage: [], lines: [] }],
+    },
+    'no changes': { preview: same },
     'loses its settings file': { outcome: 'skipped', lines: [{ kind: 'warning', key: '', message: '' }] },
     skipped: { outcome: 'skipped', lines: [{ kind: 'note', key: '', message: '' }] },
     'same settings, not read': {},

@@ -4,6 +4,7 @@ import { type ItemText, itemText } from './preview-text.ts';
 import type { RunResult, TargetResult } from './result/result.ts';
 import {
   alreadyText,
+  type PartedKind,
   partsOf,
   type Review,
   type ReviewItem,
@@ -20,7 +21,7 @@ export interface PlacedText extends ItemText {
 
 /** A part of a preview under its heading, for every layout. Only one of its lists is filled. */
 export interface Chapter {
-  readonly kind: keyof Review | 'rules' | 'released' | 'already' | 'withheld';
+  readonly kind: keyof Review | 'rules' | PartedKind | 'withheld';
   readonly title: string;
   readonly changes: readonly PlacedText[];
   /** What is said of something that no change is about. */
@@ -45,6 +46,7 @@ export const headings: readonly {
   { kind: 'changes', title: 'Changed' },
   { kind: 'released', title: 'No longer declared' },
   { kind: 'already', title: 'Declared now, and already so' },
+  { kind: 'unconfirmed', title: 'Declared now, not confirmed as up to date' },
   { kind: 'withheld', title: 'Withheld' },
   {
     kind: 'settles',
@@ -69,7 +71,8 @@ export function chaptersOf(result: Pick<RunResult, 'targets' | 'lines'>): Chapte
   };
   const contents = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
     if (kind === 'rules') return { lines: ruleLinesIn(result).map(({ message }) => message) };
-    if (kind === 'released' || kind === 'already') return { lines: textsOf(partsOf(result, kind), kind) };
+    if (kind === 'released' || kind === 'already' || kind === 'unconfirmed')
+      return { lines: textsOf(partsOf(result, kind), kind) };
     if (kind === 'withheld') return { repositories: fleet ? targets.filter(isCountedOnly) : [] };
     return { changes: changesOf(kind) };
   };
@@ -82,7 +85,7 @@ export function chaptersOf(result: Pick<RunResult, 'targets' | 'lines'>): Chapte
     .filter(({ changes, lines, repositories }) => changes.length + lines.length + repositories.length);
 }
 
-const textsOf = (parted: readonly Released[], kind: 'released' | 'already') => [
+const textsOf = (parted: readonly Released[], kind: PartedKind) => [
   ...new Set(parted.map(kind === 'released' ? releasedText : alreadyText)),
 ];
 

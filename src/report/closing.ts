@@ -1,9 +1,9 @@
 import { countedRepositories } from './alike.ts';
 import { toneOfLine } from './colour.ts';
-import { countOf, endedIn, isUnvisited, type LocatedLine, locatedLines, statusWord } from './located.ts';
+import { countOf, endedIn, isUnvisited, isUpToDate, type LocatedLine, locatedLines, statusWord } from './located.ts';
 import { tones } from './plans/value-text.ts';
 import { modes } from './result/modes.ts';
-import type { Line, RunResult } from './result/result.ts';
+import type { Line, RunResult, TargetResult } from './result/result.ts';
 
 /** Sums up a run in sentences, none of which contains a name from outside. */
 export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above', exitsZero?: string): string[] {
@@ -20,15 +20,19 @@ export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above
 /** `4 sections: 3 converged, 1 with drift.` */
 function tally({ mode, targets }: RunResult) {
   const sections = targets.flatMap((target) => target.sections);
-  const standing = targets.map((target) => (isUnvisited(target) ? 'unvisited' : target.outcome));
+  const ending = (target: TargetResult) => {
+    if (isUnvisited(target)) return 'unvisited';
+    return target.outcome === 'success' && modes[mode].onlyFinds && !isUpToDate(target) ? 'unverified' : target.outcome;
+  };
+  const standing = targets.map(ending);
   const statuses = sections.map(({ status }) => status);
   const success = modes[mode].onlyFinds ? 'converged' : 'done';
   const words = { success, converged: statusWord(mode, 'converged'), drift: 'with drift', unvisited: 'not visited' };
   return [
     targets.length > 1 &&
-      `${countedRepositories(targets)}: ${amounts(standing, 'success partial drift failed skipped unvisited'.split(' '), words)}.`,
+      `${countedRepositories(targets)}: ${amounts(standing, 'success unverified partial drift failed skipped unvisited'.split(' '), words)}.`,
     sections.length > 0 &&
-      `${countOf(sections.length, 'section')}: ${amounts(statuses, 'converged drift changed partial skipped failed'.split(' '), words)}.`,
+      `${countOf(sections.length, 'section')}: ${amounts(statuses, 'converged unverified drift changed partial skipped failed'.split(' '), words)}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -108,15 +112,15 @@ function verdict(result: RunResult, lines: readonly Line[], errorsAre: string, e
     return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
   if (outcome === 'drift')
     return `Drift: the host differs from the file. ${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0, as ${exitsZero} asks.` : 'Exit 2.'}`;
-  if (outcome === 'partial')
-    return 'Partial: what the lines name was left out, and nothing else is left to do. Exit 0.';
+  if (outcome === 'partial') return 'Partial: what the lines name was left out. Exit 0.';
   if (!modes[mode].onlyFinds) return 'Done. Exit 0.';
   if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
   const open = endedIn(targets, 'blind').length;
-  if (!open && endedIn(targets, 'left').length) return 'No drift in what could be compared. Exit 0.';
-  return open
-    ? `No drift in what could be compared; ${countOf(open, 'setting')} could not be, and ${open > 1 ? 'notes say' : 'a note says'} why. Exit 0.`
-    : 'No drift: the host has what the file declares. Exit 0.';
+  if (open)
+    return `No drift in what could be compared; ${countOf(open, 'setting')} could not be, and ${open > 1 ? 'notes say' : 'a note says'} why. Exit 0.`;
+  return targets.every(isUpToDate)
+    ? 'No drift: the host has what the file declares. Exit 0.'
+    : 'No drift in what could be compared. Exit 0.';
 }
 
 /** A line has a sign where apply makes the change. */

@@ -3,6 +3,7 @@ import { isLoud } from './colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { inertTerminal } from './inert.ts';
 import {
+  calmGroups,
   countOf,
   isAside,
   isCalm,
@@ -15,7 +16,7 @@ import {
   linesOf,
 } from './located.ts';
 import { addTitle, type PageRow } from './page.ts';
-import { type Mode, modes } from './result/modes.ts';
+import type { Mode } from './result/modes.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from './result/result.ts';
 import { lineRows, rowsOf, sectionRows, statusLooks, targetLines } from './section-rows.ts';
 
@@ -46,7 +47,7 @@ export function detailedRows({ mode, targets }: RunResult): PageRow[][] {
   return [
     ...targets.filter((target) => !calm.includes(target) && !isAside(target)).map((target) => targetRows(mode, target)),
     ...asideRows(targets, Number.POSITIVE_INFINITY),
-    calmRows(mode, calm, Number.POSITIVE_INFINITY),
+    ...calmRows(mode, calm, Number.POSITIVE_INFINITY),
   ];
 }
 
@@ -71,7 +72,7 @@ export function shortRows({ mode, targets }: RunResult): PageRow[][] {
     ...(isLittle ? others.map((one) => ownRows(mode, one, isLittle)) : [countRows(others)]),
     withheldRows(busy),
     ...asideRows(targets, most),
-    calmRows(mode, targets.filter(isCalm), most),
+    ...calmRows(mode, targets, most),
     noteRows(
       targets.filter((target) => !isAside(target)),
       own.flatMap(({ differing }) => reasonsIn(differing).flatMap(({ lines }) => lines)).length,
@@ -189,10 +190,10 @@ const asideRows = (targets: readonly TargetResult[], names: number): PageRow[][]
     },
   ]);
 
-function calmRows(mode: Mode, calm: readonly TargetResult[], names: number): PageRow[] {
-  const lead = modes[mode].makesFile ? 'read:' : 'nothing to do:';
-  return calm.length ? [{ lead, leadLooks: ['green'], text: nameTargets(calm, names) }] : [];
-}
+const calmRows = (mode: Mode, targets: readonly TargetResult[], names: number): PageRow[][] =>
+  [...calmGroups(mode, targets)].map(([word, calm]) => [
+    { lead: `${word}:`, leadLooks: ['green'], text: nameTargets(calm, names) },
+  ]);
 
 const notesOf = ({ lines, sections }: TargetResult) =>
   [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);

@@ -2,16 +2,24 @@ import { type Alike, collapseNames, countedRepositories, repositoriesIn } from '
 import { isWithheld, keyOfLine, sharedDifferences, standing, titles } from './groups.ts';
 import { addHeading, asBlock, collapse, type HtmlBlock, list, table } from './html.ts';
 import { inertHtml } from './inert.ts';
-import { countOf, isAside, isCalm, isDifference, isNote, type LocatedLine, leftAside, linesOf } from './located.ts';
+import {
+  calmGroups,
+  countOf,
+  isAside,
+  isCalm,
+  isDifference,
+  isNote,
+  type LocatedLine,
+  leftAside,
+  linesOf,
+} from './located.ts';
 import { inertProse } from './prose.ts';
-import { modes } from './result/modes.ts';
 import type { RunResult, SectionResult, TargetResult } from './result/result.ts';
 import { differenceCells, differenceHeads, inWords } from './rows.ts';
 import { targetBlocks } from './target-blocks.ts';
 
 /** A run about several repositories: their states, what is the same in several, then each that has more to it. */
 export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): HtmlBlock[] {
-  const calm = targets.filter(isCalm);
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
   const shared = sharedDifferences(busy);
   const inTable = new Set(shared.map(({ key }) => key));
@@ -22,9 +30,11 @@ export function fleetBlocks({ mode, targets }: Pick<RunResult, 'mode' | 'targets
     ...leftAside(targets).map(({ why, those }) =>
       collapse(`${countedRepositories(those)} ${inertProse(why)}`, list(repositoriesIn(those).map(inertHtml))),
     ),
-    collapse(
-      `${countedRepositories(calm)} ${modes[mode].makesFile ? 'read' : 'with nothing to do'}`,
-      list(calm.flatMap(calmItems)),
+    ...[...calmGroups(mode, targets)].map(([word, calm]) =>
+      collapse(
+        `${countedRepositories(calm)} ${word.replace('nothing', 'with nothing')}`,
+        list(calm.flatMap(calmItems)),
+      ),
     ),
   ];
 }

@@ -8,6 +8,7 @@ import {
   becomesPublic,
   countedTargets,
   isChanged,
+  partedKinds,
   partsOf,
   type ReviewItem,
   removesUnnamed,
@@ -39,8 +40,8 @@ function headline(result: RunResult, shown: Spell): string {
   const branch = (word: string) => (into === undefined ? '' : ` ${word} ${shown(into)}`);
   const written = writtenIn(reviewOf(result));
   const errors = locatedLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
-  const [released, already] = (['released', 'already'] as const).map((side) =>
-    partsOf(result, side).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
+  const [released, already, unconfirmed] = partedKinds.map((kind) =>
+    partsOf(result, kind).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
   );
   const rules = ruleLinesIn(result).length;
   const isFailed = result.outcome === 'failed';
@@ -52,6 +53,7 @@ function headline(result: RunResult, shown: Spell): string {
   const left = [
     ...(released ? [`stops managing ${countOf(released, 'setting')}`] : []),
     ...(already ? [`declares ${countOf(already, 'setting')} that ${already === 1 ? 'is' : 'are'} already so`] : []),
+    ...(unconfirmed ? [`declares ${countOf(unconfirmed, 'setting')} not confirmed as up to date`] : []),
   ];
   const ruled = rules ? [`changes ${countOf(rules, 'rule')} of ${rules === 1 ? 'its file' : 'its files'}`] : [];
   const acts = [...worst, ...ruled, ...changed, ...left];

@@ -32,11 +32,12 @@ const targetOf = (target: TargetResult) => ({
   ...only(target, 'visited', 'mark'),
 });
 
-const previewOf = ({ against, shown, released, already }: ViewedPreview) => ({
+const previewOf = ({ against, shown, released, already, unconfirmed }: ViewedPreview) => ({
   against,
   ...shown,
   released: released?.length ? released : undefined,
   already: already?.length ? already : undefined,
+  unconfirmed: unconfirmed?.length ? unconfirmed : undefined,
 });
 
 const sectionOf = (section: SectionResult) => ({

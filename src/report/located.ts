@@ -40,14 +40,25 @@ export const isTrouble = ({ kind }: Line) => kind === 'error' || kind === 'warni
 export const isDifference = ({ kind }: Line) => kind === 'drift' || kind === 'change';
 export const isNote = ({ kind }: Line) => kind === 'note';
 
+/** Whether something was compared, and the coverage says of every path that it is up to date. */
+export const isUpToDate = ({ sections }: Pick<TargetResult, 'sections'>) =>
+  sections.length > 0 && sections.every(({ status }) => status === 'converged');
+
 /** A section that the report only needs to name. */
 export const isQuiet = ({ status, lines }: SectionResult) => status === 'converged' && lines.length === 0;
 
-/** A repository with nothing to do. */
+/** A repository with nothing to write. */
 export const isCalm = ({ outcome, sections, lines: own }: TargetResult) =>
   outcome === 'success' &&
   own.every(isNote) &&
-  sections.every(({ status, lines }) => status === 'converged' && lines.every(isNote));
+  sections.every(({ status, lines }) => ['converged', 'unverified'].includes(status) && lines.every(isNote));
+
+/** The repositories with nothing to write, by the words for them. */
+export const calmGroups = (mode: RunResult['mode'], targets: readonly TargetResult[]) =>
+  groupBy(targets.filter(isCalm), ({ sections }) => {
+    if (modes[mode].makesFile) return 'read';
+    return sections.some(({ status }) => status === 'unverified') ? 'not all verified' : 'nothing to do';
+  });
 
 /** A repository that the run did not come to. It counts as failed, and nothing is wrong with it. */
 export const isUnvisited = ({ sections, lines }: TargetResult) =>

@@ -1,6 +1,6 @@
 import { type Alike, alike, widestFirst } from './alike.ts';
 import { isWithheld } from './groups.ts';
-import { isTrouble, type LocatedLine, locatedLines } from './located.ts';
+import { isTrouble, isUpToDate, type LocatedLine, locatedLines } from './located.ts';
 import type { RunResult, TargetResult } from './result/result.ts';
 import { isChanged, isCompared, loudFirst, type Review, type ReviewItem, reviewOf } from './review.ts';
 import { guardedFirst } from './target-blocks.ts';
@@ -16,7 +16,8 @@ const states: readonly { readonly word: string; readonly is: (target: TargetResu
   { word: 'failed', is: ({ outcome }) => outcome === 'failed' },
   { word: 'changes', is: isChanged },
   { word: 'same settings', is: isFile },
-  { word: 'is so already', is: isCompared },
+  { word: 'is so already', is: (one) => isCompared(one) && isUpToDate(one) },
+  { word: 'no changes', is: isCompared },
   { word: 'loses its settings file', is: ({ lines }) => lines.some(isTrouble) },
   { word: 'skipped', is: ({ outcome }) => outcome === 'skipped' },
   { word: 'same settings, not read', is: () => true },

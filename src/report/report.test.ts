@@ -285,7 +285,7 @@ describe('the end of a report', () => {
 
   it('the end of a report calls a partial run a success', () => {
     expect(one('apply', 'partial', made, section('webhooks', 'skipped', line('warning', 'skipped', denied)))).toBe(
-      '2 sections: 1 changed, 1 skipped.\n1 change written.\nPartial: what the lines name was left out, and nothing else is left to do. Exit 0.',
+      '2 sections: 1 changed, 1 skipped.\n1 change written.\nPartial: what the lines name was left out. Exit 0.',
     );
   });
 

@@ -121,22 +121,24 @@ export function saysNothing(result: RunResult) {
   const isQuiet =
     !writtenIn(review).length &&
     !review.settles.length &&
-    !partsOf(result, 'released').length &&
-    !partsOf(result, 'already').length &&
+    !partedKinds.some((kind) => partsOf(result, kind).length) &&
     !ruleLinesIn(result).length;
   return result.outcome !== 'failed' && !isLeft && isQuiet;
 }
 
+export const partedKinds = ['released', 'already', 'unconfirmed'] as const;
+export type PartedKind = (typeof partedKinds)[number];
+
 /** What only one of both sides declares, and what no write is about. */
-export const partsOf = ({ targets }: Pick<RunResult, 'targets'>, side: 'released' | 'already'): readonly Released[] =>
-  targets.flatMap(({ preview }) => preview?.[side] ?? []);
+export const partsOf = ({ targets }: Pick<RunResult, 'targets'>, kind: PartedKind): readonly Released[] =>
+  targets.flatMap(({ preview }) => preview?.[kind] ?? []);
 
 /** What the pull request changes in its files besides the settings. */
 export const ruleLinesIn = ({ lines }: Pick<RunResult, 'lines'>): readonly Line[] =>
   lines.filter(({ code }) => code === 'rule_changed');
 
-export function alreadyText({ section, names }: Released) {
-  const them = nameSome(names, 10, valueText);
+export function alreadyText({ section, names, isWhole }: Released) {
+  const them = nameSome(names, 10, valueText) || (isWhole ? '' : 'some of it');
   return `\`${section}\`${them ? `: ${them}` : ''}`;
 }
 

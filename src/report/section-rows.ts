@@ -8,6 +8,7 @@ import type { Line, SectionResult, SectionStatus, TargetOutcome, TargetResult } 
 export const statusLooks: Record<SectionStatus | TargetOutcome, Look> = {
   converged: 'green',
   success: 'green',
+  unverified: 'yellow',
   partial: 'yellow',
   skipped: 'yellow',
   drift: 'yellow',

@@ -125,6 +125,15 @@ export const situations: readonly Situation[] = [
     ),
   },
   {
+    what: 'the owner has an interaction limit, and the file clears that of the repository',
+    settings: 'interaction_limits: null',
+    path: 'interaction_limits.limit',
+    host: host({}, organization({ interaction_limit: { limit: 'collaborators_only' } })),
+    ...left(
+      'limit collaborators_only → (not set); the organization set it, and a repository can clear only its own limit',
+    ),
+  },
+  {
     what: 'the host offers no pull request cap, and answers 405 to its reading',
     ...cap,
     host: host({ pull_request_creation_cap: { available: false } }),

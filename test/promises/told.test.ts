@@ -8,10 +8,9 @@ import { parseSettings } from '../../src/settings/parse.ts';
 import type { Path } from '../../src/settings/refusal.ts';
 import { everySection } from '../every-section.ts';
 import { keysIn } from '../keys-in.ts';
-import { run } from '../program.ts';
-import { memoryFiles, plainOptions, type Scene, worldOf } from '../scene.ts';
 import { sampled } from '../seed.ts';
 import { convergedStage } from './converged.ts';
+import { previewed } from './previewed.ts';
 
 function without(file: unknown, at: Path) {
   const shorter = structuredClone(file);
@@ -28,14 +27,6 @@ function saidIn(text: string) {
   } catch (failure) {
     return failure;
   }
-}
-
-/** The preview of one text over another, against the host as it is. */
-async function previewed(stage: Scene, base: string, pull: string) {
-  const files = memoryFiles({ 'base.yml': base, 'settings.yml': pull });
-  const world = { ...worldOf(stage.simulator, pull), environment: stage.environment, files };
-  const load = async (file: string) => files.held[file]!;
-  return run({ ...plainOptions, mode: 'preview', base: 'base.yml' }, { ...world, load });
 }
 
 describe.each(sampled(everySection, 4, 'told'))('$key', (tried) => {

@@ -24,8 +24,10 @@ interface ComparedForms {
   readonly against: 'live' | 'files';
   /** What the base declares and the pull request no longer does: the host keeps it as it is. */
   readonly released?: readonly Released[];
-  /** What the pull request declares and the base does not, though nothing has to be written for it. */
+  /** What the pull request declares and the base does not, and what is up to date. */
   readonly already?: readonly Released[];
+  /** What the pull request declares and the base does not, without a write and without proof that it is up to date. */
+  readonly unconfirmed?: readonly Released[];
 }
 
 /** The items of a preview, each with marks that say who may see what of it. */
@@ -49,7 +51,10 @@ export interface ViewedPreview extends ComparedForms {
 
 export const previewOf = (marked: MarkedForms): Preview => ({ ...marked, seenAs: (view) => viewOf(marked, view) });
 
-function viewOf({ against, groups, base, names, released, already }: MarkedForms, view: View): ViewedPreview {
+function viewOf(
+  { against, groups, base, names, released, already, unconfirmed }: MarkedForms,
+  view: View,
+): ViewedPreview {
   const shown = groupNames.map((name) => {
     const items = groups[name].map((item): PreviewItem => {
       const seen = { ...views[view](item), ...(view === 'open' && knownOf(item, base)) };
@@ -64,6 +69,7 @@ function viewOf({ against, groups, base, names, released, already }: MarkedForms
     shown: Object.fromEntries(shown) as ClassifiedItems<PreviewItem>,
     ...(released && { released: seen(released) }),
     ...(already && { already: seen(already) }),
+    ...(unconfirmed && { unconfirmed: seen(unconfirmed) }),
   };
 }
 

@@ -8,7 +8,7 @@ export interface Released {
   readonly section: string;
   /** Its entries or its keys; none where not even these may be shown. */
   readonly names: readonly string[];
-  /** The other side declares nothing of the section. */
+  /** All of the section: the other side declares nothing of it. */
   readonly isWhole?: true;
 }
 
@@ -16,14 +16,23 @@ export interface Released {
  * What the base declares and the pull request no longer does. `isWritten` says whether the merge changes it all the same:
  * by its name, or by a key of it.
  */
-export const findReleased = (base: readonly FileSection[], pull: readonly FileSection[], isWritten: IsWritten) =>
+export const findReleased = (base: readonly FileSection[], pull: readonly FileSection[], isWritten: IsLeftOut) =>
   findParted(base, pull, isWritten, () => false);
 
-/** What the pull request declares anew or otherwise, though no write follows from it. */
-export const alreadySo = (base: readonly FileSection[], pull: readonly FileSection[], isWritten: IsWritten) =>
-  findParted(pull, base, isWritten, (one, other) => canonical(one) !== canonical(other));
+/** What the pull request declares anew or otherwise, without what `isLeftOut` names. */
+export const findDeclared = (base: readonly FileSection[], pull: readonly FileSection[], isLeftOut: IsLeftOut) =>
+  findParted(pull, base, isLeftOut, (one, other) => canonical(one) !== canonical(other));
 
-type IsWritten = (section: string, name: string | undefined, key?: string) => boolean;
+/** An entry, a key, a key of an entry, or the section. */
+export interface DeclaredPart {
+  readonly section: string;
+  readonly name?: string;
+  readonly key?: string;
+  /** The entry of the list, as its file declares it. */
+  readonly entry?: unknown;
+}
+
+type IsLeftOut = (part: DeclaredPart) => boolean;
 
 /** Whether two values under one key count as different. */
 type Differs = (one: Data, other: Data) => boolean;
@@ -31,27 +40,24 @@ type Differs = (one: Data, other: Data) => boolean;
 function findParted(
   these: readonly FileSection[],
   others: readonly FileSection[],
-  isWritten: IsWritten,
+  isLeftOut: IsLeftOut,
   differs: Differs,
 ): Released[] {
   return these.flatMap((was): Released[] => {
     const is = others.find(({ key }) => key === was.key);
     const all = is ? (was.list ? entriesLeft : keysLeft)(was, is, differs) : allIn(was);
     const names = all
-      .filter(({ name, key }) => !isWritten(was.key, name, key))
+      .filter((left) => !isLeftOut({ ...left, section: was.key }))
       .map(({ name, key }) => [name, key].filter((part) => part !== undefined).join(' '));
-    if (!is && !all.length) return [{ section: was.key, names, isWhole: true }];
-    return names.length ? [{ section: was.key, names, ...(!is && { isWhole: true }) }] : [];
+    if (!names.length && (is || all.length || isLeftOut({ section: was.key }))) return [];
+    return [{ section: was.key, names, ...(!is && names.length === all.length && { isWhole: true }) }];
   });
 }
 
-interface Left {
-  readonly name?: string;
-  readonly key?: string;
-}
+type Left = Omit<DeclaredPart, 'section'>;
 
 const allIn = (was: FileSection): Left[] => {
-  if (was.list) return entriesOf(was).map((entry) => ({ name: nameOfEntry(was, entry) }));
+  if (was.list) return entriesOf(was).map((entry) => ({ name: nameOfEntry(was, entry), entry }));
   return isMap(was.desired)
     ? Object.entries(was.desired).flatMap(([key, value]) => (value === undefined ? [] : [{ key }]))
     : [];
@@ -62,7 +68,9 @@ function entriesLeft(was: FileSection, is: FileSection, differs: Differs): Left[
   return entriesOf(was).flatMap((entry) => {
     const name = nameOfEntry(was, entry);
     const same = now.get(was.list!.key(entry));
-    return same === undefined ? [{ name }] : missing(entry, same, was, differs).map((key) => ({ name, key }));
+    return same === undefined
+      ? [{ name, entry }]
+      : missing(entry, same, was, differs).map((key) => ({ name, key, entry }));
   });
 }
 

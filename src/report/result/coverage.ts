@@ -26,6 +26,13 @@ export function tolerates({ required, onMissing, onUnsupported }: DenialPolicy, 
 /** Whether the path was left out, so that nobody can say whether it is as declared. */
 const isLeftOut = ({ ending }: Covered) => ['denied', 'lost', 'unseen'].includes(ending);
 
+/** Whether every row at the path, above it and below it says so. */
+export const isUpToDate = ({ coverage }: Pick<SectionResult<Marked>, 'coverage'>, path: string) =>
+  coverage.every(({ key, ending }) => ending === 'equal' || !(isWithin(key, path) || isWithin(path, key)));
+
+const isWithin = (inner: string, outer: string) =>
+  inner.startsWith(outer) && ['', '.', '['].includes(inner.charAt(outer.length));
+
 export const isIncomplete = ({ coverage }: SectionResult<Marked>) => coverage.some(isLeftOut);
 
 /** The result of a section, from how each path ended that its lines are about. */
@@ -75,5 +82,6 @@ export function statusOf(coverage: readonly Covered[], lines: readonly Told[]): 
   if (lines.some(({ kind }) => kind === 'error')) return 'failed';
   if (ends('differs', 'not-done')) return 'drift';
   if (coverage.some(isLeftOut)) return isLeftOut(coverage[0]!) ? 'skipped' : 'partial';
-  return lines.some(({ kind }) => kind === 'change') ? 'changed' : 'converged';
+  if (lines.some(({ kind }) => kind === 'change')) return 'changed';
+  return ends('blind', 'left') ? 'unverified' : 'converged';
 }

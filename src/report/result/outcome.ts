@@ -99,6 +99,7 @@ function outcomeOf(sections: readonly SectionResult<Marked>[], mode: RunResult['
     skipped: 'partial',
     partial: 'partial',
     converged: 'success',
+    unverified: 'success',
     changed: 'success',
   };
   return worstOf(sections.map(({ status }) => outcomes[status]));

@@ -21,7 +21,7 @@ const Line = v.object({
 
 const Section = v.object({
   name: v.string(),
-  status: v.picklist(['converged', 'drift', 'changed', 'partial', 'skipped', 'failed']),
+  status: v.picklist(['converged', 'unverified', 'drift', 'changed', 'partial', 'skipped', 'failed']),
   coverage: v.optional(v.array(v.object({ key: v.string(), ending: v.picklist(endings) })), []),
   lines: v.array(Line),
 });

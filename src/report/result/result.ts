@@ -100,8 +100,12 @@ export interface TargetResult<F extends Marked = Viewed> {
 /** `skipped`: there is no settings file for it, or the token may not manage it. */
 export type TargetOutcome = Outcome | 'skipped';
 
-/** `skipped`: nothing of it was compared or applied. `partial`: something of it was left out, and the rest is as declared. */
-export type SectionStatus = 'converged' | 'drift' | 'changed' | 'partial' | 'skipped' | 'failed';
+/**
+ * `converged`: every declared path is up to date. `unverified`: apply has nothing to do, but GitHub does not show a declared
+ * value, or only the owner can change it. `skipped`: nothing of the section was compared or applied. `partial`: some of the
+ * section was left out.
+ */
+export type SectionStatus = 'converged' | 'unverified' | 'drift' | 'changed' | 'partial' | 'skipped' | 'failed';
 
 /** A row of a section's coverage. It also stands for every declared key below its own that has no row. */
 export interface Covered {

@@ -1,6 +1,7 @@
 import { ownLogin } from '../../fleet/requests/own-login.ts';
 import { minuteText } from '../../host/clock.ts';
 import type { PageLimit } from '../../report/html.ts';
+import { endedIn } from '../../report/located.ts';
 import { differingIn, resultOfTargets } from '../../report/result/outcome.ts';
 import type { TargetResult } from '../../report/result/result.ts';
 import { jobSummary } from '../../report/summary.ts';
@@ -46,7 +47,7 @@ export const keepDriftIssue = (keeper: IssueKeeper, target: TargetResult, pageTo
     title: 'The repository settings differ from their file',
     marker: '<!-- trueup: settings drift -->',
     differs: differingIn(target).size > 0,
-    isClean: target.outcome === 'success',
+    isClean: target.outcome === 'success' && !endedIn([target], 'left').length,
     page({ limit, rest }, isOpen) {
       const todo = isOpen && pageToApply ? ways(pageToApply, target) : '';
       return todo + jobSummary(resultOfTargets('check', [target], []), { limit: limit - todo.length, rest });

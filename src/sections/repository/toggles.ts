@@ -1,5 +1,5 @@
 import type { Item, Plan } from '../../plan/item.ts';
-import { leaveToOthers, note, reassert, update } from '../../plan/make-items.ts';
+import { leaveToOthers, note, noteUncompared, reassert, update } from '../../plan/make-items.ts';
 import { open, say } from '../../plan/wording.ts';
 import { toneWith } from '../strength.ts';
 import { routed, strengths, toggles } from './keys.ts';
@@ -27,7 +27,9 @@ export function planToggles(wanted: DeclaredRepository, live: LiveToggles, stays
     const shown = live[key];
     if (!shown) throw new Error(`nobody has read ${key}`);
     const goes = key === 'enable_private_vulnerability_reporting' && !staysPublic && shown.enabled && !wanted[key];
-    return goes ? [note(`\`${key}\` ${goesAlong}`)] : planToggle(key, wanted[key] === true, shown);
+    return goes
+      ? [noteUncompared('blind', `\`${key}\` ${goesAlong}`, { key })]
+      : planToggle(key, wanted[key] === true, shown);
   });
 }
 

@@ -9,8 +9,8 @@ import { identifyItem, type View } from '../../report/plans/document.ts';
 import { type FileSection, fileChanges } from '../../report/plans/file-changes.ts';
 import { type Preview, previewOf } from '../../report/plans/forms.ts';
 import { type ApprovableItem, anyRepository, type SortKey } from '../../report/plans/item.ts';
-import { alreadySo, findReleased } from '../../report/plans/released.ts';
-import { asTolerated, type DenialPolicy, statusOf } from '../../report/result/coverage.ts';
+import { type DeclaredPart, findDeclared, findReleased } from '../../report/plans/released.ts';
+import { asTolerated, type DenialPolicy, isUpToDate, statusOf } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../../report/result/declared.ts';
 import { failureOf } from '../../report/result/failure-lines.ts';
 import { type Gate, itemsOf, type PlannedWrite, plannedWrites } from '../../report/result/gate.ts';
@@ -21,6 +21,7 @@ import { stakeOf } from '../../sections/stakes.ts';
 import { shownIn } from '../../settings/addresses.ts';
 import { allowKey } from '../../settings/allow.ts';
 import { type NameById, ownNames } from '../../settings/named-ids.ts';
+import { pathText } from '../../settings/refusal.ts';
 
 export interface Compared {
   /** The settings of the target branch; unset if it has none that can be read. */
@@ -64,9 +65,12 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const released = findReleased(said, says, isWritten(written));
   // A creation is no section of a file.
   const held = says.filter(({ key }) => key !== 'repositories');
-  const already = alreadySo(said, held, isWritten(Object.values(groups).flat()));
+  const isItem = isWritten(Object.values(groups).flat());
+  const isEqual = isEqualIn(sections, planned);
+  const already = findDeclared(said, held, (part) => isItem(part) || !isEqual(part));
+  const unconfirmed = findDeclared(said, held, (part) => isItem(part) || isEqual(part));
   const names = (view: View) => namesBy([...planned, ...before], view);
-  const preview = previewOf({ against: 'live', groups, base: said, names, released, already });
+  const preview = previewOf({ against: 'live', groups, base: said, names, released, already, unconfirmed });
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, preview };
 }
 
@@ -96,7 +100,7 @@ const addStakes = (all: readonly PlannedWrite[]) =>
 /** Whether a write changes the key, or one above or below it. */
 const isWritten =
   (all: readonly ApprovableItem[]) =>
-  (section: string, name: string | undefined, key?: string): boolean =>
+  ({ section, name, key }: DeclaredPart): boolean =>
     all.some(
       (one) =>
         one.section === section &&
@@ -107,6 +111,19 @@ const isWritten =
             (change) => `${change.key}.`.startsWith(`${key}.`) || `${key}.`.startsWith(`${change.key}.`),
           )),
     );
+
+/** Whether the coverage says that all of this is up to date. An entry counts as a whole. */
+const isEqualIn =
+  (sections: readonly SectionResult<Marked>[], planned: readonly Planned[]) =>
+  ({ section, key, entry }: DeclaredPart): boolean => {
+    const {
+      section: { settings },
+      entryAt,
+    } = planned.find((one) => one.section.key === section)!;
+    const at = entry === undefined ? key : entryAt(settings.list!.named(entry));
+    const path = typeof at === 'string' ? `${section}.${at}` : pathText([section, ...(at ?? [])]);
+    return isUpToDate(sections.find(({ name }) => name === section)!, path);
+  };
 
 /** The lines that are about no write. Lines about writes stand in the groups. */
 function previewSection(

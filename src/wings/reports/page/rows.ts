@@ -82,6 +82,7 @@ function wordOf(status: SectionResult['status'], count: number) {
   if (status === 'failed') return 'fail';
   if (status === 'skipped') return 'skip';
   if (status === 'partial') return 'part';
+  if (status === 'unverified') return 'open';
   const [, word = ''] = countOf(count, 'difference').split(' ');
   return `${count}<i> ${word}</i>`;
 }
