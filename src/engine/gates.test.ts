@@ -101,9 +101,9 @@ it('the gates leave a note of each change that is not made, which is neither lou
   );
   expect(sections[0]!.lines.map(({ kind, tone, sign, message }) => [kind, tone, sign, message])).toEqual([
     ['note', 'plain', '', 'not done: a would be deleted (no)'],
-    ['note', 'plain', '', 'not done: b: k 1 → 2 (weaker)'],
-    ['note', undefined, undefined, 'not done: c'],
-    ['note', undefined, undefined, 'not done: all sent again'],
+    ['note', 'plain', '', 'not done: b: k 1 → 2 (weaker) (no)'],
+    ['note', undefined, undefined, 'not done: c sent again (no)'],
+    ['note', undefined, undefined, 'not done: all sent again (no)'],
   ]);
 });
 

@@ -27,7 +27,14 @@ export function checkLines(declared: DeclaredSection, item: Item): Told[] {
     case 'unread':
       return [unreadLine(declared, item)];
     case 'reassert':
-      return [addEnding(declared, textLine(declared, 'note', item.cannotVerify, item), 'blind', coveredBy(item))];
+      return [
+        addEnding(
+          declared,
+          textLine(declared, 'note', item.cannotVerify, item),
+          item.settles ? 'differs' : 'blind',
+          coveredBy(item),
+        ),
+      ];
     case 'refused':
       return item.differences.map((one) => ({
         ...addAdvice(declared, item, differingLine(declared, 'drift', item, one)),

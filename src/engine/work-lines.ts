@@ -49,17 +49,16 @@ function doneLinesOf(work: Work): Told[] {
   });
 }
 
-/** Lists the planned items that were never tried. Those that no gate held back share one reason, so it is said once. */
+/** Lists the planned items that were never tried, each with the reason. */
 function untriedLines(work: Work): Told[] {
   const why = work.skipped ?? 'this section stopped';
   const left = work.items.filter(isWriting).filter((item) => !work.done.has(item));
-  const [first] = left.filter((item) => !work.held.has(item));
   const ending = endingOf(work.failure);
   return left.flatMap((item) =>
     notDoneLines(
       work.declared,
       item,
-      work.held.get(item) ?? halfway(work, item) ?? (item === first ? why : ''),
+      work.held.get(item) ?? halfway(work, item) ?? why,
       work.held.has(item) ? 'not-done' : ending,
     ),
   );
@@ -125,9 +124,6 @@ const namedLine = (declared: DeclaredSection, kind: LineKind, item: Writing, say
   message: redact(redactionFor(declared, item), ({ hidesNames }) => say(hidesNames ? nameless : item.subject)),
 });
 
-const sentAgain = (declared: DeclaredSection, item: Reassert) =>
-  item.subject ? namedLine(declared, 'note', item, (name) => name) : textLine(declared, 'note', item.says, item);
-
 const partLine = (declared: DeclaredSection, item: Writing, text: string): Told => ({
   ...namedLine(declared, 'change', item, (name) => `${item.subject && `${name}: `}${text}`),
   sign: '~',
@@ -147,9 +143,11 @@ const sentLine = (declared: DeclaredSection, item: Reassert): Told => ({
 
 /** The lines for a planned write that was not made. If somebody else has made it meanwhile, that is fine. */
 function notDoneLines(declared: DeclaredSection, item: Writing, why: Viewable<string>, ending: Ending = 'not-done') {
-  const notDone = (message: string, see: See) => `not done: ${message}${why ? ` (${see(why)})` : ''}`;
-  if (item.kind === 'reassert')
-    return [addEnding(declared, reword(sentAgain(declared, item), notDone), ending, coveredBy(item))];
+  const notDone = (message: string, see: See) => `not done: ${message} (${see(why)})`;
+  if (item.kind === 'reassert') {
+    const said = textLine(declared, 'note', item.says, item);
+    return [addEnding(declared, reword(said, notDone), ending, coveredBy(item))];
+  }
   return changeLines(declared, 'note', item, 'planned', ending).map(
     (one): Told => ({ ...reword(one, notDone), tone: 'plain', sign: '' }),
   );

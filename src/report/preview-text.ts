@@ -33,12 +33,14 @@ export const itemText = (item: ReviewItem): ItemText => {
     ...(meaning && { meaning }),
     lines: [
       ...(kind === 'replace' ? ['deleted and created again'] : []),
-      ...(kind === 'reassert' ? ['sent on every run, since the host does not show it'] : []),
+      ...(kind === 'reassert' && changes.some(isUnseen) ? ['sent on every run, since the host does not show it'] : []),
       ...(isOverwrite ? ['somebody changed it by hand'] : []),
       ...(kind === 'delete' ? lostLines(item) : changes.flatMap((change) => changeLines(item, change))),
     ],
   };
 };
+
+const isUnseen = ({ before }: PlannedChange) => isMark(before, 'unseen');
 
 /** What merging means where the values alone do not say it. */
 function meaningOf(item: ReviewItem) {

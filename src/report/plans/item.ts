@@ -125,7 +125,9 @@ function changesOf(item: Writing, toData: ToData): PlannedChange[] {
     const data = toData(value);
     if (data === undefined) return [];
     if (kind === 'delete') return [{ key, before: data }];
-    return [kind === 'create' ? { key, after: data } : { key, before: unseen, after: data }];
+    // A list of an environment that does not exist yet is new, and not hidden.
+    const isNew = kind === 'create' || (kind === 'reassert' && item.settles);
+    return [isNew ? { key, after: data } : { key, before: unseen, after: data }];
   });
   return [...differing, ...held];
 }

@@ -74,7 +74,7 @@ function planUnlisted(entry: DeclaredEnvironment, one: Nested, isThere: boolean)
       ...planAfterPut(one, entry.name, desired),
       about: `[].${key}`,
       names: [entry.name, key],
-      holds: desired,
+      holds: { entries: desired.entries },
       covers: [[nameEnvironment(entry), key]],
       settles: true,
     },

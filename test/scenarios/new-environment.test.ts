@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { previewPrinter } from '../../src/report/preview.ts';
+import { terminalReport } from '../../src/report/terminal.ts';
+import { previewed } from '../promises/previewed.ts';
+import { scene } from '../scene.ts';
+
+const file = `environments:
+  - name: prod
+    deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
+    variables: [{name: A, value: b}]
+    deployment_branch_policies: [{name: main}]
+`;
+
+it('a preview shows the lists of a new environment as new [2.3.5.2]', async () => {
+  const result = await previewed(scene(), 'milestones: []', file);
+  const text = previewPrinter.terminalReport(result, { colour: false, width: 200 });
+  expect(text).toContain('entries: (not set) → [{name: A, value: b}]');
+  expect(text).toContain('entries: (not set) → [{name: main}]');
+  expect(text).not.toMatch(/not visible to the token|sent on every run/);
+});
+
+it('an apply says of each change that it did not make what and why [7.11]', async () => {
+  const stage = scene();
+  const result = await stage.apply(`repository: {archived: true}\n${file}`, { brakes: 'stop' });
+  const lines = terminalReport(result, { colour: false, width: 1000 }).split('\n');
+  const notDone = lines.filter((line) => line.includes('not done: ')).map((line) => line.trim());
+  expect(notDone.length).toBeGreaterThan(3);
+  for (const line of notDone) expect(line).toMatch(/\(a brake holds this repository\)$/);
+  expect(new Set(notDone).size).toBe(notDone.length);
+});
