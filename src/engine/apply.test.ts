@@ -290,3 +290,17 @@ it('a run fails for a refusal of the host with its code', async () => {
   const [result] = await perform(section('labels', () => [create('a', act('a', refusal))]));
   expect(result!.lines[0]).toMatchObject({ code: 'precondition_failed', fix: 'run it again' });
 });
+
+it('announces a number for a repository whose file declares no section', async () => {
+  const host = { repository: { owner: 'acme', name: 'shop' }, identity } as unknown as Writer;
+  const told: number[][] = [];
+  await apply([], {
+    reader: () => host as unknown as RememberingReader,
+    writer: host,
+    lookups: createLookups(() => undefined),
+    denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
+    gates: [],
+    planned: (...numbers) => told.push(numbers),
+  });
+  expect(told).toEqual([[0, 0]]);
+});

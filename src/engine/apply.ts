@@ -44,7 +44,7 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
   for (const work of works) work.skipped ??= lossIn(work, host.denials);
   const writing = works.map(({ items }) => items.filter(isWriting)).filter((items) => items.length);
   const writes = writing.flatMap((items) => groupByRequest(items).flatMap(stepsOf)).length;
-  host.planned?.(writes, writing.length / works.length);
+  host.planned?.(writes, writing.length / (works.length || 1));
 
   const denied = ready.find(isDenied);
   const owned = works.find(({ items }) => items.some((item) => item.kind === 'refused' && item.stopsAll));
