@@ -10,7 +10,7 @@ import { isOnHost } from '../session/inputs/options.ts';
 import { readInputs } from '../session/inputs/read.ts';
 import { nameFrom } from '../session/targets/names.ts';
 import { type SystemWorld, systemWorld } from '../session/world/world.ts';
-import { loadSettings } from '../settings/load.ts';
+import { loadSettings, orMissing } from '../settings/load.ts';
 import { quote } from '../settings/shown.ts';
 import type { Arguments } from './commands/command.ts';
 import { printResult } from './print.ts';
@@ -43,7 +43,9 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
   if (problems.length || !('options' in read) || isOnHost(read.options))
     return { result: refuseInputs('render', problems) };
   try {
-    const made = await renderLayers(read.options, loadSettings);
+    const made = await renderLayers(read.options, (file) =>
+      loadSettings(file).catch(orMissing(file, 'name a file that exists')),
+    );
     return await answerWith(made, read.options.renderedFile, flags.get('explain'), directory);
   } catch (failure) {
     return { result: brokenRun('render', failure) };

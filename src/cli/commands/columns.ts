@@ -6,7 +6,7 @@ export const standardWidth = 80;
 /** Two columns; long text in the second wraps, and starts on a line of its own below a text too long for the first. */
 export function columns(rows: readonly (readonly [string, string])[], widestLeft = 26, width = standardWidth) {
   const left =
-    Math.min(Math.max(...rows.map(([text]) => text.length)), Math.floor((widestLeft * width) / standardWidth)) + 4;
+    Math.min(Math.max(0, ...rows.map(([text]) => text.length)), Math.floor((widestLeft * width) / standardWidth)) + 4;
   const indent = ' '.repeat(left);
   const row = ([text, help]: readonly [string, string]) => {
     const lines = wrap(help, width - left).join(`\n${indent}`);

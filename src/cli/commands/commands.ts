@@ -26,7 +26,7 @@ export const runCommands: readonly Command[] = [
       { name: 'yes', help: 'Apply without asking, which a script or a pipe needs.' },
       { name: 'dry-run', help: 'Says that `trueup check` is the dry run, and sends nothing.' },
     ],
-    exits: [['0', 'check found no difference'], failed],
+    exits: [['0', 'apply made every change that it can make'], failed],
     start: async (given, terminal) => (await import('../reconcile.ts')).reconcile('apply', given, terminal),
   },
   {

@@ -52,7 +52,7 @@ function commandHelp({ name, usage, summary, story, flags, exits }: Command, wid
   const more = `\`trueup ${name} --help --all\` lists all ${flags.length} flags.`;
   const parts = [
     wrap(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, width).join('\n'),
-    `Examples\n${columns(examples, 40, width)}`,
+    ...(examples.length ? [`Examples\n${columns(examples, 40, width)}`] : []),
     `Usage\n  ${wrap(`trueup ${[name, usage].filter(Boolean).join(' ')}`, width - 6).join('\n      ')}`,
     wrap(`${story}${token}`, width).join('\n'),
     ...flagParts(shown, width, flags.length > most && isWhole),
