@@ -46,7 +46,10 @@ export function choice<const Options extends readonly string[]>(
 ) {
   const message = mustBe(either(options.map(code)), (value) => {
     if (typeof value !== 'string') return undefined;
-    const meant = Object.hasOwn(otherNames, value) ? otherNames[value] : nearest(value, options);
+    // With three edits, `one_year` would become `one_day`.
+    const meant = Object.hasOwn(otherNames, value)
+      ? otherNames[value]
+      : nearest(value, options, Math.min(2, Math.floor(value.length / 3)));
     return meant && `write ${code(meant)}`;
   });
   return v.picklist(options, message);

@@ -68,3 +68,10 @@ it('the section treats an empty list of logins differently from no list [2.1.1]'
   expect(desired(bypass([]), 'interaction_limits')).toEqual({ pull_request_creation_bypass: [] });
   expect(refusals(limits('pull_request_creation_bypass:'))[0]).toContain('write `[]` if there is nothing in it');
 });
+
+it('suggests no expiry of another length for one that GitHub does not have [2.1.5]', () => {
+  const [said] = refusals(limits('limit: existing_users', 'expiry: one_year'));
+  expect(said).toContain('"one_year"');
+  expect(said).not.toMatch(/write `one_day`$/);
+  expect(refusals(limits('limit: existing_users', 'expiry: one_mont'))[0]).toContain('To fix, write `one_month`');
+});

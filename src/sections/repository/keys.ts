@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CallMaker } from '../../host/call.ts';
-import { atMost, choice, text, toggle } from '../../settings/words.ts';
+import { says } from '../../settings/says.ts';
+import { atMost, choice, inSchema, rule, text, toggle } from '../../settings/words.ts';
 import { columnOf } from '../rows.ts';
 import type { Owned } from '../section.ts';
 import type { Stake } from '../stakes.ts';
@@ -48,9 +49,17 @@ const harmless = { harmless: true } as const;
 const protecting = { standsFor: 'protection' } as const;
 const policy = choice(['all', 'collaborators_only']);
 
+const nameForm = /^(?!\.{1,2}$)[\w.-]+$/;
+const possibleName = rule<string>({
+  holds: (name) => nameForm.test(name),
+  says: (name) => says(`${JSON.stringify(name)} is not a repository name`, 'use letters, digits, `-`, `_` and `.`'),
+});
+
 /** Keys of the repository's GET and PATCH. */
 export const patched = {
-  name: everyone(atMost(100, text({ min: 1 })), { exported: false }),
+  name: everyone(v.pipe(atMost(100, text({ min: 1 })), inSchema({ pattern: nameForm.source }), possibleName), {
+    exported: false,
+  }),
   description: everyone(v.nullable(text()), { ...harmless, mayBeMissing: true }),
   homepage: everyone(v.nullable(text()), { ...harmless, mayBeMissing: true }),
   visibility: everyone(choice(['public', 'private', 'internal']), {

@@ -184,3 +184,14 @@ it('security_and_analysis refuses `dependabot_security_updates`, and names the k
     'enable_automated_security_fixes',
   );
 });
+
+it.each(['../x', '..', 'a/b', 'a b'])('rejects %j as the name of a repository [2.1.5]', (name) => {
+  expect(refusals(`repository: {name: ${JSON.stringify(name)}}`)).toEqual([
+    expect.stringContaining(`${JSON.stringify(name)} is not a repository name`),
+  ]);
+});
+
+it('reports every wrong topic, and not only the first [2.1.5]', () => {
+  const [said] = refusals('repository: {topics: [good, bad_one, Worse!]}');
+  expect(said).toContain('"bad_one", "worse!" are not topics');
+});

@@ -22,20 +22,26 @@ function topicsIn(written: WrittenTopics): string[] {
   return [...topics];
 }
 
-const oddTopicIn = (written: WrittenTopics) => topicsIn(written).find((topic) => !form.test(topic));
+const oddTopicsIn = (written: WrittenTopics) => topicsIn(written).filter((topic) => !form.test(topic));
 
 /** A list, or text with commas. */
 export const Topics = v.pipe(
   choosing([names, joined], (value) => (typeof value === 'string' ? joined : names)),
-  rule({ holds: (written) => oddTopicIn(written) === undefined, says: (written) => refusalOf(oddTopicIn(written)!) }),
+  rule({ holds: (written) => !oddTopicsIn(written).length, says: (written) => refusalOf(oddTopicsIn(written)) }),
   rule({ holds: (written) => topicsIn(written).length <= 20, says: (written) => tooMany(topicsIn(written)) }),
   v.transform(topicsIn),
 );
 
+const topicForm = 'a topic has 1 to 50 letters, digits and hyphens, and starts with a letter or digit';
+
 const tooMany = (topics: readonly string[]) =>
   says(`has ${topics.length} topics, and the host takes at most 20`, `remove ${topics.length - 20} of them`);
 
-function refusalOf(topic: string) {
+function refusalOf([topic, ...others]: readonly string[]) {
+  if (topic === undefined || others.length) {
+    const names = [topic, ...others].map((one) => JSON.stringify(one)).join(', ');
+    return says(`${names} are not topics: ${topicForm}`, 'correct or remove them');
+  }
   const split = topic.split(/\s+/).filter(Boolean);
   if (topic === '') return says('a topic is empty', 'remove it, or write `topics: []` to remove all topics');
   if (split.length > 1 && split.every((piece) => /^[a-z0-9][a-z0-9-]*$/.test(piece)))
@@ -45,10 +51,7 @@ function refusalOf(topic: string) {
     );
   const plain = topic.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
   const instead = form.test(plain) ? `write it as \`${plain}\`, or remove it` : 'shorten or remove it';
-  return says(
-    `${JSON.stringify(topic)} is not a topic: a topic has 1 to 50 letters, digits and hyphens, and starts with a letter or digit`,
-    instead,
-  );
+  return says(`${JSON.stringify(topic)} is not a topic: ${topicForm}`, instead);
 }
 
 export const compareTopics = (wanted: readonly string[], live: readonly string[]) =>
