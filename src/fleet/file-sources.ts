@@ -4,11 +4,11 @@ import { settingsLines } from '../report/result/outcome.ts';
 import { note } from '../report/result/result.ts';
 import type { About, FileOptions, Leniency, PrivacyOptions } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
-import { openFolder, type SettingsFolder } from '../session/targets/folder.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
+import { openFolder, type SettingsFolder } from './folder.ts';
 import { hasOwnFile, readOwnFile } from './requests/own-file.ts';
 import {
   type RepositorySettings,
@@ -33,16 +33,17 @@ interface SettingsFiles {
 export async function openFileSources(
   options: About & Leniency & FileOptions & PrivacyOptions,
   { load, list }: Pick<World, 'load' | 'list'>,
-): Promise<SettingsSources> {
+): Promise<SettingsSources & Pick<SettingsFiles, 'folder'>> {
   const { reposDir, defaultsFile } = options;
   const read = async (file: string) => {
     const settings = await declare({ text: await load(file), file, origin: 'operator' }, options);
     return withNamedLines(settings);
   };
-  const folder = reposDir === undefined ? undefined : openFolder(reposDir, await list(reposDir));
+  const folder = reposDir === undefined ? undefined : await openFolder(reposDir, await list(reposDir));
   const defaults = defaultsFile === undefined ? undefined : withoutName(await read(defaultsFile));
   const files = { options, read, folder, defaults };
   return {
+    folder,
     refuse: (targets) => refuseFiles(targets, files),
     settingsFor: (target, host) => settingsFor(target, host, files),
     saidOf: (target) => saidOf(target, files),

@@ -5,6 +5,7 @@ import type { About, PrivacyOptions } from '../session/inputs/run-options.ts';
 import { namesPattern, type SearchFilters, type WantedTargets } from '../session/targets/filters.ts';
 import { isIn } from '../session/targets/sizing.ts';
 import type { Target } from '../session/targets/target.ts';
+import { findFormerNames } from './former-names.ts';
 import { tellFound } from './found-lines.ts';
 import { isAmong, isExcluded } from './matching.ts';
 import { type Discovered, discover, type Search } from './requests/discover.ts';
@@ -30,10 +31,13 @@ export interface FoundTargets {
   /** What a narrowed run names and its fleet does not hold. */
   readonly unheld: readonly Unheld[];
   readonly tellWaves?: InWaves['tellWaves'];
+  /** Throws `NotLocated` if a name that the operator writes redirects to the target. */
+  refuseFormer?(target: Target): Promise<void>;
 }
 
 /** The repositories of a run: those that it names, in that order, then those that it finds. */
-export async function findTargets({ options, wanted, waves }: AskedTargets, owners: Owners): Promise<FoundTargets> {
+export async function findTargets(asked: AskedTargets, owners: Owners): Promise<FoundTargets> {
+  const { options, wanted, waves, names } = asked;
   const { shard, only, repository } = options;
   if (!wanted) return { targets: [{ repository: repository!, isNamed: true }], known: [], lines: [], unheld: [] };
   const all = markNamed(await searchAll(wanted, options, owners), wanted, only);
@@ -43,11 +47,28 @@ export async function findTargets({ options, wanted, waves }: AskedTargets, owne
   // Only a fleet whose file says something of single repositories loads this.
   const targets = entries.length ? await (await import('./whereabouts.ts')).addEntries(taken, entries, owners) : taken;
   const found = { targets, known: all.known, lines: tellFound(all, targets.length, options), unheld };
-  if (!waves?.length || !targets.length) return found;
+  const parts = waves?.length && targets.length ? await splitIntoWaves(targets, waves, options, owners) : { lines: [] };
+  const joined: FoundTargets = { ...found, ...parts, lines: [...found.lines, ...parts.lines] };
+  if (!names) return joined;
+  const { listed } = all;
+  let former: ReturnType<typeof findFormerNames> | undefined;
+  const refuseFormer = async ({ repository: one }: Target) => {
+    former ??= findFormerNames(names, { targets: joined.targets, listed }, owners).catch(discreetly(options));
+    const failure = (await former).get(nameKey(one));
+    if (failure) throw failure;
+  };
+  return { ...joined, refuseFormer };
+}
+
+async function splitIntoWaves(
+  targets: readonly Target[],
+  waves: NonNullable<AskedTargets['waves']>,
+  options: SearchOptions,
+  owners: Owners,
+): Promise<Partial<InWaves> & Pick<InWaves, 'lines'>> {
   const { inWaves, uncounted } = await import('./waves.ts');
   const orElse = options.wave === undefined ? uncounted : discreetly(options);
-  const parts = await inWaves(targets, waves, options, owners).catch(orElse);
-  return { ...found, ...parts, lines: [...found.lines, ...parts.lines] };
+  return inWaves(targets, waves, options, owners).catch(orElse);
 }
 
 /** All that these entries name and find. */
@@ -120,6 +141,7 @@ function keepNamed(known: readonly RepositoryName[], filters: SearchFilters, fou
   return {
     targets: taken!.map((repository) => ({ ...factsOf.get(nameKey(repository)), repository })),
     known,
+    listed: [],
     leftOut: out!.map((repository) => ({ repository, by: 'exclude' })),
     closed: [],
     looked: [],
@@ -146,6 +168,7 @@ function joinFound(each: readonly Discovered[]): Discovered {
   return {
     targets,
     known: known.map(({ repository }) => repository),
+    listed: each.flatMap((one) => one.listed),
     leftOut,
     closed: closed.map(({ repository }) => repository),
     looked: [...new Set(each.flatMap((one) => one.looked))],

@@ -3,20 +3,18 @@ import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 import { openFileSources } from './file-sources.ts';
 import type { FoundTargets } from './find-targets.ts';
+import { namesOfFilters } from './former-names.ts';
 import { openLayeredSources } from './layered-sources.ts';
 import { openLayeredFiles } from './layers.ts';
 import { openManifest } from './manifest.ts';
 import type { Owners } from './requests/owners.ts';
 import type { SettingsSources } from './sources.ts';
-import { type WantedFleet, wantedOf } from './wanted.ts';
+import { type WantedFleet, wantedByInputs, wantedOf } from './wanted.ts';
 
 /** The repositories that a run is about, and the operator's files about them. */
 export interface OpenFleet extends WantedFleet {
   /** Where the settings of these repositories come from. */
-  sourcesFor(
-    found: Pick<FoundTargets, 'targets'> & Partial<Pick<FoundTargets, 'known'>>,
-    owners: Owners,
-  ): SettingsSources;
+  sourcesFor(found: Pick<FoundTargets, 'targets' | 'refuseFormer'>, owners: Owners): SettingsSources;
 }
 
 type Disk = Pick<World, 'load' | 'list'>;
@@ -28,14 +26,18 @@ export async function openFleet(options: RunOptions, world: Disk): Promise<OpenF
   const targets = wantedOf(manifest, options);
   if (options.wave !== undefined) (await import('./waves.ts')).refuseUnknownWave(manifest, options.wave);
   const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
+  const texts = [...targets.names!.texts, ...namesOfFilters(manifest.layers)];
   return {
     ...targets,
+    names: { texts, files: files.opened.flatMap(({ template }) => template ?? []) },
     sourcesFor: (found, owners) => openLayeredSources(files, { ...found, owners, world }, options),
   };
 }
 
 /** Throws `SettingsRefused`. */
 export async function ofInputs(options: RunOptions, disk: Disk): Promise<OpenFleet> {
-  const sources = await openFileSources(options, disk);
-  return { options, wanted: [{ repos: options.repos!, filters: options }], sourcesFor: () => sources };
+  const { folder, ...sources } = await openFileSources(options, disk);
+  const wanted = wantedByInputs(options);
+  const names = { ...wanted.names!, files: folder?.templates ?? [] };
+  return { ...wanted, names, sourcesFor: () => sources };
 }

@@ -1,90 +1,137 @@
+import { forgiving, HostRefusal, unlessRefused } from '../host/failures.ts';
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
 import { NotLocated } from '../session/failures.ts';
-import { namesPattern } from '../session/targets/filters.ts';
+import { namesPattern, type WantedTargets } from '../session/targets/filters.ts';
+import type { Target } from '../session/targets/target.ts';
 import { code } from '../settings/shown.ts';
-import type { LayeredFiles, LayeredTargets } from './layers.ts';
-import type { Wave } from './manifest.ts';
 import { discover } from './requests/discover.ts';
+import type { Owners } from './requests/owners.ts';
+import type { Where } from './schema.ts';
+import type { Template } from './template.ts';
 import { partsOf } from './where.ts';
 import { everything } from './witness.ts';
 
-/** A repository that the operator names without a pattern, and what to do if it has another name now. */
-interface Written {
+/** Every repository name that the operator writes, whether a target has the name or not. */
+export interface WrittenNames {
+  /** Names and patterns, each with the input or key that has it. */
+  readonly texts: readonly (readonly [text: string, by: string])[];
+  /** Files that are named after repositories. */
+  readonly files: readonly Template[];
+}
+
+interface WrittenName {
   readonly repository: RepositoryName;
-  /** `where.repos`, or the file that is named after it. */
   readonly by: string;
   fix(now: RepositoryName): string;
 }
 
+/** The names that targets are given by, and that leave repositories out of them. */
+export const namesOfTargets = (
+  entries: readonly (Pick<WantedTargets, 'repos'> & { readonly exclude?: readonly string[] })[],
+): WrittenNames['texts'] =>
+  entries.flatMap(({ repos, exclude = [] }) => [
+    ...(repos === '*' ? [] : repos).map((one) => [fullName(one), 'repos'] as const),
+    ...exclude.map((one) => [one, 'exclude'] as const),
+  ]);
+
+export const namesOfFilters = (filters: readonly { readonly where: Where }[]): WrittenNames['texts'] =>
+  filters
+    .flatMap(({ where }) => partsOf(where))
+    .flatMap(({ repos = [] }) => repos.map((one) => [one, 'where.repos'] as const));
+
+/** Above this number of names, one list of the owner takes fewer requests. */
+const mostAsked = 30;
+
 /**
- * Whoever may rename a repository could take it out of its layers with that. So each name that fits no known repository
- * is asked for once, and where it leads to a target, that target fails. `isPart` says that not all known ones are known,
- * and `wave` which one the run takes.
+ * Finds the targets that a written name redirects to, each with its failure. A rename would otherwise take a repository
+ * out of `exclude`, and away from its file and its layers. `listed` are current names. A target without an id shows a
+ * redirect in its own run.
  */
 export async function findFormerNames(
-  files: LayeredFiles,
-  { owners, targets, known = [] }: LayeredTargets,
-  { isPart, wave }: { readonly isPart: boolean; readonly wave?: Wave },
+  written: WrittenNames,
+  { targets, listed }: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
+  owners: Owners,
 ): Promise<ReadonlyMap<string, NotLocated>> {
   const called = new Set(targets.flatMap(({ called: was }) => (was ? [nameKey(was)] : [])));
-  const accounts = new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner]));
-  const all = findWritten(files, known, { accounts: [...accounts.values()], wave });
-  const unfit = (names: readonly RepositoryName[], some: readonly Written[]) => {
-    const fit = new Set(names.map(nameKey));
-    return some.filter(({ repository: one }) => called.has(nameKey(one)) || !fit.has(nameKey(one)));
-  };
-  const strange = unfit(known, all).filter(({ repository: { owner } }) => accounts.has(owner.toLowerCase()));
-  const patterns = strange.map(({ repository }) => repository);
-  const listed =
-    isPart && strange.length ? await discover({ patterns, filters: everything, takesClosed: true, owners }) : undefined;
-  const found = await Promise.all(
-    unfit(listed?.known ?? [], strange).map(async (one) => ({ one, is: await owners.ofName(one.repository) })),
+  const current = [...listed, ...targets.map(({ repository }) => repository)].filter(
+    (one) => !called.has(nameKey(one)),
   );
+  const among = (names: readonly RepositoryName[]) => {
+    const keys = new Set(names.map(nameKey));
+    return ({ repository }: WrittenName) => keys.has(nameKey(repository));
+  };
+  const accounts = new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner]));
+  const isOfRun = ({ repository: { owner } }: WrittenName) => accounts.has(owner.toLowerCase());
+  const isCurrent = among(current);
+  const strange = expandNames(written, current, [...accounts.values()]).filter(
+    (one) => !isCurrent(one) && (isOfRun(one) || !owners.isOfApp),
+  );
+  const more = strange.length > mostAsked ? await listNames(strange, owners) : [];
+  const isListed = among(more.filter((one) => !called.has(nameKey(one))));
+  const asked = strange.filter((one) => !isListed(one));
+  const ask = (one: WrittenName) => {
+    const answer = owners.ofName(one.repository);
+    // An owner of no target may refuse the token.
+    return isOfRun(one) ? answer : unlessRefused(answer);
+  };
+  const found = await Promise.all(asked.map(async (one) => ({ one, is: await ask(one) })));
   return new Map(
     found.flatMap(({ one, is }) => {
       const target = targets.find(({ repository, called: live = repository, id }) =>
         id === undefined ? nameKey(live) === is?.full_name.toLowerCase() : id === is?.id,
       );
       const isOther = target && nameKey(target.repository) !== nameKey(one.repository);
-      return isOther ? [[nameKey(target.repository), renamed(one, target.repository)] as const] : [];
+      return isOther
+        ? [
+            [
+              nameKey(target.repository),
+              refuseFormerName(one.repository, one.by, target.repository, one.fix(target.repository)),
+            ] as const,
+          ]
+        : [];
     }),
   );
 }
 
-function findWritten(
-  { manifest: { targets, layers }, opened }: LayeredFiles,
-  known: readonly RepositoryName[],
-  { accounts, wave }: { readonly accounts: readonly string[]; readonly wave?: Wave },
-): Written[] {
-  const patterns = [
-    ...targets.flatMap(({ exclude }) => exclude.map((one) => [one, 'exclude'] as const)),
-    ...[...layers, ...(wave ? [wave] : [])]
-      .flatMap(({ where }) => partsOf(where))
-      .flatMap(({ repos = [] }) => repos.map((one) => [one, 'where.repos'] as const)),
-  ];
-  const names = patterns.flatMap(([text, by]): Written[] => {
+async function listNames(strange: readonly WrittenName[], owners: Owners): Promise<readonly RepositoryName[]> {
+  const patterns = strange.map(({ repository }) => repository);
+  const search = discover({ patterns, filters: everything, takesClosed: true, owners });
+  return search.then(({ known }) => known).catch(forgiving([HostRefusal], () => []));
+}
+
+/** A name without an owner means a repository of each of these accounts. */
+function expandNames(
+  { texts, files }: WrittenNames,
+  current: readonly RepositoryName[],
+  accounts: readonly string[],
+): WrittenName[] {
+  const names = texts.flatMap(([text, by]): WrittenName[] => {
     const [name = '', owner] = text.split('/').reverse();
     const fix = (now: RepositoryName) => `write ${code(fullName(now))} in place of ${code(text)}`;
-    const isKnown = owner === undefined && known.some((one) => one.name.toLowerCase() === name.toLowerCase());
-    if (isKnown || namesPattern({ owner: '', name: text })) return [];
+    if (namesPattern({ owner: '', name: text })) return [];
     return (owner === undefined ? accounts : [owner]).map((one) => ({ repository: { owner: one, name }, by, fix }));
   });
-  const files = opened.flatMap(({ template }) =>
-    (template?.strays(known) ?? []).flatMap((file) =>
+  const named = files.flatMap((those) =>
+    those.strays(current).flatMap((file) =>
       accounts.flatMap((owner) => {
-        const name = template!.nameIn(file, owner);
-        const fix = (now: RepositoryName) => `rename ${code(file)} to ${code(template!.pathFor(now))}`;
+        const name = those.nameIn(file, owner);
+        const fix = (now: RepositoryName) => `rename ${code(file)} to ${code(those.pathFor(now))}`;
         return name === undefined ? [] : [{ repository: { owner, name }, by: file, fix }];
       }),
     ),
   );
-  return [...names, ...files];
+  return [...names, ...named];
 }
 
-/** What everyone may read of it has neither of the names. */
-export const renamed = ({ repository, by, fix }: Written, now: RepositoryName) =>
+/** The failure of a target that a written name redirects to. Readers of a public log see neither of the names. */
+export const refuseFormerName = (
+  former: RepositoryName,
+  by: string,
+  now: RepositoryName,
+  fix = `write ${code(fullName(now))} in place of ${code(fullName(former))}`,
+) =>
   new NotLocated(
-    `${code(fullName(repository))}, which ${code(by)} names, is called ${code(fullName(now))} now, so nothing proves which layers apply to it: ${fix(now)}`,
-    'write the new name in the fleet file, or give it to the file that has the old one',
-    'a name in the fleet file belongs to this repository, which has another one now',
+    `${code(fullName(former))}, which ${code(by)} names, is called ${code(fullName(now))} now: ${fix}`,
+    'write the new name wherever the old one stands',
+    'a name that this run was given belongs to this repository, which has another name now',
   );

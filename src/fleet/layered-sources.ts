@@ -112,7 +112,7 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
     ...manifest.waves.filter(({ name }) => name === options.wave),
   ];
   const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
-  const settings = { ...declared, proof: proofBy((live) => layers.prove(target, settled, live), isByAbsence) };
+  const settings = { ...declared, proof: proofBy(layers, { target, ...settled }, isByAbsence) };
   const remarks = merged.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
   const left = entry ? (await import('./entry-settings.ts')).tellWhatStays(said, entry, target) : [];
   return {
@@ -126,11 +126,17 @@ async function settingsFor(target: Target, host: Reader, layered: Layered): Prom
  * give it what a layer keeps from the repositories of a team.
  */
 const proofBy =
-  (prove: (live: Reader) => Promise<void>, isByAbsence: boolean): Gate =>
-  async ({ planned, reader }) => {
+  (
+    { refuseFormer, prove }: RepositoryLayers,
+    settled: Parameters<RepositoryLayers['prove']>[0],
+    isByAbsence: boolean,
+  ): Gate =>
+  async ({ planned }) => {
     const items = itemsOf(planned);
-    if (!items.length || (!isByAbsence && items.every(({ item }) => item.kind === 'create'))) return {};
-    const line = await prove(reader).then(() => undefined, unknownLine);
+    if (!items.length) return {};
+    const isProven = !isByAbsence && items.every(({ item }) => item.kind === 'create');
+    const proven = refuseFormer(settled.target).then(() => (isProven ? undefined : prove(settled)));
+    const line = await proven.then(() => undefined, unknownLine);
     return line ? { refused: 'nothing proves which layers apply to it', lines: [line] } : {};
   };
 

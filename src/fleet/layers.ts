@@ -1,4 +1,4 @@
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { fullName } from '../host/host.ts';
 import { registry } from '../sections/registry.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
@@ -7,6 +7,7 @@ import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
 import { madeOnce } from '../settings/maps.ts';
 import { type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
+import type { FoundTargets } from './find-targets.ts';
 import type { LayerEntry, Manifest } from './manifest.ts';
 import { findMistakes, type Layer } from './merging.ts';
 import type { Owners } from './requests/owners.ts';
@@ -38,8 +39,7 @@ export interface LayeredFiles {
 export interface LayeredTargets {
   readonly owners: Owners;
   readonly targets: readonly Target[];
-  /** All that could have been targets; unset if nobody looked for them. */
-  readonly known?: readonly RepositoryName[];
+  readonly refuseFormer?: FoundTargets['refuseFormer'];
   readonly world: Disk;
 }
 

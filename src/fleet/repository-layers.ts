@@ -1,17 +1,14 @@
 import { fullName, nameKey, type Reader } from '../host/host.ts';
-import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
 import { registry } from '../sections/registry.ts';
 import { probe } from '../sections/teams/calls.ts';
 import { NotLocated } from '../session/failures.ts';
 import type { About, Leniency } from '../session/inputs/run-options.ts';
-import { nameFrom } from '../session/targets/names.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { atPath, madeOnce } from '../settings/maps.ts';
 import { type Path, placeText, refuseFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { findFormerNames, renamed } from './former-names.ts';
 import { createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
 import type { Manifest } from './manifest.ts';
 import { createMerging, type Layer, type MergedSet } from './merging.ts';
@@ -42,12 +39,10 @@ const selectors: readonly (readonly [key: string, ...says: Path[]])[] = [
   ['property', ['custom_properties']],
 ];
 
-const askName = ofRepository({ answer: repositoryWith(['full_name']) })({});
-
 export function createRepositoryLayers(files: LayeredFiles, given: LayeredTargets, options: About & Leniency) {
   const { unknownKeys, sections, only } = options;
   const { manifest, opened } = files;
-  const { owners, targets, known, world } = given;
+  const { owners, targets, world, refuseFormer } = given;
   const wave = manifest.waves.find(({ name }) => name === options.wave);
   const merging = createMerging(manifest, { sections: registry }, unknownKeys);
   const merge = (layers: readonly Layer[], own?: Layer) => (own ? merging.withOwn(layers, own) : merging.of(layers));
@@ -55,16 +50,9 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
   const witnessOf = witnessesOf(owners, targets);
   const written = ({ declared }: MergedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
   const settled = new Map<string, Promise<SettledLayers>>();
-  let former: ReturnType<typeof findFormerNames> | undefined;
-
-  async function refuseFormer({ repository }: Target) {
-    former ??= findFormerNames(files, given, { isPart: only !== undefined, wave });
-    const failure = (await former).get(nameKey(repository));
-    if (failure) throw failure;
-  }
 
   async function settle(target: Target, own?: Layer): Promise<SettledLayers> {
-    if (known && !only) await refuseFormer(target);
+    if (!only) await refuseFormer?.(target);
     const passed = [await pick(witnessOf(target))];
     const said: Declared[] = [];
     for (;;) {
@@ -91,19 +79,16 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
     merge,
     /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
     ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
+    /** Throws if a name of the fleet file redirects to the repository. */
+    refuseFormer: async (target: Target) => refuseFormer?.(target),
     /** Throws unless the host, asked about this repository alone, shows that no other layer applies to it. */
-    async prove(target: Target, { layers, merged }: SettledLayers, live: Reader) {
+    async prove({ target, layers, merged }: SettledLayers & { readonly target: Target }) {
       const { repository, called = repository, id } = target;
-      const { full_name } = id === undefined ? await live.ask(askName) : { full_name: fullName(called) };
-      const now = nameFrom(full_name) ?? { owner: '', name: full_name };
-      const fix = () => `write ${code(full_name)} in place of ${code(fullName(called))}`;
-      if (nameKey(now) !== nameKey(called)) throw renamed({ repository: called, by: 'targets', fix }, now);
-      if (only) await refuseFormer(target);
       // A list may leave out what moves from one page to another while it is read.
       const ofTeam: Owners['ofTeam'] = async (owner, team_slug) => {
         const listed = await owners.ofTeam(owner, team_slug);
-        if (listed({ id, full_name })) return listed;
-        const access = await owners.asked(now, probe({ team_slug }));
+        if (listed({ id, full_name: fullName(called) })) return listed;
+        const access = await owners.asked(called, probe({ team_slug }));
         return () => (access === null ? undefined : true);
       };
       const proving = witnessesOf({ ...owners, ofTeam }, targets);

@@ -19,6 +19,8 @@ export async function openTemplate(path: string, list: (folder: string) => Promi
   const found = (wanted: string) => byName.get(wanted.toLowerCase()) ?? [];
   const shape = shapeOf(tail);
   const files = names.filter((name) => shape.takes(name.toLowerCase()));
+  const other = otherEnding(tail);
+  const misnamed = other === undefined ? [] : names.filter((name) => shapeOf(other).takes(name.toLowerCase()));
   return {
     /** The file for a repository, or why one that is there cannot be it; `undefined` if there is none. */
     fileOf(repository: RepositoryName): { readonly file: string } | Sentence | undefined {
@@ -29,10 +31,10 @@ export async function openTemplate(path: string, list: (folder: string) => Promi
           fix: 'keep one of them',
         };
       if (name !== undefined) return { file: head + name };
-      const other = otherEnding(tail);
       const [near] = other === undefined ? [] : found(filled(repository, other));
       if (near === undefined) return undefined;
-      return { problem: `${code(head + near)} is not read: the path has another ending`, fix: 'rename it' };
+      const [ending] = tail.match(/\.\w+$/)!;
+      return { problem: `${code(head + near)} is not read: its name must end in ${code(ending)}`, fix: 'rename it' };
     },
     pathFor: (repository: RepositoryName) => head + filled(repository),
     /** All files that the path could mean. */
@@ -49,7 +51,7 @@ export async function openTemplate(path: string, list: (folder: string) => Promi
     /** Files that match none of the repositories. */
     strays(repositories: readonly RepositoryName[]) {
       const known = new Set(repositories.map((one) => filled(one).toLowerCase()));
-      return files.filter((name) => !known.has(name.toLowerCase())).map((name) => head + name);
+      return [...files, ...misnamed].filter((name) => !known.has(name.toLowerCase())).map((name) => head + name);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { modes } from '../report/result/modes.ts';
 import type { About, RunOptions } from '../session/inputs/run-options.ts';
 import type { SearchFilters, WantedTargets } from '../session/targets/filters.ts';
+import { namesOfFilters, namesOfTargets, type WrittenNames } from './former-names.ts';
 import type { Manifest, TargetsEntry, Wave } from './manifest.ts';
 import { filterBy } from './where.ts';
 
@@ -10,6 +11,17 @@ export interface WantedFleet {
   readonly options: RunOptions;
   readonly wanted: readonly WantedTargets[];
   readonly waves?: readonly Wave[];
+  readonly names?: WrittenNames;
+}
+
+/** The repositories that the inputs of a run name. */
+export function wantedByInputs(options: RunOptions): WantedFleet {
+  const { repos = [] } = options;
+  return {
+    options,
+    wanted: [{ repos, filters: options }],
+    names: { texts: namesOfTargets([{ repos, exclude: options.exclude }]), files: [] },
+  };
 }
 
 /** The targets of a fleet file, as if they were given as inputs. */
@@ -21,9 +33,11 @@ export function wantedOf(manifest: Manifest, options: RunOptions): WantedFleet {
   const repos = wanted.some((one) => one.repos === '*')
     ? ('*' as const)
     : wanted.flatMap((one) => one.repos as never[]);
+  const held = manifest.waves.filter(({ name }) => name === wave);
   return {
     wanted,
     waves,
+    names: { texts: [...namesOfTargets(targets), ...namesOfFilters(held)], files: [] },
     options: { ...options, repos, policy, ...filterBy([...targets, ...layers, ...waves].map(({ where }) => where)) },
   };
 }

@@ -40,8 +40,8 @@ export async function gatesFor(
     return [
       ...(follows ? [keepPrivate(repository, options, braking)] : []),
       ...(repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)]),
+      ...(names ? [names.gate(visited)] : []),
       ...(proof ? [proof] : []),
-      ...(names && writes ? [names.gate(visited)] : []),
       ...(options.repos === undefined || called ? [] : [renamesNone]),
       // The creation was approved with the hash of its settings.
       ...(approved && !isNew ? [approved.gate(repository, which.id)] : []),

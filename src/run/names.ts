@@ -1,37 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
+import { refuseFormerName } from '../fleet/former-names.ts';
 import type { SettingsSources } from '../fleet/sources.ts';
-import { fullName, isSameName, nameKey, type RepositoryName } from '../host/host.ts';
+import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
 import type { Identity } from '../host/identity.ts';
 import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
+import { failureOf } from '../report/result/failure-lines.ts';
 import { type Gate, itemsOf } from '../report/result/gate.ts';
+import { modes } from '../report/result/modes.ts';
 import { type Line, note } from '../report/result/result.ts';
+import type { Needs } from '../session/carriage.ts';
 import type { Opened } from '../session/connections.ts';
+import type { About } from '../session/inputs/run-options.ts';
+import type { Session } from '../session/session.ts';
 import type { VisitedRepository } from '../session/targets/disclosure.ts';
+import { nameFrom } from '../session/targets/names.ts';
 import { madeOnce } from '../settings/maps.ts';
 import { code } from '../settings/shown.ts';
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */
 export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;
 
-const askName = ofRepository({ answer: repositoryWith(['id', 'full_name']) })({});
-
-interface NamesOfRun {
-  /** All that could have been targets. */
-  readonly known: readonly RepositoryName[];
-  readonly sources: Pick<SettingsSources, 'saidOf'>;
-  opened(visited: VisitedRepository): Opened;
-}
+export const askName = ofRepository({ answer: repositoryWith(['full_name']) })({});
 
 /**
- * Two names lead to one repository only if the host sends requests for one of them on. Any answer shows that, so only a
- * name that has moved costs a request, and before the first write each name that nothing was asked about yet. Unset if a
- * list gave the id of each, so that no two lead to one.
+ * GitHub redirects requests for the former name of a repository. Any answer shows that, so only a name that has moved
+ * costs a request, and before the first write each name that nothing was asked about yet. Unset if a list gave the id of
+ * each repository, so that each name is current and no two lead to one.
  */
-export function createNames(repositories: readonly VisitedRepository[], { known, sources, opened }: NamesOfRun) {
+export function createNames(
+  repositories: readonly VisitedRepository[],
+  { options, session }: { readonly options: About; readonly session: Pick<Session, 'host'> },
+  sources: Pick<SettingsSources, 'saidOf'>,
+  needs?: Needs,
+) {
   const open = repositories.filter(({ missing }) => !missing);
-  if (open.length < 2 || open.every(({ id }) => id !== undefined)) return undefined;
-  const byName = new Map(known.map((repository) => [nameKey(repository), repository]));
-  const holders = new Map<number, RepositoryName>();
+  if (open.every(({ id }) => id !== undefined)) return undefined;
+  const byName = new Map(open.map(({ repository }) => [nameKey(repository), repository]));
   const readers = new Map<VisitedRepository, Opened>();
   const identities = new Map<VisitedRepository, Identity>();
   const verdicts = new Map<VisitedRepository, Promise<Line | undefined>>();
@@ -39,19 +43,18 @@ export function createNames(repositories: readonly VisitedRepository[], { known,
   let all: Promise<unknown> | undefined;
 
   function openedOnce(visited: VisitedRepository): Opened {
-    const one = madeOnce(readers, visited, () => opened(visited));
+    const one = madeOnce(readers, visited, () => session.host(visited, needs));
     identities.set(visited, one.host.identity);
     return one;
   }
 
   async function verdictOn(visited: VisitedRepository): Promise<Line | undefined> {
-    const { repository } = visited;
-    const { id, full_name: name } = await openedOnce(visited).reader.ask(askName);
-    const other = byName.get(name.toLowerCase()) ?? holders.get(id);
-    if (!other || isSameName(other, repository)) {
-      holders.set(id, repository);
-      return undefined;
-    }
+    const { repository, id } = visited;
+    const { full_name: name } = await openedOnce(visited).reader.ask(askName);
+    // A repository with an id had its name when the run listed it.
+    if (id !== undefined || name.toLowerCase() === nameKey(repository)) return undefined;
+    const other = byName.get(name.toLowerCase());
+    if (!other) return failureOf('', refuseFormerName(repository, 'repos', nameFrom(name)!));
     const [is, meant] = await Promise.all([sources.saidOf(visited), sources.saidOf({ repository: other })]);
     if (isDeepStrictEqual(is, meant)) return sameLine(repository, other);
     disputed.set(nameKey(other), otherSettings(repository, other));
@@ -81,7 +84,7 @@ export function createNames(repositories: readonly VisitedRepository[], { known,
       (visited: VisitedRepository): Gate =>
       async ({ planned }) => {
         if (!itemsOf(planned).length) return {};
-        all ??= Promise.all(open.map(look));
+        if (modes[options.mode].writes) all ??= Promise.all(open.map(look));
         await all;
         const line = (await elsewhere(visited)) ?? disputed.get(nameKey(visited.repository));
         return line ? { refused: 'another name of the run leads to this repository', lines: [line] } : {};

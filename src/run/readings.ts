@@ -2,7 +2,7 @@ import type { AskedTargets } from '../fleet/find-targets.ts';
 import { openManifest } from '../fleet/manifest.ts';
 import { openTargets } from '../fleet/open-targets.ts';
 import type { Owners } from '../fleet/requests/owners.ts';
-import { wantedOf } from '../fleet/wanted.ts';
+import { wantedByInputs, wantedOf } from '../fleet/wanted.ts';
 import { targetOf } from '../report/result/outcome.ts';
 import type { Line, Told } from '../report/result/result.ts';
 import type { Needs } from '../session/carriage.ts';
@@ -48,10 +48,11 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
   const fleet = await fleetOf(asked, world);
   const options = asking(fleet.options, reading.asks);
   const session = await openSession(options, world);
-  const { owners, found, repositories } = await openTargets({ options, wanted: fleet.wanted }, session, world);
+  const { owners, found, repositories } = await openTargets({ ...fleet, options }, session, world);
   reading.opened?.(repositories, owners);
   const values = new Map<VisitedRepository, T>();
-  const run = { options, session, world, wings: {}, needs: () => reading.needs };
+  const { refuseFormer } = found;
+  const run = { options, session, world, wings: {}, refuseFormer, needs: () => reading.needs };
   const { targets, lines } = await visitAll(repositories, run, async (visit) => {
     const { visited } = visit;
     if (visited.missing?.failure !== undefined) throw visited.missing.failure;
@@ -73,10 +74,10 @@ export async function readEach<T>(asked: RunOptions, reading: ReadingRound<T>, w
 }
 
 /** Of a fleet file only the targets count: what is live is compared with no layer. */
-async function fleetOf(options: RunOptions, world: World): Promise<Pick<AskedTargets, 'options' | 'wanted'>> {
+async function fleetOf(options: RunOptions, world: World): Promise<AskedTargets> {
   const { fleetFile, repos } = options;
   if (fleetFile !== undefined) return wantedOf(await openManifest(fleetFile, world), options);
-  return { options, ...(repos && { wanted: [{ repos, filters: options }] }) };
+  return repos ? wantedByInputs(options) : { options };
 }
 
 const asking = (options: RunOptions, { teams = [], properties = new Map() }: ReadingRound<unknown>['asks'] = {}) => ({

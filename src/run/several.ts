@@ -48,6 +48,7 @@ export async function openSeveral(run: Run): Promise<OpenedRun> {
       return withDriftIssue(result, repositories, options, session, world);
     },
     limit,
-    names: createNames(open, { known: found.known, sources, opened: (one) => session.host(one, snapshot) }),
+    refuseFormer: found.refuseFormer,
+    names: createNames(open, { options, session }, sources, snapshot),
   };
 }

@@ -2,25 +2,22 @@ import { type WhichRepository, whichRepository } from '../engine/same-repository
 import { fullName } from '../host/host.ts';
 import { modes } from '../report/result/modes.ts';
 import { type Reconciled, targetOf } from '../report/result/outcome.ts';
-import type { Line, Marked, TargetResult, Told } from '../report/result/result.ts';
-import type { About } from '../session/inputs/run-options.ts';
+import type { Marked, TargetResult, Told } from '../report/result/result.ts';
 import { toReconcile } from '../session/needed.ts';
-import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import { unseenRepository } from '../session/visibility.ts';
 import { shownIn } from '../settings/addresses.ts';
 import { planOf, reconcile, type Undoable } from './reconcile.ts';
 import { loadWing, type Visit } from './visited-run.ts';
+import { skip } from './visits.ts';
 
 /**
  * Holds a repository to its settings, or takes them from it, as the mode says: settles what is declared; then reads,
  * plans, passes the gates, writes, looks again, and tells.
  */
 export async function visitRepository(visit: Visit): Promise<TargetResult<Marked>> {
-  const { options, names, world, wings, visited, reader, host } = visit;
+  const { options, world, wings, visited, reader, host } = visit;
   if (visited.missing) return (await loadWing(wings, 'creation')).createOne(visit, visited.missing, visitRepository);
   await visit.prove();
-  const moved = await names?.elsewhere(visited);
-  if (moved) return elsewhere(visited, moved, options);
   visit.reading?.(visited.disclosure.name);
   const { makesFile, editsFile, writes, onlyFinds } = modes[options.mode];
   if (makesFile) {
@@ -28,7 +25,7 @@ export async function visitRepository(visit: Visit): Promise<TargetResult<Marked
     return takeSnapshot(reader, options, world.files).finally(() => visit.planned?.(host.sent.total, 0));
   }
   const { settings, lines } = await visit.settingsFor(visited, writes ? reader : visit.shared(reader));
-  if (!settings) return aside(visited, lines);
+  if (!settings) return skip(visited, lines);
   if (writes && visited.mayBeEmpty && visited.entry?.create)
     await (await loadWing(wings, 'creation')).waitForContent(visited, visited.entry.create, visit);
   const settled = { ...visit, lines, settings, reader: visit.granted(toReconcile(options, settings.declared)) };
@@ -36,9 +33,6 @@ export async function visitRepository(visit: Visit): Promise<TargetResult<Marked
   const together = onlyFinds ? { ...settled, reader: visit.shared(settled.reader) } : settled;
   const which = whichRepository(host);
   const found = await reconcile(settings.declared, together, visit.gates(visited, which, settings));
-  const isChanged = found.sections.some(({ lines: said }) => said.some(({ kind }) => kind === 'change'));
-  const movedNow = isChanged ? undefined : await names?.elsewhere(visited);
-  if (movedNow) return elsewhere(visited, movedNow, options);
   const unseen = await unseenRepository(found, settled.reader);
   if (unseen) return targetOf(options.mode, visited.repository, [], [...lines, unseen]);
   if (onlyFinds) visit.planned?.(host.sent.total, 0);
@@ -77,14 +71,3 @@ async function warningsOf({ wings, reader }: Visit, { planned, lines }: Reconcil
   const protection = isJudged ? await wings.protection?.() : undefined;
   return protection?.warningsOf(planned, reader, lines) ?? [];
 }
-
-/** The repository is visited under another name, or under none. */
-const elsewhere = (visited: VisitedRepository, line: Line, { mode }: About) =>
-  line.kind === 'error' ? targetOf(mode, visited.repository, [], [line]) : aside(visited, [line]);
-
-const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({
-  repository: fullName(repository),
-  outcome: 'skipped',
-  sections: [],
-  lines,
-});

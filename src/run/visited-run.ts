@@ -1,6 +1,7 @@
 import type { ProtectionBrakes } from '../engine/brakes/findings.ts';
 import type { Fleet } from '../engine/brakes/targets.ts';
 import type { WhichRepository } from '../engine/same-repository.ts';
+import type { FoundTargets } from '../fleet/find-targets.ts';
 import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
 import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
@@ -30,6 +31,7 @@ export interface Run {
   /** What a repository is needed for, as far as that is known before the first request. */
   needs?(visited: VisitedRepository): Needs | undefined;
   readonly names?: VisitedNames;
+  readonly refuseFormer?: FoundTargets['refuseFormer'];
   /** Counts the repositories that change, if their number is limited. */
   readonly limit?: Fleet;
   readonly patience?: Patience;

@@ -1,12 +1,14 @@
 import { spanSince } from '../host/clock.ts';
-import type { RememberingReader } from '../host/host.ts';
+import { fullName, isSameWord, type RememberingReader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
-import { failureLines } from '../report/result/outcome.ts';
+import { failureLines, targetOf } from '../report/result/outcome.ts';
 import { type Line, type Marked, note, type TargetResult, type Told } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import type { Disclosure, VisitedRepository } from '../session/targets/disclosure.ts';
+import { code } from '../settings/shown.ts';
 import { disclose } from './disclose.ts';
 import { createPatience, settleVisit } from './endings.ts';
+import { askName } from './names.ts';
 import { redactLine } from './privacy/redact.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Run, Visit, Visited } from './visited-run.ts';
@@ -27,7 +29,7 @@ export async function visitAll<R extends Run>(
     const start = world.clock.now();
     const opened = names?.opened(visited) ?? session.host(visited, run.needs?.(visited));
     const visit = { ...run, ...opened, ...readers, visited, lines: [] };
-    const working = Promise.resolve(run.visiting?.(visit)).then(() => work(visit));
+    const working = visitUnderName(visit, work);
     const result = await (options.repos ? settleVisit(options.mode, repository, patience, working) : working);
     names?.closed(visited);
     limit?.leave(repository);
@@ -45,6 +47,39 @@ export async function visitAll<R extends Run>(
     lines: [...(results.includes(undefined) ? overLines(patience.over, disclosures) : []), ...(foldLines?.() ?? [])],
   };
 }
+
+/** The work, unless the name turns out to be a former one. */
+async function visitUnderName<R extends Run>(
+  visit: Visit<R>,
+  work: (visit: Visit<R>) => Promise<TargetResult<Marked>>,
+): Promise<TargetResult<Marked>> {
+  const { options, host, reader, names, visited, visiting, refuseFormer } = visit;
+  await visiting?.(visit);
+  if (!options.only) await refuseFormer?.(visited);
+  const result = await work(visit);
+  const isChanged = result.sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'));
+  const line = isChanged ? undefined : await names?.elsewhere(visited);
+  if (line)
+    return line.kind === 'error' ? targetOf(options.mode, visited.repository, [], [line]) : skip(visited, [line]);
+  if (!host.identity.isMoved) return result;
+  const was = fullName(visited.called ?? visited.repository);
+  // What was written stays reported, even if GitHub does not answer any more.
+  const now = await reader.ask(askName).catch(() => undefined);
+  if (now && isSameWord(now.full_name, was)) return result;
+  const name = now ? `is called ${code(now.full_name)} now` : 'has another name now';
+  const redirected = { ...note(`${code(was)} ${name}, and GitHub redirected the requests`), fix };
+  return { ...result, lines: [...result.lines, redirected] };
+}
+
+const fix = 'write the new name';
+
+/** The result of a repository that is not compared with anything. */
+export const skip = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({
+  repository: fullName(repository),
+  outcome: 'skipped',
+  sections: [],
+  lines,
+});
 
 /** What only several repositories need. A run about one does not load it. */
 async function togetherOf(repositories: readonly VisitedRepository[], { options, session, world }: Run) {

@@ -118,7 +118,7 @@ it('the name of a hidden repository stays hidden in what is said of its former o
   const text = JSON.stringify([await stage.check({ privateRepos: 'redact' }), stage.said]);
   expect(text).toContain('a GET was answered 502: asking again');
   expect(text).not.toMatch(/store|shop/);
-  expect(text).toContain('a name in the fleet file belongs to this repository, which has another one now');
+  expect(text).toContain('a name that this run was given belongs to this repository, which has another name now');
 });
 
 describe('a layer for a team', () => {

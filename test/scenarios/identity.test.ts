@@ -245,11 +245,14 @@ describe('two names of a run that lead to one repository', () => {
     ]);
   });
 
-  it('two old names that lead to one repository are one target too [1.15]', async () => {
+  it('two old names that lead to one repository are two errors, and nothing is written to it [1.15]', async () => {
     const stage = await renamed(everybody);
     await rename(stage.simulator, 'shop', 'store');
+    stage.simulator.forgetRequests();
     const result = await stage.apply({ repos: [old!, shop!], defaultsFile: 'all.yml' });
-    expect(result.targets.map(({ outcome }) => outcome).sort()).toEqual(['skipped', 'success']);
+    expect([result.targets.map(({ outcome }) => outcome), stage.writes()]).toEqual([['failed', 'failed'], []]);
+    for (const name of ['old', 'shop'])
+      expect(told(result, 'error').join()).toContain(`write \`acme/store\` in place of \`acme/${name}\``);
   });
 
   it('two names that lead to one repository cost no request as long as none of them has moved [1.15]', async () => {

@@ -380,7 +380,7 @@ describe('a file that is wrong on its face', () => {
       files: { 'repos/acme/shop.yaml': bug },
     });
     expect(told(await check({ reposDir: 'repos' }), 'error')).toEqual([
-      'error: `repos/acme/shop.yaml` is not read: files there end in `.yml`. To fix, rename it',
+      'error: `repos/acme/shop.yaml` is not read: its name must end in `.yml`. To fix, rename it',
     ]);
     expect(simulator.requests).toEqual([]);
   });

@@ -12,6 +12,8 @@ export interface Discovered {
   readonly targets: readonly Target[];
   /** Every repository that was found, including those that a filter left out. */
   readonly known: readonly RepositoryName[];
+  /** The current names on GitHub of those that a list or a repository's own answer shows. */
+  readonly listed: readonly RepositoryName[];
   /** The repositories that a filter left out, each with the first input that did. */
   readonly leftOut: readonly LeftOut[];
   /** The repositories that passed the filters, and that the token may not administer. */
@@ -69,6 +71,7 @@ export async function discover(search: Search): Promise<Discovered> {
   return {
     targets: taken.filter(isOpen).map(targetOfListed).sort(byName),
     known: listed.map(toName),
+    listed: listed.map(toName),
     leftOut,
     closed: taken.filter((one) => !isOpen(one)).map(toName),
     looked,

@@ -10,6 +10,7 @@ import { resultOfTargets } from '../../report/result/outcome.ts';
 import { type Line, type Marked, note, type RunResult, type TargetResult } from '../../report/result/result.ts';
 import { fleetLimitOf } from '../../run/braking.ts';
 import { gatesFor } from '../../run/gates.ts';
+import { createNames } from '../../run/names.ts';
 import { withheldLines } from '../../run/privacy/redact.ts';
 import type { Run, Visit } from '../../run/visited-run.ts';
 import { visitAll } from '../../run/visits.ts';
@@ -84,14 +85,15 @@ async function compareFleet(sides: Sides, both: FileSides, previewing: Previewin
   const limit = await fleetLimitOf(repositories.length, options);
   const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
   const isFresh = broughtBetween(both.base, both.pull, options);
-  const gates = await gatesFor({ ...previewing, options, limit }, { keeps, isFresh });
+  const names = createNames(repositories, { ...previewing, options }, sides.pull.sources);
+  const gates = await gatesFor({ ...previewing, options, limit, names }, { keeps, isFresh });
   const read = new Set<Disclosure>();
   let isPart = false;
   const leavesOut = () => {
     isPart = true;
   };
   const reads = ({ disclosure }: VisitedRepository) => void read.add(disclosure);
-  const comparing: Comparing = { ...previewing, ...sides, limit, gates, leavesOut, reads };
+  const comparing: Comparing = { ...previewing, ...sides, limit, names, gates, leavesOut, reads };
   const visited = await visitAll(repositories, comparing, previewTarget);
   return resultOfTargets('preview', visited.targets, [
     ...(await rulesOf(sides, both, previewing)),

@@ -1,4 +1,4 @@
-import { findTargets } from '../../fleet/find-targets.ts';
+import { type FoundTargets, findTargets } from '../../fleet/find-targets.ts';
 import { type OpenFleet, openFleet } from '../../fleet/fleet.ts';
 import { openOwners, refuseUnheld, repositoriesOf } from '../../fleet/open-targets.ts';
 import type { SettingsSources } from '../../fleet/sources.ts';
@@ -31,6 +31,7 @@ export interface Sides {
   /** Unset if the base says nothing of any repository. */
   readonly base?: Side;
   readonly lines: readonly Line[];
+  readonly refuseFormer?: FoundTargets['refuseFormer'];
   readonly policies: PolicySides;
 }
 
@@ -50,12 +51,13 @@ export async function openSides({ options: asked, session }: Previewing, files: 
   const { found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
   const targets = joinTargets(found.targets, before);
   session.covers(repositoriesOf(targets));
-  const sources = pull.sourcesFor({ targets, known: found.known }, owners);
+  const sources = pull.sourcesFor({ ...found, targets }, owners);
   const isTarget = among(found.targets);
   await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
   return {
     options: pull.options,
     targets,
+    refuseFormer: found.refuseFormer,
     pull: { sources, isTarget, entries: entriesIn(pull) },
     base: base.fleet && {
       // A name that the base has wrong is what the pull request may be there to correct.
@@ -77,7 +79,11 @@ async function targetsOfBoth(asked: RunOptions, pull: OpenFleet, base: OpenFleet
   const found = await findTargets(pull, owners);
   // Only a fleet file says which repositories are targets; inputs are the same on both sides.
   const isAlike = base && asked.fleetFile === undefined;
-  const before = isAlike ? found.targets : base ? (await findTargets(base, owners)).targets : [];
+  const before = isAlike
+    ? found.targets
+    : base
+      ? (await findTargets({ ...base, names: undefined }, owners)).targets
+      : [];
   const isBefore = among(before);
   const unheld = found.unheld.filter(({ repository }) => !isBefore(repository));
   await refuseUnheld(unheld, pull, owners);

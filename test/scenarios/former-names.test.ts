@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
+import type { RepositorySeed, Seed, Simulator } from '../../src/simulator/index.ts';
+import { type Fleet, fleet, outcomes, ownLines } from '../fleet.ts';
+import { scene, told } from '../scene.ts';
+import { callerOf } from '../simulator-caller.ts';
+
+const label = (name: string) => ({ name, color: 'ffffff', description: '' });
+const named = (name: string, owner = 'acme') => ({ owner, name });
+const seed = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
+  ...named(name),
+  labels: [label('bug'), label('pay')],
+  ...more,
+});
+
+/** Deletes the label `pay` and creates the label `new`. */
+const strict = 'labels: {_undeclared: delete, entries: [{name: bug}, {name: new}]}\n';
+const adding = 'labels: {_undeclared: keep, entries: [{name: new}]}\n';
+const own = 'labels: [{name: bug, color: ffffff}, {name: pay, color: ffffff}]\n';
+
+const rename = (simulator: Simulator, name = 'store', from = 'shop') =>
+  callerOf(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
+
+/** `acme/shop` is called `acme/store` now, and `acme/zoo` has its name still. */
+async function renamed(files: Record<string, string>, around?: Omit<Seed, 'repositories'>): Promise<Fleet> {
+  const stage = fleet({ repositories: [seed('shop'), seed('zoo')], files, around });
+  await rename(stage.simulator);
+  stage.simulator.forgetRequests();
+  return stage;
+}
+
+const labelsIn = ({ simulator }: Fleet, name: string) =>
+  (simulator.repository(`acme/${name}`).labels as { name: string }[]).map((one) => one.name);
+const asked = ({ simulator }: Fleet, name: string) =>
+  simulator.requests.filter(({ method, path }) => method === 'GET' && path === `/repos/acme/${name}`).length;
+
+const defaults = { 'defaults.yml': strict };
+const patterns = { repos: [named('*')], defaultsFile: 'defaults.yml' };
+const ways: readonly (readonly [way: string, wish: Partial<RunOptions>, files: object, fix: string])[] = [
+  ['exclude', { ...patterns, exclude: ['acme/shop'] }, {}, 'write `acme/store` in place of `acme/shop`'],
+  ['exclude without an owner', { ...patterns, exclude: ['shop'] }, {}, 'write `acme/store` in place of `shop`'],
+  [
+    'a file in repos-dir',
+    { ...patterns, reposDir: 'r' },
+    { 'r/acme/shop.yml': own },
+    'rename `r/acme/shop.yml` to `r/acme/store.yml`',
+  ],
+  [
+    'a file in repos-dir without an owner',
+    { ...patterns, reposDir: 'r' },
+    { 'r/shop.yml': own },
+    'rename `r/shop.yml` to `r/store.yml`',
+  ],
+  [
+    'exclude beside its new name',
+    { ...patterns, repos: [named('store'), named('zoo')], exclude: ['acme/shop'] },
+    {},
+    'write `acme/store` in place of `acme/shop`',
+  ],
+  [
+    'exclude and repos',
+    { ...patterns, repos: [named('shop'), named('*')], exclude: ['acme/shop'] },
+    {},
+    'write `acme/store` in place of `acme/shop`',
+  ],
+];
+
+describe.each(ways)('a repository that the run names by %s', (_, wish, files, fix) => {
+  it('fails with what to change when somebody renames it, and keeps what it has [10.12]', async () => {
+    const stage = await renamed({ ...defaults, ...files });
+    const checked = await stage.check(wish);
+    expect(outcomes(checked)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'drift' });
+    const result = await stage.apply(wish);
+    expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+    expect(ownLines(result, 'store')).toEqual([expect.stringContaining('is called `acme/store` now')]);
+    expect(ownLines(result, 'store')[0]).toContain(fix);
+    expect([labelsIn(stage, 'store'), labelsIn(stage, 'zoo')]).toEqual([
+      ['bug', 'pay'],
+      ['bug', 'new'],
+    ]);
+  });
+
+  it('is looked up once, and not at all while it has that name [10.12]', async () => {
+    const stage = await renamed({ ...defaults, ...files });
+    await stage.check(wish);
+    expect(asked(stage, 'shop')).toBe(1);
+    const before = fleet({ repositories: [seed('shop'), seed('zoo')], files: { ...defaults, ...files } });
+    await before.check({ ...wish, repos: [named('*')] });
+    expect(asked(before, 'shop')).toBe(0);
+  });
+});
+
+it('a snapshot reads no repository that `exclude` names by its former name [10.12]', async () => {
+  const stage = await renamed({});
+  const result = await stage.snapshot({ repos: [named('*')], exclude: ['acme/shop'], sections: ['labels'] });
+  expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(Object.keys(stage.held)).toEqual(['snapshots/acme/zoo.yml']);
+});
+
+it('a name that leads nowhere, or to a repository outside of the run, fails nothing [10.12]', async () => {
+  const stage = await renamed({ ...defaults, 'r/acme/gone.yml': own });
+  const wish = { ...patterns, repos: [named('zoo')], exclude: ['acme/shop', 'acme/gone'], reposDir: 'r' };
+  expect(outcomes(await stage.apply(wish))).toEqual({ 'acme/zoo': 'success' });
+});
+
+it('a name that GitHub does not answer for lets nothing be written [10.12]', async () => {
+  const stage = await renamed(defaults);
+  const match = ({ path }: { path: string }) => path === '/repos/acme/shop';
+  stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 451, body: { message: 'no' } } });
+  const result = await stage.apply({ ...patterns, exclude: ['acme/shop'] });
+  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+});
+
+it('a repository that `exclude` names stays out after a transfer to another owner [10.12]', async () => {
+  const repositories = [seed('store', { id: 9 }), seed('zoo')];
+  const stage = fleet({ repositories, files: defaults, around: { moved: { 'globex/shop': 9 } } });
+  const result = await stage.apply({ ...patterns, exclude: ['globex/shop', 'globex/gone'] });
+  expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+});
+
+it('many names that fit nothing are looked up in one list, and then one by one [10.12]', async () => {
+  const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`r/acme/gone-${index}.yml`, own]));
+  const stage = await renamed({ ...defaults, ...files, 'r/acme/shop.yml': own });
+  const wish = { ...patterns, repos: [named('store')], reposDir: 'r' };
+  expect(outcomes(await stage.check(wish))).toEqual({ 'acme/store': 'failed' });
+  expect(stage.simulator.requests.some(({ path }) => path === '/user/repos' || path === '/orgs/acme/repos')).toBe(true);
+});
+
+describe('a target that is named by its former name', () => {
+  const fleetFile = (repos: string, layer: string) => ({
+    'fleet.yml': `targets: [{repos: ${repos}}]\nlayers: [{file: ${layer}.yml}]\n`,
+    'strict.yml': strict,
+    'adding.yml': adding,
+  });
+  const all = { 'all.yml': adding };
+
+  it.each([
+    ['repos', all, { repos: [named('shop'), named('zoo')], defaultsFile: 'all.yml' }],
+    ['repos alone', all, { repos: [named('shop')], defaultsFile: 'all.yml' }],
+    ['a fleet file', fleetFile('[acme/shop, acme/zoo]', 'strict'), {}],
+    ['a fleet file that only creates', fleetFile('[acme/shop, acme/zoo]', 'adding'), {}],
+  ])('fails with the new name in every mode, and gets no write: %s [10.12]', async (_, files, wish) => {
+    const stage = await renamed(files);
+    for (const run of [stage.check, stage.apply, stage.snapshot]) {
+      const result = await run({ ...wish, sections: ['labels'] });
+      expect(outcomes(result)['acme/shop']).toBe('failed');
+      expect(ownLines(result, 'shop')).toEqual([
+        'error: `acme/shop`, which `repos` names, is called `acme/store` now: write `acme/store` in place of `acme/shop`. To fix, write the new name wherever the old one stands',
+      ]);
+    }
+    expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+  });
+
+  it('fails beside its new name where that is excluded [10.12]', async () => {
+    const stage = await renamed(defaults);
+    const result = await stage.apply({ ...patterns, repos: [named('shop'), named('*')], exclude: ['acme/store'] });
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
+    expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+  });
+
+  it('fails in its shard, and so does its new name in another one [1.15]', async () => {
+    const stage = await renamed({ 'r/acme/shop.yml': adding, 'r/acme/store.yml': strict });
+    const wish = { repos: [named('shop'), named('store')], reposDir: 'r' };
+    const results = [];
+    for (const index of [1, 2, 3, 4]) {
+      const shard = { index, of: 4 };
+      results.push(outcomes(await stage.apply({ ...wish, shard, allowEmpty: true })));
+    }
+    expect(Object.assign({}, ...results)).toEqual({ 'acme/shop': 'failed', 'acme/store': 'failed' });
+    expect(new Set(results.map((one) => Object.keys(one).length))).not.toContain(2);
+    expect(stage.writes()).toEqual([]);
+  });
+});
+
+it('a run that takes one repository of its fleet creates nothing in one that `exclude` names by its former name [10.12]', async () => {
+  const stage = await renamed({
+    'fleet.yml': 'targets: [{repos: acme/*, exclude: acme/shop}]\nlayers: [{file: adding.yml}]\n',
+    'adding.yml': adding,
+  });
+  const result = await stage.apply({ only: [named('store')] });
+  expect([outcomes(result), stage.writes()]).toEqual([{ 'acme/store': 'failed' }, []]);
+  expect(ownLines(result, 'store').join()).toContain('write `acme/store` in place of `acme/shop`');
+});
+
+describe('a run about one repository by its former name', () => {
+  const moved = { kind: 'note', message: '`acme/shop` is called `acme/store` now, and GitHub redirected the requests' };
+
+  it.each(['check', 'apply', 'snapshot'] as const)('%s says what the repository is called now [1.10]', async (mode) => {
+    const { simulator, ...stage } = scene({ seed: { repositories: [seed('shop')] } });
+    const run = async (settings: string) =>
+      mode === 'snapshot' ? (await stage.snapshot()).result : stage[mode](settings);
+    expect(JSON.stringify(await run(adding))).not.toContain('is called');
+    await rename(simulator);
+    const result = await run(adding.replace('new', 'newer'));
+    expect(result.outcome).not.toBe('failed');
+    expect(result.targets[0]!.lines).toContainEqual(expect.objectContaining({ ...moved, fix: 'write the new name' }));
+  });
+
+  it('a run that renames the repository itself says nothing of a redirect [1.10]', async () => {
+    const { apply } = scene({ seed: { repositories: [seed('shop')] } });
+    const result = await apply(`repository: {name: store}\n${adding}`, { allow: ['rename=store'] as never });
+    expect(told(result, 'note').join()).not.toContain('redirected');
+  });
+});
