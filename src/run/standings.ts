@@ -25,8 +25,12 @@ export async function withDriftIssue(
   return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
 }
 
-const standingOf = ({ repository, disclosure }: VisitedRepository, target: TargetResult<Marked>): TargetStanding => ({
+const standingOf = (
+  { repository, id, disclosure }: VisitedRepository,
+  target: TargetResult<Marked>,
+): TargetStanding => ({
   repository,
+  id: id ?? target.plan?.id,
   isHidden: disclosure.isHidden,
   visibility: disclosure.visibility,
   isWhole: target.outcome !== 'failed' && target.sections.every(({ status }) => !/partial|skipped/.test(status)),

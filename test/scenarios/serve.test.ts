@@ -294,6 +294,12 @@ const outage = (
   });
 };
 
+/** Its targets are named, so no list gives their ids. */
+const namingFiles = {
+  ...fleetFiles,
+  'fleet.yml': 'targets:\n  - repos: [acme/shop, acme/site]\nlayers:\n  - file: everyone.yml\n',
+};
+
 const apply = { mode: 'apply' };
 const swift = { flags: apply, speed: 10_000 };
 const swiftShop = { ...swift, repositories: named('shop') };
@@ -420,6 +426,39 @@ describe('a service and its organization', () => {
     await waitFor(() => JSON.stringify(of(simulator, 'fleet').issues).includes('1 of 1'));
     expect(await deliver('repository', { action: 'archived', repository: about('acme/site') })).toBe('queued');
     expect((await metrics()).repositories).toBe(0);
+  });
+
+  it.each([
+    ['deleted', (id: number) => ({ repository: { id, full_name: 'acme/shop' } })],
+    ['archived', (id: number) => ({ repository: { id, full_name: 'acme/shop' } })],
+    [
+      'renamed',
+      (id: number) => ({
+        repository: { id, full_name: 'acme/shack' },
+        changes: { repository: { name: { from: 'shop' } } },
+      }),
+    ],
+    [
+      'transferred',
+      (id: number) => ({
+        repository: { id, full_name: 'globex/shop' },
+        changes: { owner: { from: { organization: { login: 'acme' } } } },
+      }),
+    ],
+  ])('keeps the repository that has the name now where another one was %s [15.15]', async (action, bodyOf) => {
+    const { changed, deliver, fullRuns, idle, metrics, simulator } = await serving({ files: namingFiles });
+    await fullRuns(1);
+    const issue = () => JSON.stringify(of(simulator, 'fleet').issues);
+    expect(issue()).toContain('2 of 2 repositories');
+    expect(await changed('acme/shop')).toBe('queued');
+    simulator.forgetRequests();
+    expect(['queued', 'outside']).toContain(await deliver('repository', { action, ...bodyOf(4_711) }));
+    expect((await metrics()).repositories).toBe(2);
+    await idle();
+    const read = simulator.requests.filter(({ path }) => path === '/repos/acme/shop/labels');
+    expect(read.length).toBeGreaterThan(0);
+    expect(issue()).toContain('2 of 2 repositories');
+    expect(issue()).not.toContain('"closed"');
   });
 });
 

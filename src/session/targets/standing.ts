@@ -4,6 +4,8 @@ import type { Visibility } from './target.ts';
 /** How a repository stands against its settings. */
 export interface TargetStanding {
   readonly repository: RepositoryName;
+  /** Unset where no answer has shown it. */
+  readonly id?: number;
   /** Whether the report leaves out its name. */
   readonly isHidden: boolean;
   /** Unset where nobody knows it. */

@@ -1,5 +1,6 @@
 import { nameKey, type RepositoryName } from '../../host/host.ts';
 import type { TargetStanding } from '../../session/targets/standing.ts';
+import type { ChangedRepository } from './events.ts';
 import { Owed } from './owed.ts';
 
 const minute = 60_000;
@@ -23,6 +24,12 @@ export class DriftNews {
     if (found) this.#standings.set(key, found);
     else this.#standings.delete(key);
     if (standingText(found) !== before) this.#isNews = true;
+  }
+
+  /** The repository has left its name, which another one may have by now. */
+  leave({ id, repository }: ChangedRepository) {
+    const is = this.#standings.get(nameKey(repository))?.id;
+    if (id === undefined || is === undefined || is === id) this.update(repository, undefined);
   }
 
   /** A run of the whole fleet tells the issue itself. */

@@ -80,7 +80,7 @@ describe('what a delivery asks for', () => {
     const changes = { owner: { from: { organization: { login: 'globex' } } } };
     expect(readEvent('repository', body({ action: 'transferred', changes }), own)).toEqual({
       changed: [{ ...one, formerly: 'globex/shop' }],
-      gone: [{ repository: { owner: 'globex', name: 'shop' } }],
+      gone: [{ id: 1, repository: { owner: 'globex', name: 'shop' } }],
     });
   });
 
@@ -88,7 +88,7 @@ describe('what a delivery asks for', () => {
     const changes = { repository: { name: { from: 'store' } } };
     expect(readEvent('repository', body({ action: 'renamed', changes }), own)).toEqual({
       changed: [{ ...one, formerly: 'acme/store' }],
-      gone: [{ repository: { owner: 'acme', name: 'store' } }],
+      gone: [{ id: 1, repository: { owner: 'acme', name: 'store' } }],
     });
   });
 

@@ -84,7 +84,7 @@ export function readEvent(event: string, body: unknown, own: Own) {
   const isGone = ['repository', 'installation'].includes(event) && ['archived', 'deleted'].includes(action);
   // A ruleset of an organization, say, belongs to no repository.
   const owner = named.length ? undefined : (payload.installation?.account ?? payload.organization)?.login;
-  const before = changedOf({ full_name: formerly ?? '' });
+  const before = changedOf({ id: repository?.id, full_name: formerly ?? '' });
   const asked = {
     /** A run of each of these. */
     changed: isGone && action !== 'archived' ? [] : changed,

@@ -106,8 +106,8 @@ export class Service {
       const all = owned.map(({ repository }) => ({ repository }));
       const lost = isOwnerGone ? all : gone;
       for (const one of lost) {
-        this.#news.update(one.repository, undefined);
-        this.#turns.settle(one, true);
+        this.#news.leave(one);
+        this.#turns.leave(one);
       }
       if (isOwnerGone || lost.length > changed.length) return 'queued';
       if (all.length <= many) return this.#queue([...changed, ...all], now);
@@ -247,7 +247,7 @@ export class Service {
     const owed = [...found.filter(({ isWhole }) => !isWhole), ...missing.filter(isHeld)];
     for (const one of missing) if (!isHeld(one)) this.#news.update(one.repository, undefined);
     for (const one of found) this.#news.update(one.repository, one);
-    for (const { repository, isWhole } of found) if (isWhole) this.#turns.settle({ repository });
+    for (const one of found) if (one.isWhole) this.#turns.settle(one.repository);
     const isReached = found.length > 0 && owed.length <= many;
     if (isReached) for (const { repository } of owed) this.#turns.owe({ repository }, this.#now());
     const { lines } = result;

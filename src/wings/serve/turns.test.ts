@@ -112,10 +112,29 @@ it('what the whole fleet found as declared is owed nothing, and what has changed
   const turns = new Turns(rules);
   for (const id of [1, 2]) turns.owe(change(id), 0);
   turns.add(change(2), 0);
-  for (const id of [1, 2]) turns.settle(change(id));
+  for (const id of [1, 2]) turns.settle(change(id).repository);
   expect([turns.owes(change(1)), turns.owes(change(2))]).toEqual([false, true]);
-  turns.settle(change(3, 'acme/r2'), true);
-  expect(turns.owes(change(2))).toBe(true);
-  turns.settle(change(2), true);
+});
+
+it('a repository that left its name has no turn any more, and another one that has the name keeps its own [15.15]', () => {
+  const turns = new Turns(rules);
+  turns.add(change(2, 'acme/shop'), 0);
+  turns.leave(change(1, 'acme/shop'));
+  expect(turns.waiting).toBe(1);
+  turns.leave(change(2, 'acme/shop'));
   expect(turns.waiting).toBe(0);
+  // A run of the whole fleet owes a turn to whatever has the name.
+  turns.owe({ repository: change(2, 'acme/shop').repository }, 0);
+  turns.leave(change(1, 'acme/shop'));
+  expect(turns.waiting).toBe(1);
+  // The app lost the account.
+  turns.leave({ repository: change(2, 'acme/shop').repository });
+  expect(turns.waiting).toBe(0);
+});
+
+it('a turn after deliveries about two repositories of one name stays, whichever of them is deleted [15.15]', () => {
+  const turns = new Turns(rules);
+  for (const id of [2, 1]) turns.add(change(id, 'acme/shop'), 0);
+  for (const id of [2, 1]) turns.leave(change(id, 'acme/shop'));
+  expect(taken(turns, 5_000)).toEqual(['acme/shop']);
 });

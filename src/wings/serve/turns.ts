@@ -44,7 +44,9 @@ export class Turns {
     const before = this.#find(this.#waiting, changed);
     if (!before && this.#waiting.size >= this.rules.most) return false;
     const isOlder = before?.formerly && before.formerly.toLowerCase() === nameKey(changed.repository);
-    const named = isOlder ? { ...before, id: changed.id } : { formerly: before?.formerly, ...changed };
+    // Two repositories had the name one after the other, and only a run shows which of them has it now.
+    const id = before?.id === undefined || before.id === changed.id ? changed.id : undefined;
+    const named = isOlder ? { ...before, id } : { formerly: before?.formerly, ...changed, id };
     const since = before?.since ?? now;
     const due = Math.min(now + this.rules.quiet, since + this.rules.longest);
     const held = this.#heldUntil.get(nameKey(named.repository)) ?? 0;
@@ -64,11 +66,15 @@ export class Turns {
     return this.#find(this.#waiting, changed) !== undefined || this.#find(this.#running, changed) !== undefined;
   }
 
-  /** A run of the whole fleet found it as declared, or it is gone. A change since then still has its turn. */
-  settle({ id, repository }: ChangedRepository, isGone = false) {
+  /** A run of the whole fleet found it as declared. A change since then still has its turn. */
+  settle(repository: RepositoryName) {
+    if (this.#waiting.get(nameKey(repository))?.since === undefined) this.#waiting.delete(nameKey(repository));
+  }
+
+  /** The repository has left its name. The turn of another one that may have the name stays. */
+  leave({ id, repository }: ChangedRepository) {
     const found = this.#waiting.get(nameKey(repository));
-    const isOther = found?.id !== undefined && id !== undefined && found.id !== id;
-    if (found && !isOther && (isGone || found.since === undefined)) this.#waiting.delete(nameKey(repository));
+    if (id === undefined || found?.id === id) this.#waiting.delete(nameKey(repository));
   }
 
   /** Lets its next turn wait until then, whatever changes. */
