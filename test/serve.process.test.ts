@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { newFolder } from './folder.ts';
 import { deliver, hostOfFleet, startedService, waitFor } from './served.ts';
-import { cliFile, started } from './started.ts';
+import { cliFile, started, swift } from './started.ts';
 
 const folder = newFolder();
 
@@ -9,14 +9,14 @@ const settled = [{ name: 'bug' }, { name: 'chore' }];
 const repositories = (count: number, labels = settled) =>
   Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `shop-${index}`, labels }));
 
-async function host(of: ReturnType<typeof repositories>) {
-  const host = await hostOfFleet(of);
+async function host(of: ReturnType<typeof repositories>, more?: Parameters<typeof hostOfFleet>[1]) {
+  const host = await hostOfFleet(of, more);
   onTestFinished(() => host.close());
   return host;
 }
 
-async function service(url: string, mode: 'check' | 'apply') {
-  const service = await startedService(url, folder.path, mode);
+async function service(url: string, mode: 'check' | 'apply', program?: readonly string[]) {
+  const service = await startedService(url, folder.path, mode, program);
   onTestFinished(() => void service.child.kill('SIGKILL'));
   return service;
 }
@@ -42,6 +42,31 @@ it('answers deliveries that come at once, runs each repository once, and stops w
   child.kill('SIGTERM');
   const { code, err } = await ended;
   expect([code, err]).toEqual([0, expect.stringContaining('stopping: no new run starts')]);
+});
+
+/** With a clock that is a thousand times as fast, an hour takes four seconds. */
+it.each([
+  ['at its start', [cliFile], 1],
+  ['every hour', ['--import', swift, cliFile], 3],
+])('asks GitHub which deliveries failed %s, and runs what they are about [15.12]', async (_, program, times) => {
+  const failed = {
+    id: 9,
+    guid: 'guid-9',
+    delivered_at: '2099-01-01T00:00:00Z',
+    status_code: 502,
+    event: 'label',
+    payload: { action: 'edited', repository: { id: 77, full_name: 'acme/shop-0' }, sender: { login: 'mona' } },
+  };
+  const { simulator, url } = await host(repositories(2), { hook_deliveries: [failed] });
+  const { child, ended, metrics, seen } = await service(url, 'check', program);
+  const isAsked = ({ route, query }: { route: string; query: object }) =>
+    route === 'GET /app/hook/deliveries' && 'status' in query && query.status === 'failure';
+  await waitFor(() => simulator.requests.filter(isAsked).length >= times);
+  await waitFor(async () => (await metrics()).includes('runs_total{outcome="success"} 1'));
+  expect(seen.err).toContain('deliveries that failed: 1, and what they were about has its turn now');
+  expect(simulator.requests.some(({ path }) => path === '/app/hook/deliveries/9')).toBe(true);
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
 });
 
 it('does what is left at its next start after it was killed in the middle of its writes [15.8]', async () => {

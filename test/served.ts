@@ -30,8 +30,8 @@ export const fleetSeed = (repositories: readonly RepositorySeed[], files: Readon
 });
 
 /** A host that listens, with these repositories and the fleet file. */
-export async function hostOfFleet(repositories: readonly RepositorySeed[]) {
-  const simulator = openSimulator({ seed: fleetSeed(repositories, fleetFiles) });
+export async function hostOfFleet(repositories: readonly RepositorySeed[], more: Omit<Seed, 'repositories'> = {}) {
+  const simulator = openSimulator({ seed: { ...fleetSeed(repositories, fleetFiles), ...more } });
   return { simulator, ...(await simulator.listen()) };
 }
 

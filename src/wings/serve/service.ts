@@ -52,7 +52,7 @@ export class Service {
   readonly #files: CurrentFiles;
   #isFull = false;
   #fullEndedAt?: number;
-  /** Until when the deliveries that failed were asked for. What failed before the start, the full run then sees. */
+  /** Until when the deliveries that failed were asked for. The full run at the start sees what failed before. */
   #madeUpTo: number;
   #droppedAt = Number.NEGATIVE_INFINITY;
 
@@ -61,7 +61,7 @@ export class Service {
     this.#files = new CurrentFiles(serving, fleet);
     this.#turns = new Turns(serving.rules);
     this.#madeUpTo = this.#now();
-    this.#lost = new Owed(this.#now() + hour);
+    this.#lost = new Owed(this.#now());
   }
 
   /** Until it is stopped: starts what is due. */
