@@ -230,6 +230,49 @@ it('a fleet that no pattern says takes no repository [16.2]', async () => {
   expect(parse(read('fleet.yml')).targets).toEqual([{ repos: ['acme/*'], exclude: ['acme/*'] }]);
 });
 
+it.each([
+  ...['{include: {a: b}}', '{include: true}', "{include: ['']}", '{include: [{name: a}]}', "{include: ['^$']}"],
+  ...['{exclude: {a: b}}', '{exclude: [[a]]}', '{exclude: [a, null]}', 'true', "''", '[true]'],
+])('what is no list of names and patterns takes no repository, and is an error: %s [16.2]', async (restricted) => {
+  const { code, lines } = await imported({ ...all, 'deployment-settings.yml': `restrictedRepos: ${restricted}` });
+  const [target] = parse(read('fleet.yml')).targets;
+  expect([code, target.repos, target.exclude]).toEqual([1, ['acme/*'], ['acme/*']]);
+  expect(lines.filter((line) => line.startsWith('error restrictedRepos: '))).toHaveLength(1);
+});
+
+it.each([
+  ['{include: }', 'by hand restrictedRepos: `include` chooses every repository'],
+  ['{include: []}', 'by hand restrictedRepos: `include` chooses no repository'],
+])('a line says what a list without texts chooses: %s [16.2]', async (restricted, line) => {
+  const { code, lines } = await imported({ ...all, 'deployment-settings.yml': `restrictedRepos: ${restricted}` });
+  expect([code, lines.filter((one) => one.includes('restrictedRepos'))]).toEqual([0, [line]]);
+});
+
+it('a blank `restrictedRepos` of `settings.yml` hides none of the deployment, and another one does with a line [16.2]', async () => {
+  const deployed = { 'deployment-settings.yml': 'restrictedRepos: {include: [core]}' };
+  const blank = await imported({ ...all, ...deployed, 'settings.yml': `${settings}restrictedRepos:\n` });
+  expect([blank.code, parse(read('fleet.yml')).targets]).toEqual([0, [{ repos: ['acme/core'] }]]);
+  expect(blank.lines.join()).not.toContain('restrictedRepos');
+  rmSync(folder.at('settings'), { recursive: true, force: true });
+  rmSync(folder.at('fleet.yml'), { force: true });
+  const both = await imported({ ...all, ...deployed, 'settings.yml': `${settings}restrictedRepos: [web]\n` });
+  expect(parse(read('fleet.yml')).targets).toEqual([{ repos: ['acme/*'], exclude: ['acme/web'] }]);
+  expect(both.lines).toContain(
+    'by hand deployment-settings.yml: restrictedRepos: is not used, because `settings.yml` has one too',
+  );
+});
+
+it('a group says what of its choice is no name, no pattern and no property [16.2]', async () => {
+  const group = 'suborgrepos: [api, {a: b}]\nsuborgteams: true\nsuborgproperties: [tier]\nlabels: []\n';
+  const { code, lines } = await imported({ 'suborgs/g.yml': group, 'deployment-settings.yml': '{}' });
+  expect([code, parse(read('fleet.yml')).layers]).toEqual([
+    1,
+    [{ file: 'settings/suborgs/g.yml', where: { repos: ['api'] } }],
+  ]);
+  for (const part of ['`{"a":"b"}` is no name', '`true` is no name', 'what `"tier"` chooses'])
+    expect(lines.join('\n')).toContain(part);
+});
+
 it('people with `include` or `exclude` become layers for these repositories, and are in no other [16.3]', async () => {
   const people = `
 collaborators:

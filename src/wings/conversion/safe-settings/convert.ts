@@ -10,7 +10,7 @@ import { type ConversionLine, errorLine } from '../line.ts';
 import { type FolderFile, isMoved, listLeftByHand, switchedOff } from './keys.ts';
 import { type ChosenRepos, exceptRepos } from './patterns.ts';
 import { findLimited, mayMeet } from './people.ts';
-import { readChosen, readScope, textsIn } from './scope.ts';
+import { readChosen, readScope, readTexts, unsaid } from './scope.ts';
 
 /** A settings file of safe-settings, by its path in the folder. */
 export interface GivenFile {
@@ -44,8 +44,9 @@ export function convertFolder(given: readonly GivenFile[], owner: string, placeO
   const [top] = of('settings.');
   const deployment = files.find(isDeployment);
   if (!deployment) said.push(byHand(unseen, 'deployment-settings.yml'));
-  const { restrictedRepos } = { ...deployment?.values, ...top?.values };
-  const scope = readScope(restrictedRepos, owner, said);
+  const having = [top, deployment].filter((file) => (file?.values.restrictedRepos ?? undefined) !== undefined);
+  const scope = readScope(having[0]?.values.restrictedRepos, owner, said);
+  if (having[1]) said.push(byHand(passedOver, `${having[1].path}: restrictedRepos`));
   const groups = groupLevels(of('suborgs/'), said);
   const named = of('repos/').map((file) => ({ ...file, name: nameOf(file) }));
   const repos = withoutTwins(named, said);
@@ -95,6 +96,7 @@ const twoNames = byHand(
 const anyCase = byHand(
   'upper and lower case are alike in names and patterns here, and not there: look for names that differ in nothing else',
 );
+const passedOver = 'is not used, because `settings.yml` has one too';
 const dotted =
   'an earlier group begins with a wildcard, which takes no dot in front there: repositories such as `.github` get nothing of this file until its `where` names them';
 const unseen =
@@ -131,10 +133,12 @@ function groupLevels(files: readonly ReadText[], said: ConversionLine[]) {
   const before: ChosenRepos[] = [];
   return files.map((file) => {
     const { suborgrepos, suborgteams, suborgproperties } = file.values;
-    const team = textsIn(suborgteams);
-    const properties = Array.isArray(suborgproperties) ? suborgproperties.filter(isMap) : [];
+    const team = readTexts(suborgteams, file.path, said);
+    const listed = [suborgproperties ?? []].flat();
+    const properties = listed.filter(isMap);
+    said.push(...listed.filter((one) => !isMap(one)).map((one) => unsaid(file.path, JSON.stringify(one))));
     const chosen: ChosenRepos[] = [
-      ...readChosen(textsIn(suborgrepos), file.path, said),
+      ...readChosen(suborgrepos, file.path, said),
       ...(team.length ? [{ team }] : []),
       ...properties.map((one) => ({ property: mapValues(one, String) })),
     ];

@@ -7,7 +7,7 @@ import { convert } from '../convert.ts';
 import { type ConversionLine, errorLine } from '../line.ts';
 import { type FolderFile, isMoved } from './keys.ts';
 import { type ChosenRepos, exceptRepos } from './patterns.ts';
-import { readChosen, readExcluded, textsIn, unsaid } from './scope.ts';
+import { readChosen, readExcluded, unsaid } from './scope.ts';
 
 /** A file of safe-settings, and the repositories that it is for: those that one of these fits. */
 type FileLevel = FolderFile & { readonly where: readonly ChosenRepos[] };
@@ -70,8 +70,8 @@ type Entry = ReturnType<typeof entriesIn>[number];
 function layerOf({ level, section, entry, key }: Entry, said: ConversionLine[]) {
   const { include, exclude, ...rest } = entry;
   const address = `${level.path}: ${key}`;
-  const left = Array.isArray(exclude) ? readExcluded(textsIn(exclude), address, said) : [];
-  const only = Array.isArray(include) ? readChosen(textsIn(include), address, said) : [{}];
+  const left = Array.isArray(exclude) ? readExcluded(exclude, address, said) : [];
+  const only = Array.isArray(include) ? readChosen(include, address, said) : [{}];
   const both = level.where.flatMap((where) => only.map((one) => within(where, one, address, said)));
   return {
     from: level.path,
