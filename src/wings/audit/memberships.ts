@@ -11,7 +11,7 @@ import { code } from '../../settings/shown.ts';
 
 /** Whether somebody who answers for an exception belongs to the owner of a repository. */
 export interface OwnerMembership {
-  /** A stranger is proven to be none of theirs. */
+  /** A stranger is none of theirs that the token sees, and the token sees members and teams. */
   readonly is: 'known' | 'stranger' | 'unknown';
   /** Unset for who is known. */
   readonly why?: string;
@@ -60,11 +60,12 @@ async function askMember(reader: Reader, username: string, named: string): Promi
   return stranger(`${code(named)} is no member of the organization`);
 }
 
-/** A secret team is shown to its members and to the owners of the organization alone, so its absence proves nothing. */
-const askTeam = async (reader: Reader, team_slug: string, named: string): Promise<OwnerMembership> =>
-  (await reader.ask(hasTeam({ team_slug })))
-    ? known
-    : { is: 'unknown', why: `whether ${code(named)} is a team of the organization: the token sees no such team` };
+/** GitHub may hide a secret team. An exception needs an owner whom the audit can see. */
+async function askTeam(reader: Reader, team_slug: string, named: string): Promise<OwnerMembership> {
+  if (await reader.ask(hasTeam({ team_slug }))) return known;
+  await reader.ask(listsTeams({}));
+  return stranger(`the token sees no team ${code(named)} in the organization`);
+}
 
 const askCollaborator = async (reader: Reader, username: string, named: string): Promise<OwnerMembership> =>
   (await reader.ask(hasCollaborator({ username })))

@@ -283,6 +283,7 @@ describe('who answers for an exception [18.13]', () => {
   it.each([
     ['@mallory', '`@mallory` is no member of the organization'],
     ['@other/platform', '`@other/platform` is a team of others'],
+    ['@acme/ghosts', 'the token sees no team `@acme/ghosts` in the organization'],
   ])('does not count as %s, and the rule fails and says so', async (owner, why) => {
     const { out, code } = await of(owner, { grants: members });
     expect(out).toContain(
@@ -306,7 +307,12 @@ describe('who answers for an exception [18.13]', () => {
       },
       hidden,
     ],
-    ['of a team that may be secret', '@acme/ghosts', { grants: members }, 'the token sees no such team'],
+    [
+      'of a team to a token that may not see teams',
+      '@acme/ghosts',
+      { grants: { Administration: 'read', Metadata: 'read' } },
+      hidden,
+    ],
   ])('counts, and a note says that nobody can tell, %s', async (_, owner, more, why) => {
     const { out } = await of(owner, more);
     expect(out).toMatch(/acme\/legacy +waived +no-wiki: until 2026-01-12/);
