@@ -456,3 +456,24 @@ describe('a preview of several repositories for a fork', () => {
     expect(simulator.objections).toEqual([]);
   });
 });
+
+it.each([
+  ['`exclude`', { repos: [{ owner: 'acme', name: 'service-*' }], exclude: ['acme/pay'] }, 'service-9'],
+  ['`repos`', { repos: ['pay', 'service-0'].map((name) => ({ owner: 'acme', name })) }, 'pay'],
+])(
+  'a preview fails a repository that %s names by its former name, as the apply does [10.12]',
+  async (_, wish, name) => {
+    const { push, simulator } = fleetScene({
+      base,
+      others: [service('service-9', 'aaaaaa', { id: 9 }), service('service-0')],
+    });
+    simulator.state.moved['acme/pay'] = 9;
+    const { targets } = await push(pull, wish);
+    expect(targets.map(({ repository, outcome }) => [repository, outcome])).toContainEqual([`acme/${name}`, 'failed']);
+    const failed = targets.find(({ outcome }) => outcome === 'failed')!;
+    expect(failed.lines.map(({ message }) => message).join()).toContain(
+      'write `acme/service-9` in place of `acme/pay`',
+    );
+    expect(failed.preview).toBeUndefined();
+  },
+);
