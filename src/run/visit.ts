@@ -1,5 +1,6 @@
 import { type WhichRepository, whichRepository } from '../engine/same-repository.ts';
 import { fullName } from '../host/host.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
 import { modes } from '../report/result/modes.ts';
 import { type Reconciled, targetOf } from '../report/result/outcome.ts';
 import type { Marked, TargetResult, Told } from '../report/result/result.ts';
@@ -36,7 +37,9 @@ export async function visitRepository(visit: Visit): Promise<TargetResult<Marked
   const unseen = await unseenRepository(found, settled.reader);
   if (unseen) return targetOf(options.mode, visited.repository, [], [...lines, unseen]);
   if (onlyFinds) visit.planned?.(host.sent.total, 0);
-  const beside = onlyFinds ? [...(await warningsOf(together, found)), ...(await lastChanges(settled, found))] : [];
+  const beside = onlyFinds
+    ? [...(await warningsOf(together, found.planned)), ...(await lastChanges(settled, found))]
+    : [];
   return told(settled, which, found, beside);
 }
 
@@ -66,8 +69,12 @@ async function lastChanges(visit: Visit, { sections }: Reconciled): Promise<Told
 }
 
 /** Only these sections decide what can be merged and what starts workflows, and what judges them is large. */
-async function warningsOf({ wings, reader }: Visit, { planned, lines }: Reconciled): Promise<Told[]> {
-  const isJudged = planned.some(({ section }) => ['branches', 'rulesets', 'actions_policies'].includes(section.key));
+export async function warningsOf(
+  { wings, reader }: Pick<Visit, 'wings' | 'reader'>,
+  declared: readonly DeclaredSection[],
+  changing = declared,
+): Promise<Told[]> {
+  const isJudged = changing.some(({ section }) => ['branches', 'rulesets', 'actions_policies'].includes(section.key));
   const protection = isJudged ? await wings.protection?.() : undefined;
-  return protection?.warningsOf(planned, reader, lines) ?? [];
+  return protection?.warningsOf(declared, reader) ?? [];
 }

@@ -116,11 +116,7 @@ export interface Wings {
   /** What people and workflows may still do once a plan is carried out. */
   readonly protection?: Door<
     ProtectionBrakes & {
-      warningsOf(
-        declared: readonly DeclaredSection[],
-        reader: RememberingReader,
-        said: readonly Told[],
-      ): Promise<Told[]>;
+      warningsOf(declared: readonly DeclaredSection[], reader: RememberingReader): Promise<Told[]>;
       /** Whether the workflow for forks can start in a public repository. */
       forkStart(host: Reader, workflow: string): Promise<Start>;
       /** Whether these policies let it start, where there are no others. */

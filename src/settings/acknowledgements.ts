@@ -1,4 +1,5 @@
 import { ownName } from './section-names.ts';
+import { quote } from './shown.ts';
 
 /** Every brake, in the order in which reports list what it holds. */
 export const codes = [
@@ -11,7 +12,6 @@ export const codes = [
   'default-branch',
   'actions-off',
   'own-run',
-  'blocks-merging',
   'weaker-default',
   'weaker-actions',
   'removals',
@@ -60,6 +60,16 @@ export function acknowledgementFrom(text: string, sections?: readonly string[]):
   if (!code || value === undefined || !(values[code]?.test(value) ?? true)) return undefined;
   if ((code === 'removals') !== (section !== undefined && (sections?.includes(section) ?? true))) return undefined;
   return { code, value, ...(repository && { repository }), ...(section && { section }) };
+}
+
+/** Why a line releases nothing. */
+export function refuseLine(text: string) {
+  if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text))
+    return { problem: `${quote(text)} names a brake that no longer exists`, fix: 'remove the line' };
+  return {
+    problem: `${quote(text)} allows nothing that a brake holds`,
+    fix: `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${codes.join(', ')}`,
+  };
 }
 
 /** Whether a line may be about this repository. A line without a name is about any repository of the run. */

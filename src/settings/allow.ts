@@ -4,10 +4,11 @@ import {
   acknowledgementText,
   isOfWholeRun,
   namedBy,
+  refuseLine,
 } from './acknowledgements.ts';
 import type { SettingsDocument } from './document.ts';
 import type { Path, Place, Refusal } from './refusal.ts';
-import { code, quote, show } from './shown.ts';
+import { code, show } from './shown.ts';
 
 /** Lists dangerous changes that the brakes let through, so that they are reviewed with the change itself. */
 export const allowKey = '_allow';
@@ -32,7 +33,7 @@ export function takeAllow(document: SettingsDocument, mayAllow: boolean) {
       const found = acknowledgementFrom(String(line));
       if (found) allowed.push({ ...found, place: document.place(at) });
       if (found && isOfWholeRun(found)) refuse(at, ofWholeRun(found));
-      if (!found) refuse(at, allowsNothing(line));
+      if (!found) refuse(at, refuseLine(String(line)));
     }
   return { document: { ...document, values }, allowed, refusals };
 }
@@ -60,11 +61,6 @@ const notYours = {
 const noList = (value: unknown) => ({
   problem: `is ${show(value)}, and must be a list`,
   fix: 'write each line after `- `, such as `- visibility=private`',
-});
-
-const allowsNothing = (line: unknown) => ({
-  problem: `${quote(String(line))} allows nothing that a brake holds`,
-  fix: 'copy the line that the report shows, such as `visibility=private` or `removals:labels=12`',
 });
 
 const ofWholeRun = (found: Acknowledgement) => ({

@@ -55,7 +55,7 @@ branches:
       restrictions: null
 `;
   const seeded = () => shop({ collaborators: [{ login: 'alice', role: 'write' }], labels: many(6) });
-  const exactly = ['visibility=private', 'actions-off=yes', 'blocks-merging=main', 'removals:labels=6'];
+  const exactly = ['visibility=private', 'actions-off=yes', 'removals:labels=6'];
 
   it('a harmful file writes nothing under `stop`, names each brake with the line that allows it, and fails [2.1.12]', async () => {
     const stage = seeded();
@@ -68,7 +68,7 @@ branches:
 
   it('a harmful file goes through with exactly these lines, and stops again once a count is another [2.1.12]', async () => {
     const counted = seeded();
-    const wrong = await counted.apply(drastic, { ...stop, allow: allowing(...exactly.with(3, 'removals:labels=5')) });
+    const wrong = await counted.apply(drastic, { ...stop, allow: allowing(...exactly.with(2, 'removals:labels=5')) });
     expect([allowLines(wrong), counted.writes(), exitCodeOf(wrong)]).toEqual([['removals:labels=6'], [], 1]);
     expect(guarded(wrong)[0]!.message).toContain('`--allow` has `removals:labels=5`, which is another value');
     const stage = seeded();
@@ -84,7 +84,6 @@ branches:
     expect(rows.filter((row) => /^ {2}[A-Z]/.test(row)).map((row) => row.trim().split(/\s+/).slice(0, 2))).toEqual([
       ['GUARDED', 'visibility:'],
       ['GUARDED', 'actions-off:'],
-      ['GUARDED', 'blocks-merging:'],
       ['GUARDED', 'removals:'],
       ...many(6).map(() => ['REMOVAL', 'labels']),
     ]);
@@ -574,7 +573,7 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await name.check('repository: {name: store}\n', stop))).toEqual(['rename=store']);
   });
 
-  it('the brakes for the default branch hold no property where nobody could merge before either, and the property changes nothing of it [2.1.12.4]', async () => {
+  it('the brakes for the default branch hold no property that changes nothing of what the branch needs [2.1.12.4]', async () => {
     const conditions = { ...ruleset({}).conditions, repository_property: { include: tiers('gold', 'silver') } };
     const six = { ...rule, requiredApprovingReviewCount: 6 };
     const stage = shop(
@@ -633,101 +632,59 @@ describe('the brakes for the default branch', () => {
     expect(stage.simulator.requests.filter(({ route }) => route.includes('rules/branches'))).toEqual([]);
   });
 
-  it('the brakes for the default branch hold what would leave nobody able to merge [2.1.12]', async () => {
-    const six =
-      '{required_status_checks: null, enforce_admins: true, required_pull_request_reviews: {required_approving_review_count: 6}, restrictions: null}';
-    const stage = shop(writers);
-    expect(allowLines(await stage.apply(branch(six), stop))).toEqual(['blocks-merging=main']);
-    expect(stage.writes()).toEqual([]);
-    expect((await stage.apply(branch(six), { ...stop, allow: allowing('blocks-merging=main') })).outcome).toBe(
-      'success',
-    );
-    const linear = shop({ ...writers, branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
-    const methods = 'repository: {allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false}\n';
-    expect(allowLines(await linear.check(methods))).toEqual(['blocks-merging=main']);
-    expect(allowLines(await shop(writers).check(methods))).toEqual([]);
-  });
-
-  it('the brakes for the default branch hold what they cannot decide, unless it was as unknown before [2.1.12]', async () => {
-    const checks =
-      '{required_status_checks: {strict: false, contexts: [ci]}, enforce_admins: true, required_pull_request_reviews: null, restrictions: null}';
-    const weak = shop(
-      writers,
-      {},
-      { tokens: [{ token: 'all-powerful', grants: { Contents: 'read', Administration: 'write' } }] },
-    );
-    const result = await weak.apply(branch(checks), stop);
-    expect([exitCodeOf(result), allowLines(result), weak.writes()]).toEqual([1, ['blocks-merging=unknown'], []]);
-    const unknown = 'it cannot be said whether anybody could still merge into the default branch main';
-    expect(guarded(result)[0]!.message).toContain(unknown);
-    const allowed = await weak.apply(branch(checks), { ...stop, allow: allowing('blocks-merging=unknown') });
-    expect([allowed.outcome, guarded(allowed)]).toEqual(['success', []]);
-    const stricter = branch(checks.replace('strict: false', 'strict: true'));
-    const again = await weak.apply(stricter, stop);
-    expect([again.outcome, guarded(again)]).toEqual(['success', []]);
-    expect(told(again, 'note').join()).toContain(unknown);
-  });
-
-  describe('a required check that a workflow reports', () => {
-    const protecting = (context: string) =>
+  describe('a first file that protects the default branch', () => {
+    const first = (context: string) =>
       branch(
-        `{required_status_checks: {strict: false, contexts: [${context}]}, enforce_admins: true, required_pull_request_reviews: null, restrictions: null}`,
+        `{required_status_checks: {strict: false, contexts: [${context}]}, enforce_admins: true, required_pull_request_reviews: {required_approving_review_count: 6}, restrictions: null}`,
       );
-    const shopOf = (uses: string) => {
-      const ci = `on: pull_request\njobs: {test: {runs-on: x, steps: [{uses: ${uses}}]}}\n`;
-      return { ...writers, files: { '.github/workflows/ci.yml': ci } };
-    };
-    const ci = shopOf('actions/checkout@v4');
-    /** It may not see what the organization lets Actions do. */
-    const own = {
-      Administration: 'write',
-      Contents: 'read',
-      Actions: 'write',
-      'Pull requests': 'read',
-      Checks: 'read',
-    };
-    const token = { token: 'all-powerful', grants: { ...own, 'Commit statuses': 'read' } } as const;
+    const weakest = { Contents: 'read', Administration: 'write' } as const;
+    const token = { token: 'all-powerful', grants: weakest };
 
-    it('the brakes note what they cannot decide about a check that a workflow reports, and hold a check that nothing is known to report [2.1.12.4]', async () => {
-      const result = await shop(ci, {}, { tokens: [token] }).apply(protecting('test'), stop);
-      expect([result.outcome, guarded(result)]).toEqual(['success', []]);
-      expect(told(result, 'note').filter((note) => note.includes('blocks-merging'))).toEqual([
-        expect.stringMatching(
-          /cannot be said whether .* the Actions permissions of the organization acme could not be read/,
-        ),
-      ]);
-      expect(allowLines(await shop(ci, {}, { tokens: [token] }).apply(protecting('gone'), stop))).toEqual([
-        'blocks-merging=unknown',
-      ]);
+    it.each([
+      ['an organization', shop({})],
+      ['an organization, with a token that sees no people', shop({}, {}, { tokens: [token] })],
+      ['a person', scene({ seed: { repositories: [{ owner: 'octocat', name: 'shop' }] } })],
+    ])(
+      'no brake holds required checks and reviews that nobody can meet, in a repository of %s [2.1.12]',
+      async (owner, stage) => {
+        const repository = { owner: owner === 'a person' ? 'octocat' : 'acme', name: 'shop' };
+        const result = await stage.apply(first('ci'), { ...stop, repository });
+        expect([exitCodeOf(result), allLines(result).filter(({ kind }) => kind !== 'change')]).toEqual([0, []]);
+        expect(stage.writes()).toEqual(['PUT /repos/{owner}/{repo}/branches/{branch}/protection']);
+        const checked = await stage.check(first('ci, other'), { ...stop, repository });
+        expect([checked.outcome, guarded(checked)]).toEqual(['drift', []]);
+      },
+    );
+
+    it('no brake reads people, workflows, reports or the rules of GraphQL for an entry that names its branch [2.3.4.12]', async () => {
+      const stage = shop({ ...writers, branch_rules: [rule] });
+      expect(allLines(await stage.apply(branch(loose), stop)).map(({ code }) => code)).toContain('guarded');
+      const other = /query|collaborators|actions|commits|pulls|contents/;
+      expect(stage.simulator.requests.map(({ route }) => route).filter((route) => other.test(route))).toEqual([]);
     });
 
-    it('the brakes hold what the change itself makes unknown [2.1.12.4]', async () => {
-      const file = `actions: {allowed_actions: local_only}\n${protecting('test')}`;
-      expect(allowLines(await shop(ci).check(file))).toContain('blocks-merging=unknown');
-      expect(allowLines(await shop(shopOf('acme/own@v1')).check(file))).not.toContain('blocks-merging=unknown');
-    });
-
-    it('a file that declares Actions off beside a required check is told that nobody could merge [2.1.12.4]', async () => {
-      const off = 'actions: {enabled: false}\n';
-      const said = /nobody could merge into the default branch main: .*Actions is switched off in the repository/;
-      const both = guarded(await shop(ci).check(off + protecting('test')));
-      expect(both.map(({ message }) => message)).toContainEqual(expect.stringMatching(said));
-      const stage = shop(ci);
-      await stage.apply(protecting('test'));
-      const later = guarded(await stage.check(off + protecting('test')));
-      expect(later.map(({ message }) => message)).toContainEqual(expect.stringMatching(said));
-    });
-
-    it('a converged check reads nothing of Actions [2.1.12.4]', async () => {
-      const stage = shop(ci);
-      await stage.apply(protecting('test'));
-      stage.simulator.forgetRequests();
-      await stage.check(protecting('test'));
-      expect(stage.simulator.requests.map(({ route }) => route).filter((route) => route.includes('actions'))).toEqual(
-        [],
-      );
+    it('merge settings, Actions and locks that leave nobody able to merge are no business of a brake [2.1.12]', async () => {
+      const linear = shop({ ...writers, branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
+      const methods = 'repository: {allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false}\n';
+      expect(allLines(await linear.apply(methods, stop)).filter(({ kind }) => kind !== 'change')).toEqual([]);
+      const off = `actions: {enabled: false}\n${first('ci')}`;
+      expect(allowLines(await shop(writers).apply(off, stop))).toEqual(['actions-off=yes']);
+      const locked = branch(loose.replace('}', ', lock_branch: true}'));
+      expect(allowLines(await shop(writers).apply(locked, stop))).toEqual([]);
     });
   });
+
+  it.each(['blocks-merging=main', 'acme/shop:blocks-merging=unknown', 'blocks-merging'])(
+    'refuses the line `%s` for a brake that is gone, wherever it stands, and says that it can go [2.1.12]',
+    async (line) => {
+      const problem = `"${line}" names a brake that no longer exists`;
+      expect(() => allowing(line)).toThrow(expect.objectContaining({ message: expect.stringContaining(problem) }));
+      const stage = shop();
+      const result = await stage.apply(`_allow: ['${line}']\nlabels: []\n`, stop);
+      expect([exitCodeOf(result), stage.writes()]).toEqual([1, []]);
+      expect(told(result, 'error').join()).toContain(`${problem}. To fix, remove the line`);
+    },
+  );
 
   it('the brakes hold a move away from a default branch that cannot be read, until `unknown` is allowed [2.1.12]', async () => {
     const stage = shop({ ...writers, branches: ['main', 'trunk'] });

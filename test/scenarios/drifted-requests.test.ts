@@ -41,10 +41,10 @@ it('a check of one repository asks nothing twice, whatever differs [8.23]', asyn
   }
 });
 
-it('the first protection of a default branch is weighed without the rules of others, and a later one with its own [8.22]', async () => {
-  const protection = '{enforce_admins: true, required_status_checks: null}';
-  const settings = `branches: [{name: main, protection: ${protection}}]\n`;
-  const ofRules = async (more: object) => {
+it('a protection of the default branch is weighed without the rules of GraphQL, unless its entry needs them [8.22]', async () => {
+  const settingsOf = (name: string, more = '') =>
+    `branches: [{name: '${name}', protection: {enforce_admins: true, required_status_checks: null${more}}}]\n`;
+  const ofRules = async (more: object, settings = settingsOf('main')) => {
     const seed = { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...more }] };
     const { check, simulator } = scene({ seed });
     expect((await check(settings)).outcome).toBe('drift');
@@ -53,6 +53,8 @@ it('the first protection of a default branch is weighed without the rules of oth
   };
   expect(await ofRules({})).toBe(0);
   expect(await ofRules({ branch_rules: [{ pattern: 'dev' }] })).toBe(0);
-  expect(await ofRules({ branch_rules: [{ pattern: 'ma*' }] })).toBe(1);
-  expect(await ofRules({ branch_rules: [{ pattern: 'main' }] })).toBe(1);
+  expect(await ofRules({ branch_rules: [{ pattern: 'ma*' }] })).toBe(0);
+  expect(await ofRules({ branch_rules: [{ pattern: 'main' }] })).toBe(0);
+  expect(await ofRules({ branch_rules: [{ pattern: 'ma*' }] }, settingsOf('ma*'))).toBe(1);
+  expect(await ofRules({}, settingsOf('main', ', required_deployments: null'))).toBe(1);
 });

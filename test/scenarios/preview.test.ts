@@ -8,6 +8,7 @@ import { groupNames } from '../../src/report/plans/classes.ts';
 import { documentOf } from '../../src/report/plans/document.ts';
 import type { RunResult } from '../../src/report/result/result.ts';
 import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
+import { changeAnswers } from '../odd-answers.ts';
 import { pullScene } from '../pull-request.ts';
 import { memoryFiles, told } from '../scene.ts';
 
@@ -303,22 +304,31 @@ it('shows what a line of `_allow` releases as what merging does, and not as drif
 });
 
 it('leaves to apply what only the token of the preview cannot say, and stays green and loud [12.3]', async () => {
-  const checks =
-    'branches: [{name: main, protection: {required_status_checks: {strict: false, contexts: [ci]}, enforce_admins: true, required_pull_request_reviews: null, restrictions: null}}]\n';
-  const collaborators = ['alice', 'bob'].map((login) => ({ login, role: 'write' }));
-  const stage = pullScene({ base: 'branches: []\n', reading, repository: { branches: ['main'], collaborators } });
-  const result = await stage.push(checks, { brakes: 'stop' });
+  const collaborators = ['mona', 'alice'].map((login) => ({ login, role: 'admin' }));
+  const entry = (login: string) => `{username: ${login}, permission: admin}`;
+  const both = `collaborators: [${entry('mona')}, ${entry('alice')}]\n`;
+  const one = `collaborators: [${entry('mona')}]\n`;
+  const sceneOf = (before: string) => {
+    const opened = pullScene({
+      base: before,
+      reading,
+      repository: { collaborators },
+      seed: { accounts: [{ login: 'alice' }] },
+    });
+    changeAnswers(opened, 'GET /user', () => ({ message: 'Not for you' }), 403);
+    return opened;
+  };
+  const stage = sceneOf(both);
+  const result = await stage.push(one, { brakes: 'stop' });
   expect([result.outcome, told(result, 'warning').join()]).toEqual([
     'success',
     expect.stringContaining('apply decides it with its own token, and stops here if that cannot say either'),
   ]);
   expect(stage.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
   expect(stage.checkRuns()[0]!.output.summary).toContain('GUARDED');
-  const allowing = `_allow: [blocks-merging=unknown]\n${checks}`;
-  const released = pullScene({ base: checks, reading, repository: { branches: ['main'], collaborators } });
-  const { targets } = await released.push(allowing, { brakes: 'stop' });
+  const { targets } = await sceneOf(one).push(`_allow: [own-access=unknown]\n${one}`, { brakes: 'stop' });
   expect(targets[0]!.preview!.shown.changes).toHaveLength(1);
-  const checked = await stage.push(checks, { mode: 'check', brakes: 'stop' });
+  const checked = await stage.push(one, { mode: 'check', brakes: 'stop' });
   expect(told(checked, 'warning').join()).toContain('apply will stop here');
 });
 

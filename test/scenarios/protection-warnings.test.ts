@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { guarded, oneBranch, protectedShop } from '../protected-shop.ts';
+import { pullScene } from '../pull-request.ts';
 import { told } from '../scene.ts';
 
 const locked = `
@@ -7,6 +8,9 @@ branches:
   - name: main
     protection: { lock_branch: true, enforce_admins: true, required_status_checks: null, required_pull_request_reviews: null, restrictions: null }
 `;
+
+const lockWarning =
+  'warning: with this file, people who may bypass nothing cannot merge into `main`: classic protection main locks the branch. To fix, set `lock_branch: false` in classic protection main';
 
 const rulesets = (rules: string, more = '') => `
 repository: { allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false }
@@ -17,38 +21,40 @@ rulesets:
     rules: [${rules}]${more}
 `;
 
-/** The brake `blocks-merging` reads more and says so itself, so these look at the warnings alone. */
-const brakesOff = { brakes: 'off' } as const;
-
 it('a check of a file warns where nobody could merge any more, and sends no request for it [9.6]', async () => {
   const { check, simulator } = protectedShop();
-  expect(told(await check(locked, brakesOff), 'warning')).toEqual([
-    'warning: with this file, people who may bypass nothing cannot merge into `main`: classic protection main locks the branch. To fix, set `lock_branch: false` in classic protection main',
-  ]);
+  expect(told(await check(locked, { brakes: 'off' }), 'warning')).toEqual([lockWarning]);
+  expect(told(await protectedShop().check(locked), 'warning')).toEqual([lockWarning]);
   expect(simulator.requests.map(({ route }) => route)).toEqual([
     'GET /repos/{owner}/{repo}/branches/{branch}/protection',
     'GET /repos/{owner}/{repo}/branches/{branch}',
   ]);
 });
 
-it('a check of a file warns once where a brake says the same of the branch, with the advice of both [9.6]', async () => {
-  const { check } = protectedShop();
-  const [warning, ...more] = told(await check(locked), 'warning');
-  expect(more).toEqual([]);
-  expect(warning).toMatch(
-    /^warning: blocks-merging: nobody could merge into the default branch .?main.* locks the branch/,
-  );
-  expect(warning).toMatch(
-    /To fix, set `lock_branch: false` .*, or give `--allow blocks-merging=main`, .* if that is what/,
+it('a preview warns where nobody could merge any more, if merging changes a rule, and stays green [9.6]', async () => {
+  const repository = { branches: ['main'] };
+  const reading = { Administration: 'read', Contents: 'read', Issues: 'read' } as const;
+  const stage = pullScene({ base: 'milestones: []\n', reading, repository });
+  const result = await stage.push(locked, { brakes: 'stop' });
+  expect([result.outcome, told(result, 'warning')]).toEqual(['success', [lockWarning.split(':', 2).join(':')]]);
+  expect(stage.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
+  expect(stage.checkRuns()[0]!.output.summary).toContain('cannot merge into');
+  const other = pullScene({
+    base: locked,
+    reading,
+    repository: { ...repository, branch_rules: [{ pattern: 'main', lockBranch: true, isAdminEnforced: true }] },
+  });
+  expect(told(await other.push(`${locked}labels: {_undeclared: keep, entries: [{name: new}]}\n`), 'warning')).toEqual(
+    [],
   );
 });
 
 it('a check of a file weighs rulesets against the merge settings of the same file', async () => {
   const { check } = protectedShop();
-  expect(told(await check(rulesets('{ type: required_linear_history }'), brakesOff), 'warning')).toEqual([
+  expect(told(await check(rulesets('{ type: required_linear_history }')), 'warning')).toEqual([
     'warning: with this file, people who may bypass nothing cannot merge into `main`: a linear history takes no merge commits, and the repository allows only merge. To fix, allow squash or rebase in the repository',
   ]);
-  expect(told(await check(rulesets('{ type: required_signatures }'), brakesOff), 'warning')).toEqual([]);
+  expect(told(await check(rulesets('{ type: required_signatures }')), 'warning')).toEqual([]);
 });
 
 it('a check of a file warns of nothing that it could not see', async () => {
@@ -58,13 +64,13 @@ branches:
   - name: main
     protection: { enforce_admins: true, required_status_checks: null, required_pull_request_reviews: { required_approving_review_count: 6 }, restrictions: null }
 `;
-  expect(told(await check(two, brakesOff), 'warning')).toEqual([]);
+  expect(told(await check(two), 'warning')).toEqual([]);
 });
 
 it('a check of a file leaves out of a public log what only administrators may see', async () => {
   const { check, environment } = protectedShop({ visibility: 'public' });
   environment.GITHUB_ACTIONS = 'true';
-  expect(told(await check(locked, brakesOff), 'warning')).toEqual([
+  expect(told(await check(locked), 'warning')).toEqual([
     'warning: with this file, people who may bypass nothing cannot merge into `main`',
   ]);
 });

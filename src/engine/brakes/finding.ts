@@ -14,8 +14,6 @@ export interface BrakeFinding {
   /** What an acknowledgement has to name exactly. */
   readonly value: string;
   readonly says: Viewable<string>;
-  /** What to do about it, if there is more to do than to allow it. It may quote what not everyone may see. */
-  readonly advice?: string;
   /** Whether the value itself is one that not everyone may see. */
   readonly hidesValue?: true;
   readonly at: Pick<Line, 'key' | 'place'>;
@@ -70,10 +68,8 @@ export function placeOf({ declared, item }: PlannedItem, key?: string): BrakeFin
   return { key: path, place };
 }
 
-const mergeKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'];
-
 /** Settings of the repository that a brake may hold, although no page marks them as dangerous. */
-export const alsoHeld: readonly string[] = ['name', 'archived', ...mergeKeys];
+export const alsoHeld: readonly string[] = ['name', 'archived'];
 
 /** The planned changes that may decide what the default branch needs. */
 export const findProtecting = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
@@ -88,11 +84,5 @@ export const reachKeys = ['name', 'visibility', 'private'];
 /** The planned changes that decide it whatever stands above the repository. */
 export const findDeciding = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...items.filter(({ declared, item }) => isWriting(item) && ['branches', 'rulesets'].includes(declared.section.key)),
-  ...findDiffering(items, 'repository', mergeKeys).flatMap(({ of, difference }) =>
-    difference.wanted === false ? [of] : [],
-  ),
   ...findDiffering(items, 'repository', ['default_branch']).map(({ of }) => of),
-  ...findDiffering(items, 'actions', ['enabled']).flatMap(({ of, difference }) =>
-    difference.wanted === false ? [of] : [],
-  ),
 ];

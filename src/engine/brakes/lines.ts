@@ -17,7 +17,7 @@ interface Ways {
 
 /** One line for each held change, with the `_allow` line that lets exactly this change through. */
 export function lineOfFinding(finding: BrakeFinding, needed: Acknowledgement, ways: Ways): Told {
-  const { code, says, advice, hidesValue, at } = finding;
+  const { code, says, hidesValue, at } = finding;
   const { brakes, mode } = ways;
   const { onlyFinds, ofPull, writes } = modes[mode];
   const given = ways.given.find((one) => isAboutSame(one, needed));
@@ -31,9 +31,8 @@ export function lineOfFinding(finding: BrakeFinding, needed: Acknowledgement, wa
     ...at,
     kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
     message: inEachView((see) => `${code}: ${see(says)}${stops}${other}`),
-    fix: byView(advice ? `${advice}, or ${fix}` : fix, openFix),
+    fix: byView(fix, openFix),
     code: 'guarded',
-    ...(code === 'blocks-merging' && { blocked: needed.value }),
   };
 }
 

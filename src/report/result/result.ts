@@ -146,8 +146,6 @@ export interface Line<F extends Marked = Viewed> {
   readonly place?: Place;
   /** The declared paths that it is about, and how they ended. The JSON report has them as the section's coverage. */
   readonly ended?: readonly Covered[];
-  /** A brake says that nobody could merge into this branch any more. No output prints the name. */
-  readonly blocked?: string;
   /** The line of `_allow` that released what a brake would hold. No output prints it by itself. */
   readonly released?: string;
   /** The message in words that hold nothing of the repository, for a report that hides it. */

@@ -1,4 +1,4 @@
-import { type Acknowledgement, acknowledgementFrom, codes } from '../../settings/acknowledgements.ts';
+import { type Acknowledgement, acknowledgementFrom, refuseLine } from '../../settings/acknowledgements.ts';
 import { ownName } from '../../settings/section-names.ts';
 import { quote } from '../../settings/shown.ts';
 import { type InputKind, inForm, numberLike, pieces, WrongInput } from './kinds.ts';
@@ -40,9 +40,7 @@ export const acknowledgements: InputKind<readonly Acknowledgement[]> = {
     [...new Set(pieces(text))].map((piece) => {
       const read = acknowledgementFrom(piece, sections);
       if (read) return read;
-      throw new WrongInput(
-        `${quote(piece)} allows nothing that a brake holds`,
-        `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${codes.join(', ')}`,
-      );
+      const { problem, fix } = refuseLine(piece);
+      throw new WrongInput(problem, fix);
     }),
 };

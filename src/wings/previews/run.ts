@@ -3,12 +3,13 @@ import { whichRepository } from '../../engine/same-repository.ts';
 import { filesAtCommit } from '../../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
 import type { ApprovableItem } from '../../report/plans/item.ts';
-import { planData } from '../../report/result/gate.ts';
+import { itemsOf, planData } from '../../report/result/gate.ts';
 import { denialsOf, failureLines, targetOf } from '../../report/result/outcome.ts';
 import { type Line, type Marked, note, type RunResult, type TargetResult } from '../../report/result/result.ts';
 import { isGrave } from '../../report/review.ts';
 import { brakesOfBase } from '../../run/braking.ts';
 import { endedBy } from '../../run/endings.ts';
+import { warningsOf } from '../../run/visit.ts';
 import type { GatesOf, Run, Visit } from '../../run/visited-run.ts';
 import { brokenRun, NoComparison, NotLocated } from '../../session/failures.ts';
 import type { BrakeOptions, PlanOptions, ReachOptions, RunOptions } from '../../session/inputs/run-options.ts';
@@ -137,9 +138,9 @@ export const declaredBy = ({ pull, base }: BothSettings) => [...pull.declared, .
 
 /** Plans the settings of both sides against one repository. */
 export async function previewOf(visit: Visit<Run & { readonly gates: GatesOf }>, { pull, base, unread }: BothSettings) {
-  const { visited, host, reader, shared, options, gates } = visit;
+  const { visited, reader, shared, options, gates, wings } = visit;
   const { repository } = visited;
-  const which = whichRepository(host);
+  const which = whichRepository(visit.host);
   const ways = {
     denials: denialsOf(options),
     gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
@@ -147,9 +148,13 @@ export async function previewOf(visit: Visit<Run & { readonly gates: GatesOf }>,
     key: options.planKey,
   };
   const sides = { pull: pull.declared, base: base?.declared };
-  const found = await preview(sides, { ...ways, host: shared(reader), id: which.id });
+  const host = shared(reader);
+  const found = await preview(sides, { ...ways, host, id: which.id });
   const unseen = await unseenRepository(found, reader);
-  return unseen ? targetOf('preview', repository, [], [unseen]) : previewTarget(repository, found, options, unread);
+  if (unseen) return targetOf('preview', repository, [], [unseen]);
+  const changing = itemsOf(found.planned).map(({ declared }) => declared);
+  const lines = [...found.lines, ...(await warningsOf({ wings, reader: host }, found.planned, changing))];
+  return previewTarget(repository, { ...found, lines }, options, unread);
 }
 
 /** The result of one repository whose settings of both sides were planned against it. */

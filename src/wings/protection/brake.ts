@@ -8,7 +8,6 @@ import {
   orUndecided,
   placeOf,
   reachKeys,
-  type Undecided,
 } from '../../engine/brakes/finding.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Change, type Difference, isWriting } from '../../plan/item.ts';
@@ -19,30 +18,24 @@ import type { PropertyValue } from '../../sections/custom_properties/schema.ts';
 import { covers } from '../../settings/patterns/branches.ts';
 import { type Desired, desiredIn } from './afterwards.ts';
 import { findLosses, lossText, needsTheSame } from './compare.ts';
-import { askRepository, type BranchRead, reachedBy, readBranch } from './read.ts';
+import { askRepository, type ProtectionChange, reachedBy, readChange } from './read.ts';
 import { hasRulesetsAbove } from './read-rulesets.ts';
 import { notRead } from './rule-sources.ts';
-import type { SummedProtection } from './summed.ts';
-
-type DefaultBranch = BranchRead & Required<Pick<BranchRead, 'afterwards'>>;
 
 /** What these items do to the default branch, together with all other planned writes. Asks only what decides that. */
 export async function defaultBranchFindings(
   items: readonly PlannedItem[],
   all: readonly PlannedItem[],
   reader: Reader,
-): Promise<readonly (BrakeFinding | Undecided)[]> {
+): Promise<readonly BrakeFinding[]> {
   const [first] = findProtecting(items);
   if (!first) return [];
-  return orUndecided<BrakeFinding | Undecided>(
+  return orUndecided(
     async () => {
       const read = await readDefaultBranch(reader, items, all);
-      return read ? [...blocksMerging(first, read), ...weakerDefault(first, items, read)] : [];
+      return read ? findWeaker(first, items, read) : [];
     },
-    (why, openly) => [
-      doubt('blocks-merging', 'anybody could still merge into the default branch', why, placeOf(first), openly),
-      doubt('weaker-default', 'the default branch gets weaker', why, placeOf(first), openly),
-    ],
+    (why, openly) => [doubt('weaker-default', 'the default branch gets weaker', why, placeOf(first), openly)],
   );
 }
 
@@ -55,11 +48,13 @@ async function readDefaultBranch(host: Reader, items: readonly PlannedItem[], al
   if (!isDecided && (findDeciding(items).length === findProtecting(items).length || !(await hasRulesetsAbove(host))))
     return undefined;
   const desired = desiredBy(all);
-  const read = await readBranch(host, branch, repository, desired, reachedBy(desired));
-  const whole = { ...read, afterwards: read.afterwards! };
-  const { protection } = whole.afterwards;
-  const isMoved = !needsTheSame(read.protection, protection) || unseenAfter(whole, protection).length > 0;
-  return isDecided || isMoved ? whole : undefined;
+  const reached = reachedBy(desired);
+  // The section of an entry that needs no rules has not read them either.
+  const isPlain = reached.rules === 'covering' && !moved;
+  const beyond = isPlain ? ({ ...reached, rules: 'none' } as const) : reached;
+  const change = await readChange(host, branch, repository, desired, beyond);
+  const isMoved = !needsTheSame(change.now, change.then) || unseenAfter(change).length > 0;
+  return isDecided || isMoved ? change : undefined;
 }
 
 /** What the plan leaves as it is takes the repository out of no ruleset. */
@@ -84,18 +79,17 @@ function isAbout({ declared, item }: PlannedItem, branch: string) {
 }
 
 /** A requirement of the default branch that the plan weakens or removes. */
-function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: DefaultBranch): BrakeFinding[] {
-  const { former, protection } = read;
-  const branch = print(protection.branch);
-  const after = read.afterwards.protection;
+function findWeaker(first: PlannedItem, items: readonly PlannedItem[], change: ProtectionChange): BrakeFinding[] {
+  const { former, now, then } = change;
+  const branch = print(now.branch);
   const lost = [
-    ...findLosses(protection, after).map(lossText),
-    ...(former ? findLosses(former, after).map((loss) => `${lossText(loss)}, as ${print(former.branch)} has`) : []),
+    ...findLosses(now, then).map(lossText),
+    ...(former ? findLosses(former, then).map((loss) => `${lossText(loss)}, as ${print(former.branch)} has`) : []),
   ];
   // If another source demands the same, the branch loses nothing, but the rule itself still gets weaker.
-  const texts = lost.length ? lost : weakerKeys(items, read);
+  const texts = lost.length ? lost : weakerKeys(items, change);
   if (!texts.length) {
-    const blind = unseenAfter(read, after).map(notRead);
+    const blind = unseenAfter(change).map(notRead);
     const whether = `the default branch ${branch} gets weaker`;
     return blind.length ? [doubt('weaker-default', whether, blind.join('; '), placeOf(first))] : [];
   }
@@ -105,9 +99,9 @@ function weakerDefault(first: PlannedItem, items: readonly PlannedItem[], read: 
 }
 
 /** Requirements of the default branch that could not be read: of the present one, and of the planned one. */
-const unseenAfter = ({ former, protection }: DefaultBranch, after: SummedProtection) => [
+const unseenAfter = ({ former, now, then }: ProtectionChange) => [
   ...(former?.unseen ?? []),
-  ...after.unseen.filter(({ what }) => !protection.unseen.some((one) => one.what === what)),
+  ...then.unseen.filter(({ what }) => !now.unseen.some((one) => one.what === what)),
 ];
 
 const findWeakening = (items: readonly PlannedItem[]) =>
@@ -116,38 +110,18 @@ const findWeakening = (items: readonly PlannedItem[]) =>
 
 const isWeaker = ({ tone }: Difference) => tone === 'weaker';
 
-const weakerKeys = (items: readonly PlannedItem[], read: BranchRead): string[] =>
+const weakerKeys = (items: readonly PlannedItem[], change: ProtectionChange): string[] =>
   [...changesOf(items, 'branches'), ...changesOf(items, 'rulesets')]
-    .filter((one) => isOnRule(one, read))
+    .filter((one) => isOnRule(one, change))
     .flatMap(({ item }) => (item as Change).differences.filter(isWeaker))
     .map(({ key }) => key);
 
 /** Of the rulesets, those that bind the branch now. */
-function isOnRule(one: PlannedItem, { protection, read }: BranchRead) {
-  if (one.declared.section.key === 'branches') return isAbout(one, protection.branch);
+function isOnRule(one: PlannedItem, { now, read }: ProtectionChange) {
+  if (one.declared.section.key === 'branches') return isAbout(one, now.branch);
   const [wanted] = one.item.names ?? [];
   return read.sources.sources.some(
     ({ kind, level, enforcement, name }) =>
       kind === 'ruleset' && level === 'repository' && enforcement === 'active' && name === wanted,
   );
-}
-
-/** After the plan, only people who may bypass rules could merge into the default branch. */
-function blocksMerging(first: PlannedItem, read: DefaultBranch): (BrakeFinding | Undecided)[] {
-  const { branch } = read.protection;
-  const { verdict, reasons, otherwise = [] } = read.afterwards;
-  const deciding = reasons.filter((reason) => reason.verdict === verdict);
-  const why = deciding.map((reason) => reason.why).join('; ');
-  const at = placeOf(first);
-  if (verdict === 'unknown') {
-    const whether = `anybody could still merge into the default branch ${print(branch)}`;
-    // Who reports a check that some workflow has may have been as unclear before anything required it.
-    const known = [...read.reasons, ...otherwise.filter(({ isNamed }) => isNamed)].map((reason) => reason.why);
-    const isNew = deciding.some((reason) => !known.includes(reason.why));
-    return [isNew ? doubt('blocks-merging', whether, why, at) : { code: 'blocks-merging', whether, why }];
-  }
-  if (verdict !== 'blocks') return [];
-  const says = `nobody could merge into the default branch ${print(branch)}${read.verdict === 'blocks' ? ', and nobody can now' : ''}`;
-  const advice = [...new Set(deciding.map(({ fix }) => fix))].join('; ');
-  return [{ code: 'blocks-merging', value: branch, says: byView(`${says}: ${why}`, says), advice, at }];
 }

@@ -8,13 +8,9 @@ export { defaultBranchFindings } from './brake.ts';
 export { forkStart, letsForksStart } from './fork-start.ts';
 export { policyFindings } from './start-brake.ts';
 
-/** Warns of what nobody could merge or start any more with the file. What the run has said already is not repeated. */
-export async function warningsOf(
-  declared: readonly DeclaredSection[],
-  reader: RememberingReader,
-  said: readonly Told[],
-): Promise<Told[]> {
+/** Warns of what nobody could merge or start any more with the file. */
+export async function warningsOf(declared: readonly DeclaredSection[], reader: RememberingReader): Promise<Told[]> {
   const policies = declared.find(({ section }) => section.key === 'actions_policies');
   const refused = policies ? await startWarnings(policies.desired, reader) : [];
-  return [...(await protectionWarnings(declared, reader.recalling(), said)), ...refused];
+  return [...(await protectionWarnings(declared, reader.recalling())), ...refused];
 }

@@ -152,9 +152,7 @@ describe('reviews', () => {
     const sized = { groupSize: (group: string) => ({ value: Number(group.at(-1)) }) };
     for (const owners of ['@acme/t2', '@acme/t1 @acme/t2'])
       expect(verdict(owned, { ...text(`* ${owners}\n`), ...sized })).toBe('works');
-    expect(judged(owned, { ...text('* @acme/t1\n'), ...sized }).reasons).toMatchObject([
-      { verdict: 'unknown', isNamed: true },
-    ]);
+    expect(judged(owned, { ...text('* @acme/t1\n'), ...sized }).reasons).toMatchObject([{ verdict: 'unknown' }]);
     expect(verdict(owned, { codeOwners: { unseen } })).toBe('unknown');
     expect(verdict(owned, { ...text('* @alice\n'), reviewers: { unseen } })).toBe('unknown');
   });
@@ -173,7 +171,7 @@ describe('reviews', () => {
 });
 
 it('the verdict takes over what is said about each required check', () => {
-  const gone = { verdict: 'blocks', why: 'nothing reports it', fix: 'drop it', isNamed: true } as const;
+  const gone = { verdict: 'blocks', why: 'nothing reports it', fix: 'drop it' } as const;
   const whoReports: MergeFacts['whoReports'] = ({ context }) =>
     context === 'ci' ? { verdict: 'works', why: '' } : { ...gone, ...(context === 'late' && { fix: undefined }) };
   const usual = 'take late out of the required checks, or let something report it';

@@ -24,13 +24,13 @@ export interface ClassicRead extends Pick<RuleSources, 'sources' | 'unseen'> {
   readonly rules: Known<Rules>;
 }
 
-/**
- * REST shows the protection of a branch, GraphQL the rule that it comes from, with two settings more. Unless the caller
- * asks about rules that do not cover it, the host's word that it is there and unprotected is enough.
- */
-export async function readClassic(host: Reader, branch: string, hasAllRules: boolean): Promise<ClassicRead> {
+/** Which classic rules are read: all of them, only where one covers the branch, or none. */
+export type RulesRead = 'all' | 'covering' | 'none';
+
+/** REST shows the protection of a branch, GraphQL the rule that it comes from, with two settings more. */
+export async function readClassic(host: Reader, branch: string, which: RulesRead): Promise<ClassicRead> {
   const asked = seen('classic protection', readProtection(host, branch));
-  const isPlain = !hasAllRules && isUnprotected(await asked);
+  const isPlain = which === 'none' || (which === 'covering' && isUnprotected(await asked));
   const [found, shown, rules] = await Promise.all([
     isPlain ? { value: { isThere: true } } : seen(`the branch ${branch}`, host.ask(getBranch({ branch }))),
     asked,

@@ -1,10 +1,10 @@
 import type { Reader } from '../../host/host.ts';
-import { isPattern } from '../../sections/branches/keys.ts';
+import { needsRules } from '../../sections/branches/read.ts';
 import { applyToSources, type Desired } from './afterwards.ts';
 import { getRepository, type ProtectedRepository } from './calls.ts';
 import { applyToFacts } from './facts-after.ts';
 import { judge } from './judge.ts';
-import { readClassic } from './read-classic.ts';
+import { type RulesRead, readClassic } from './read-classic.ts';
 import { readFacts } from './read-facts.ts';
 import { readBranchRulesets } from './read-rulesets.ts';
 import type { RuleSources } from './rule-sources.ts';
@@ -22,22 +22,28 @@ export interface JudgedBranch extends Judgement {
 export interface BranchRead extends JudgedBranch {
   readonly read: SourcesRead;
   /** How it stands once a settings file is applied. */
-  readonly afterwards?: JudgedBranch & {
-    /** The same, if nothing changed beside the requirements. */
-    readonly otherwise?: Judgement['reasons'];
-  };
+  readonly afterwards?: JudgedBranch;
   /** What the present default branch needs, if the file makes this one the default. */
   readonly former?: SummedProtection;
 }
 
+/** What a branch needs before and after a settings file is applied. */
+export interface ProtectionChange extends Pick<BranchRead, 'read' | 'former'> {
+  readonly now: SummedProtection;
+  readonly then: SummedProtection;
+}
+
 export const askRepository = (host: Reader): Promise<ProtectedRepository> => host.ask(getRepository({}));
 
-/** What is read beyond the sources that bind the branch: classic rules that do not cover it, and idle rulesets. */
-type Beyond = Readonly<Record<'rules' | 'idle', boolean>>;
+/** Which sources are read: classic rules, and whether rulesets that bind nobody. */
+interface Beyond {
+  readonly rules: RulesRead;
+  readonly idle: boolean;
+}
 
 /** For who only weighs what a settings file changes: the sources that it may change to cover the branch. */
 export const reachedBy = ({ branches = [], rulesets }: Desired = {}): Beyond => ({
-  rules: branches.some(({ name, protection }) => protection === null || isPattern(name)),
+  rules: branches.some((entry) => entry.protection === null || needsRules(entry)) ? 'all' : 'covering',
   idle: rulesets !== undefined,
 });
 
@@ -47,30 +53,35 @@ export async function readBranch(
   branch: string,
   repository: ProtectedRepository,
   desired?: Desired,
-  beyond: Beyond = { rules: true, idle: true },
+  beyond: Beyond = { rules: 'all', idle: true },
 ): Promise<BranchRead> {
-  const { defaultBranch } = repository;
-  const isMoved = desired?.repository?.default_branch === branch && branch !== defaultBranch;
-  const [read, former] = await Promise.all([
-    readSources(host, branch, repository, beyond),
-    isMoved ? readSources(host, defaultBranch, repository, beyond) : undefined,
-  ]);
-  const now = sumUp(read.sources);
-  const then = desired && sumUp(applyToSources({ ...read, former: former?.sources.sources }, desired));
-  const facts = await readFacts(host, then ? [now, then] : [now], read);
+  const { read, now, then, former } = await readChange(host, branch, repository, desired ?? {}, beyond);
+  const facts = await readFacts(host, [now, then], read);
   return {
     read,
     protection: now,
     ...judge(now, facts),
-    ...(then && {
-      afterwards: {
-        protection: then,
-        ...judge(then, applyToFacts(facts, desired)),
-        otherwise: judge(then, facts).reasons,
-      },
-    }),
-    ...(former && { former: sumUp(former.sources) }),
+    ...(desired && { afterwards: { protection: then, ...judge(then, applyToFacts(facts, desired)) } }),
+    former,
   };
+}
+
+/** Reads what one branch needs as it is and as a settings file would leave it, and judges neither. */
+export async function readChange(
+  host: Reader,
+  branch: string,
+  repository: ProtectedRepository,
+  desired: Desired,
+  beyond: Beyond,
+): Promise<ProtectionChange> {
+  const { defaultBranch } = repository;
+  const isMoved = desired.repository?.default_branch === branch && branch !== defaultBranch;
+  const [read, former] = await Promise.all([
+    readSources(host, branch, repository, beyond),
+    isMoved ? readSources(host, defaultBranch, repository, beyond) : undefined,
+  ]);
+  const then = sumUp(applyToSources({ ...read, former: former?.sources.sources }, desired));
+  return { read, now: sumUp(read.sources), then, former: former && sumUp(former.sources) };
 }
 
 export async function readSources(host: Reader, branch: string, repository: ProtectedRepository, beyond: Beyond) {

@@ -11,8 +11,6 @@ export interface VerdictReason {
   readonly requirement: RequirementKey | 'any';
   readonly why: string;
   readonly fix: string;
-  /** Somebody is named who meets it, and only what lies around that is open. */
-  readonly isNamed?: boolean;
 }
 
 /** Whether a required check arrives: always, not always, never. */
@@ -20,8 +18,6 @@ export interface Reported {
   readonly verdict: Exclude<MergeVerdict, 'unprotected'>;
   readonly why: string;
   readonly fix?: string;
-  /** A workflow is sure to have a job of this name. */
-  readonly isNamed?: boolean;
   readonly note?: string;
 }
 

@@ -12,18 +12,15 @@ import type { VerdictReason } from './verdict.ts';
 
 /**
  * Warns where nobody could merge once the file is applied, or not always, as far as what was read already shows it.
- * `host` sends nothing: what it was not asked before is unknown, and an unknown verdict is no warning. What a brake has
- * said of a branch is not repeated, and neither is a request that has failed before.
+ * `host` sends nothing: what it was not asked before is unknown, and an unknown verdict is no warning. A request that has
+ * failed before is not repeated.
  */
-export async function protectionWarnings(declared: readonly DeclaredSection[], host: Reader, said: readonly Told[]) {
+export async function protectionWarnings(declared: readonly DeclaredSection[], host: Reader) {
   const desired = desiredIn(declared);
   if (!desired.branches && !desired.rulesets) return [];
   const read = await readTouched(host, desired).catch(ignoreSaid);
   return read.flatMap(({ read: { branch }, afterwards }) =>
-    (afterwards?.reasons ?? [])
-      .filter(({ verdict }) => verdict !== 'unknown')
-      .filter(({ verdict }) => verdict !== 'blocks' || !said.some(({ blocked }) => blocked === branch))
-      .map((reason) => warning(branch, reason)),
+    (afterwards?.reasons ?? []).filter(({ verdict }) => verdict !== 'unknown').map((reason) => warning(branch, reason)),
   );
 }
 

@@ -21,8 +21,8 @@ const reasonsOf = (protection: SummedProtection, key: 'merge_queue' | 'status_ch
     return unmet(key, { ...reported, why: `${nameOfCheck(check)}: ${reported.why}` }, usual);
   });
 
-const unmet = (requirement: VerdictReason['requirement'], { verdict, why, isNamed, fix }: Reported, usual: string) =>
-  verdict === 'works' ? [] : [{ verdict, requirement, why, fix: fix ?? usual, ...(isNamed && { isNamed }) }];
+const unmet = (requirement: VerdictReason['requirement'], { verdict, why, fix }: Reported, usual: string) =>
+  verdict === 'works' ? [] : [{ verdict, requirement, why, fix: fix ?? usual }];
 
 const unlooked = {
   workflows: 'required workflows',

@@ -37,7 +37,7 @@ export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers
   if (!sole.length && unsure) {
     const why = `${listed(unsure)} ${unsure.length === 1 ? 'owns' : 'own'} some files, and nothing proves that two of them may review`;
     const fix = 'name two people in CODEOWNERS, or grant "Members: read"';
-    return [{ ...undecided('code_owners', why, fix), isNamed: true }];
+    return [undecided('code_owners', why, fix)];
   }
   if (!sole.length) return [];
   const why = `${listed(sole)} ${sole.length === 1 ? 'owns' : 'each own'} some files alone, and cannot approve a pull request of their own`;

@@ -26,13 +26,6 @@ export const reportsBy = (evidence: Evidence): ReportFacts => ({
 export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
   const source =
     isOfActions(check, evidence) === false ? undefined : sourceOf(check.context, evidence, reachOnPullRequests);
-  return markNamed(judgeSource(check, evidence, source), source);
-}
-
-const markNamed = (reported: Reported, source: ReportSource | undefined): Reported =>
-  reported.verdict === 'unknown' && source?.isNamed ? { ...reported, isNamed: true } : reported;
-
-function judgeSource(check: RequiredCheck, evidence: Evidence, source: ReportSource | undefined): Reported {
   const actions = isOfActions(check, evidence);
   const sightings = findSightings(check, evidence);
   if (source && actions === 'unknown' && sightings.seenOn === undefined)
@@ -57,13 +50,12 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
   const why = source?.why ?? `no workflow of ${code(evidence.branch)} has a job of this name`;
   const isSure = isOfActions(check, evidence) === true && evidence.switchedOff !== undefined;
   if (source?.extent === 'sometimes') return { verdict: 'sometimes', why, fix: source.fix };
-  if (source?.extent === 'always')
-    return isSure ? { verdict: 'works', why, note: source.note } : markNamed(unknown(why), source);
+  if (source?.extent === 'always') return isSure ? { verdict: 'works', why, note: source.note } : unknown(why);
   const isOpen =
     source?.extent !== 'never' || evidence.workflows.unread.length > 0 || evidence.heads.unread !== undefined;
   if (isOpen || isReportedElsewhere(check.context, evidence)) {
     const open = `${why}; whether a service reports it on the groups of a merge queue was not seen`;
-    return markNamed(unknown(open, 'check whether the newest group of the queue has it'), source);
+    return unknown(open, 'check whether the newest group of the queue has it');
   }
   return { verdict: 'blocks', why, fix: source?.fix };
 }

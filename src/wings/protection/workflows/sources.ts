@@ -12,8 +12,6 @@ import type { Workflow } from './workflow.ts';
 /** What the workflow files say about a check. */
 export interface ReportSource extends Pick<TriggerReach, 'extent' | 'fix' | 'refusal' | 'note'> {
   readonly why: string;
-  /** A job of the name is sure to be there, and the workflow may run. */
-  readonly isNamed?: boolean;
 }
 
 /** A workflow that an event can start, with all that it would report. */
@@ -113,15 +111,13 @@ function describeSure(claims: readonly Claim[], reach: TriggerReach, path: strin
   const claim = claims.find(({ reported }) => reported === 'always') ?? claims[0]!;
   const { by, reported, falseGreen } = claim;
   if (extent === 'always' && reported !== 'always') return { extent: 'sometimes', ...describeHalf(claim) };
-  if (extent === 'always')
-    return { extent, why: `${by} reports it${falseGreen ? `; but ${falseGreen}` : ''}`, note, isNamed: true };
+  if (extent === 'always') return { extent, why: `${by} reports it${falseGreen ? `; but ${falseGreen}` : ''}`, note };
   const workflow = claim.path === path ? 'the workflow' : code(path);
   return {
     extent,
     why: `${by} ${extent === 'sometimes' ? 'reports it' : 'has this name'}, but ${workflow} ${because}`,
     fix,
     ...(refusal && { refusal }),
-    ...(extent !== 'never' && { isNamed: true }),
   };
 }
 
