@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { outputs } from '../../src/action/outputs.ts';
+import type { SectionResult } from '../../src/report/result/result.ts';
 import { allLines, scene, told } from '../scene.ts';
 
 const shop = (rulesets: object[], owners: object[] = []) => ({
@@ -100,13 +102,22 @@ describe('a token without Administration', () => {
   const actors = [{ actor_type: 'Team', actor_id: 7 }];
   const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
-  it('a token without Administration does not compare the bypass actors, which is a note and makes the check partial [2.3.3.6]', async () => {
-    const { check } = scene({ ...shop([active('main', { bypass_actors: actors })]), ...weak });
-    const result = await check(file(active('main', { bypass_actors: [] })));
-    expect(result.outcome).toBe('partial');
-    expect(told(result)).toEqual([
-      'note: ruleset "main": bypass_actors is not compared: the host shows it only to a token with Administration: write',
-    ]);
+  it('a token without Administration does not compare the bypass actors, which is a note, and the run succeeds without a word of a skipped section [2.3.3.6]', async () => {
+    const { check, apply, writes } = scene({ ...shop([active('main', { bypass_actors: actors })]), ...weak });
+    const settings = file(active('main', { bypass_actors: [] }));
+    const required = { requiredSections: ['rulesets'] };
+    const skipped = outputs.find(({ name }) => name === 'skipped-sections')!;
+    for (const result of [await check(settings), await check(settings, required), await apply(settings)]) {
+      expect([result.outcome, skipped.of(result, { report: '', undo: '' })]).toEqual(['success', '']);
+      expect(told(result)).toEqual([
+        'note: ruleset "main": bypass_actors is not compared: the host shows it only to a token with Administration: write',
+      ]);
+      const [{ status, coverage }] = result.targets[0]!.sections as [SectionResult];
+      expect(status).toBe('converged');
+      expect(coverage).toContainEqual({ key: 'rulesets[0].bypass_actors', ending: 'blind' });
+    }
+    expect(writes()).toEqual([]);
+    expect((await check(file(active('main', { bypass_actors: [], enforcement: 'disabled' })))).outcome).toBe('drift');
   });
 
   it.each([{}, { bypass_actors: [] }])(

@@ -122,7 +122,7 @@ function planHiddenActors(entry: DeclaredRuleset, item: LiveRuleset): Plan {
   if (!entry.bypass_actors || !isHidden(item)) return [];
   const subject = nameRuleset(entry);
   const why = `${subject}: bypass_actors is not compared: the host shows it only to a token with ${grantName(sight)}`;
-  return [noteUncompared('unseen', why, { subject, covers: [[subject, 'bypass_actors']] })];
+  return [noteUncompared('blind', why, { subject, covers: [[subject, 'bypass_actors']] })];
 }
 
 /** The host does not show keys that it does not know, so every write sends them again. */
