@@ -12,7 +12,7 @@ export const docs: SectionDocs = {
     'The host shows the highest role that a person has from any source. If a team gives them a higher role than the file declares, the drift stays. The line says so.',
     'In a personal repository, the host gives every collaborator `push`. The line says so.',
     'The host does not show custom roles in invitations, so Trueup cannot verify them. Invitations by e-mail stay as they are. Notes say so.',
-    'An expired invitation, which nobody can accept, is cancelled and sent again to a declared person. One to an undeclared person follows the policy.',
+    'An expired invitation, which nobody can accept, is cancelled and sent again to a declared person. One to an undeclared person stays, with a note.',
     'The host shows the list only to accounts with push access. If the host hides people, the section fails as with a missing grant.',
   ],
 };

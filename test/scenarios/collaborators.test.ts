@@ -208,6 +208,26 @@ it('notes undeclared invitations that stay, pending and expired, though everybod
   ]);
 });
 
+it('a snapshot has the default policy beside an expired invitation, which it notes and no run cancels [2.1.11] [2.3.13.3]', async () => {
+  const { snapshot, check, apply, writes } = scene(
+    shop({
+      collaborators: [{ login: 'hubot', role: 'write' }],
+      invitations: [{ invitee: 'mona', created_at: '2020-01-01T00:00:00Z' }],
+    }),
+  );
+  const { result, text } = await snapshot({ sections: ['collaborators'] });
+  expect(text).toContain('_undeclared: delete');
+  expect(told(result, 'note')).toContain(
+    'note: the expired invitation to "mona" is left out: nobody can accept it any more',
+  );
+  const kept = 'note: kept undeclared expired invitation to "mona" as push: nobody can accept it any more';
+  for (const run of [check, apply]) {
+    const ran = await run(text!);
+    expect([ran.outcome, told(ran)]).toEqual(['success', [kept]]);
+  }
+  expect(writes()).toEqual([]);
+});
+
 describe('without sight of the invitations', () => {
   const people = [
     { login: 'hubot', role: 'admin' },

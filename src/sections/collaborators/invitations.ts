@@ -86,7 +86,7 @@ export const planUndeclaredInvitations = (
       if (!invitation.invitee) return noteEmail(invitation, removed);
       const { expired } = invitation;
       const subject = say`${open(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
-      if (!leaves(undeclared, dropCase(invitation.invitee.login)))
+      if (expired || !leaves(undeclared, dropCase(invitation.invitee.login)))
         return note(say`kept undeclared ${subject}${open(expired ? ': nobody can accept it any more' : '')}`);
       return remove(spellOut(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
         names: ['invitations', dropCase(invitation.invitee.login)],

@@ -29,8 +29,7 @@ export function collaboratorsToSettings(live: LivePeople): Exported {
     ...byMail,
     ...expired.map((login) => `${expiredTo(login)} is left out: nobody can accept it any more`),
   ];
-  const exported = exportList(entries, settings, notes, byMail);
-  return expired.length && exported.value ? { ...exported, value: { _undeclared: 'keep', entries } } : exported;
+  return exportList(entries, settings, notes, byMail);
 }
 
 export function collaboratorsToUndo(live: LivePeople, items: readonly Writing[]): Exported {
