@@ -52,7 +52,7 @@ export async function planOne(named: DeclaredSection, host: Reader): Promise<Pla
   const { section, names } = declared;
   for (;;) {
     try {
-      declared = await dropLacked(declared, await host.server?.());
+      declared = await dropLacked(declared, section.read && (await host.server?.()));
       const { live, desired, unread } = await readInPart(declared, host);
       const { lost } = declared;
       const planBy = (by?: NameById) => [...lost!, ...withUnread(section.plan(desired, live, by), unread)];

@@ -53,7 +53,7 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy, is
     const version = await host.server?.();
     await refuseLackedSection(section, version);
     const reader = leavingOut(section, host, { denials, isWanted, missed });
-    const all = section.readAll ? await section.readAll(reader) : await section.read(reader, undefined);
+    const all = section.readAll ? await section.readAll(reader) : await section.read?.(reader, undefined);
     const exported = section.toSettings(all);
     const { value, notes: lacked } = await dropUnexportable(section, exported.value, version);
     const lines = noteLines(section, value, [...exported.notes, ...lacked], unread().length > 0);

@@ -19,7 +19,7 @@ export async function readInPart({ section, desired }: DeclaredSection, host: Re
     if (!isOfPart(failure)) throw failure;
     missed.push({ parts, failure, turn });
   });
-  const live = await section.read(reader, desired);
+  const live = await section.read?.(reader, desired);
   const unread: Unread[] = [];
   // Answers arrive in any order, and a report has one.
   for (const { parts, failure } of missed.sort((one, other) => one.turn - other.turn)) add(unread, parts, failure);

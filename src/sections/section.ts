@@ -49,8 +49,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
   settle?(desired: Desired, host: Reader, defaultBranch?: string): Promise<Desired>;
   /** A value of `toSettings`, in the words that `settle` has replaced in these settings. */
   inWordsOf?(value: unknown, settled: Desired): unknown;
-  /** Reads only what the declared keys need. */
-  read(host: SectionReader, desired: Desired): Promise<Live>;
+  /** Reads only what the declared keys need. Unset if GitHub has no way to read the section: check then asks nothing. */
+  read?(host: SectionReader, desired: Desired): Promise<Live>;
   /** `names` are for the texts of items. */
   plan(desired: Desired, live: Live, names?: NameById): Plan;
   /** Whom writes of the section name, in the words of a lookup: if a name passes to another id, apply says so. */

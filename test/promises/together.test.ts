@@ -29,7 +29,7 @@ async function sharing({ key, section }: Tried, { simulator }: Scene, value: unk
     // Two values that do not go together.
     return [];
   }
-  const live = await section.read(sectionReader(readerOf(simulator.transport)), wanted);
+  const live = await section.read?.(sectionReader(readerOf(simulator.transport)), wanted);
   return groupByRequest(section.plan(wanted, live).filter(isWriting)).filter(({ length }) => length > 1);
 }
 

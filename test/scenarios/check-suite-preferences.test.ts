@@ -6,8 +6,11 @@ const shop = (...check_suite_preferences: object[]) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', check_suite_preferences }] },
 });
 
-it('sends no request in check, and leaves one note [2.3.10]', async () => {
-  const { check, simulator } = scene(shop({ app_id: 7, setting: true }));
+it.each([
+  ['github.com', {}],
+  ['a server of which nothing is known', { environment: { GITHUB_API_URL: 'https://code.example/api/v3' } }],
+])('sends no request in a check on %s, and leaves one note [2.3.10]', async (_, more) => {
+  const { check, simulator } = scene({ ...shop({ app_id: 7, setting: true }), ...more });
   const result = await check(settings);
   expect([result.outcome, simulator.requests]).toEqual(['success', []]);
   expect(told(result)).toEqual([

@@ -9,7 +9,6 @@ export const checkSuitePreferences = defineSection({
   settings,
   visibleTo: { '': 'administrators' },
   calls,
-  read: async () => undefined,
   plan: planPreferences,
   toSettings: () => ({
     value: undefined,

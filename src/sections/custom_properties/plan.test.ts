@@ -88,7 +88,7 @@ it('the section asks who may set a property only where a value differs, and need
       return one === 'GET /repos/{owner}/{repo}/properties/values' ? live({ tier: 'gold' }) : absent;
     };
     const settings = { entries: valuesOf({ tier: value }), undeclared: 'keep' as const };
-    const state = await customProperties.read(
+    const state = await customProperties.read!(
       sectionReader({ ask, repository: { owner: 'acme', name: 'shop' }, now: () => 0 }),
       settings,
     );
