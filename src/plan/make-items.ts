@@ -57,6 +57,9 @@ export const reassert = (
   doing: Doing & Pick<Reassert, 'settles' | 'about' | 'names' | 'covers'>,
 ): Reassert => ({ kind: 'reassert', subject, cannotVerify, says, ...doing, steps: all(doing.steps) });
 
+export const tellUnverified = (what: string, why: string, names: string) =>
+  open(`${what} cannot be verified, since the host ${why}; apply sends them again on every run: ${names}`);
+
 /** One item for all values of a kind, of which the host shows none. `why` says what it shows instead. */
 export const reassertAll = (
   subject: string,
@@ -65,7 +68,7 @@ export const reassertAll = (
 ) =>
   reassert(
     subject,
-    open(`${what} cannot be verified, since the host ${why}; apply sends them again on every run: ${names}`),
+    tellUnverified(what, why, names),
     open(`${what} sent again, since the host ${why}: ${names}`),
     doing,
   );

@@ -175,9 +175,7 @@ export const situations: readonly Situation[] = [
     settings: 'pages: {public: false}',
     path: 'pages.public',
     host: host({ pages: { build_type: 'workflow' } }),
-    ...left(
-      'public true → false (works only in a repository of an organization on the enterprise plan: elsewhere the host ignores it)',
-    ),
+    ...left('public true → false'),
   },
   {
     what: 'a personal account owns the repository, and the file declares teams',

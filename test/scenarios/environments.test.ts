@@ -394,7 +394,7 @@ describe('pins', () => {
 
   const crowd = Array.from({ length: 10 }, (_, index) => ({ name: `u${index}`, pinned_position: index + 1 }));
 
-  it('pins that would be too many keep apply from every write of the section, and check says so [2.3.5.7]', async () => {
+  it('pins that would be too many keep apply from every write of the section, and a note in both modes says why [2.3.5.7]', async () => {
     const stage = scene(shop([...crowd, { name: 'a' }]));
     const settings = file('{name: a, wait_timer: 5, pinned: true}');
     const tooMany = '11 environments would be pinned, and the host pins at most 10';
@@ -404,6 +404,7 @@ describe('pins', () => {
     const result = await stage.apply(settings);
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toContain(tooMany);
+    for (const run of [checked, result]) expect(told(run, 'note').join()).toContain(tooMany);
     expect(told(result, 'change')).toEqual([]);
     expect(routes(stage).filter((route) => /^(PUT|POST|DELETE|mutation)/.test(route))).toEqual([]);
   });

@@ -47,6 +47,17 @@ describe.each(places)('the secrets of %s', (place) => {
     expect(run.simulator.requests.map(({ path }) => path)).toEqual([`/repos/acme/shop/${place}/secrets`]);
   });
 
+  it('the secrets of a store that has none of them are drift, beside one note that no value can be verified [2.3.8.1]', async () => {
+    const result = await scene({ ...shop(), environment }).check(settings);
+    expect([result.outcome, told(result, 'drift').length, told(result, 'note')]).toEqual([
+      'drift',
+      2,
+      [
+        'note: secret values cannot be verified, since the host never shows them; apply sends them again on every run: TOKEN, PEM',
+      ],
+    ]);
+  });
+
   it('the secrets of a store fail before the first write of the run where variables are unset, with all named [2.1.3]', async () => {
     const run = scene({ ...shop({ labels: [], [key]: [{ name: 'GONE' }] }), environment: { PEM: '' } });
     const wrapped = `${key}:\n  _undeclared: delete\n  entries:\n  - {name: a, value: $TOKEN}\n  - {name: b, value: $PEM}\n`;

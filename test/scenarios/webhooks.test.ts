@@ -33,19 +33,31 @@ it('verifies everything but the secret, with one note, and sends that in every a
   expect([checked.outcome, told(checked)]).toEqual([
     'success',
     [
-      `note: webhook secrets cannot be verified, since the host shows only that they are set; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
+      `note: webhook secrets cannot be verified, since the host never shows them; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
     ],
   ]);
   for (let run = 1; run <= 2; run++) {
     simulator.forgetRequests();
     expect(told(await apply(settings))).toEqual([
-      `change: webhook secrets sent again, since the host shows only that they are set: webhook ${shown} from $HOOK_SECRET`,
+      `change: webhook secrets sent again, since the host never shows them: webhook ${shown} from $HOOK_SECRET`,
     ]);
     expect(lastWrite(simulator)).toMatchObject({
       route: `PATCH ${hooks}/{hook_id}/config`,
       body: { secret: environment.HOOK_SECRET },
     });
   }
+});
+
+it('notes the secret of a live webhook that has none, which is no drift, and sends it [2.3.17.4]', async () => {
+  const { check, apply, simulator } = shop([{ config: { url } }]);
+  const settings = hook(', secret: $HOOK_SECRET', '  active: true\n');
+  const checked = await check(settings);
+  expect([checked.outcome, told(checked)]).toEqual([
+    'success',
+    [expect.stringMatching(/^note: webhook secrets cannot be verified, since the host never shows them/)],
+  ]);
+  await apply(settings);
+  expect(lastWrite(simulator)?.body).toEqual({ secret: environment.HOOK_SECRET });
 });
 
 it('lets a new value of the secret reach the host [2.1.3]', async () => {

@@ -90,10 +90,11 @@ it('converges with a workflow and a source [2.3.11.3]', () => {
 
 it('the section says why `public: false` may differ in every run [2.3.11.4]', () => {
   expect(lines(plan({ public: false }))).toEqual([
-    'update: public true → false (works only in a repository of an organization on the enterprise plan: elsewhere the host ignores it)',
+    'update: public true → false',
+    'note: `public: false` works only in a repository of an organization on the enterprise plan: elsewhere GitHub ignores it',
   ]);
   expect(plan({ public: false })[0]).toMatchObject({ differences: [{ mayStay: true }] });
-  expect(lines(plan({ build_type: 'workflow', public: false }, null)).at(-1)).toContain('the host ignores it');
+  expect(lines(plan({ build_type: 'workflow', public: false }, null)).at(-1)).toContain('elsewhere GitHub ignores it');
 });
 
 it('the section reports drift without a note if the live site is private, since the host then has the setting [2.3.11.4]', () => {

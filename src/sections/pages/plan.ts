@@ -1,6 +1,6 @@
 import { compare, groupBySetting } from '../../plan/differences.ts';
 import { type Difference, type Item, isWriting, type Plan, SectionFailure } from '../../plan/item.ts';
-import { create, reassertKey, remove, update } from '../../plan/make-items.ts';
+import { create, note, reassertKey, remove, update } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
@@ -54,6 +54,7 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
     ...groupBySetting(parts, settingOf).flatMap((part) => update('', part, { call, adds: pickBody(wanted, part) })),
     ...silent.map((key) => reassertKey(key, wanted[key], { call, adds: { [key]: wanted[key] } })),
     ...update('', later, calls.update({}, pickBody(wanted, later))),
+    ...found.filter(({ mayStay }) => mayStay).map(({ key }) => note(mayBeIgnored, key)),
   ];
 }
 
@@ -75,7 +76,7 @@ function explain(difference: Difference): Difference {
   const { key, live, wanted } = difference;
   if (key !== 'public') return difference;
   if (live === false) return { ...difference, because: say`everyone will be able to read the site` };
-  return wanted === false ? { ...difference, mayStay: true, because: ignored } : difference;
+  return wanted === false ? { ...difference, mayStay: true } : difference;
 }
 
 /** A new domain has no certificate yet, so the host refuses a request that also enforces HTTPS. */
@@ -91,4 +92,5 @@ function pickBody(wanted: Site, found: readonly Difference[]) {
   return Object.fromEntries([...keys].map((key) => [key, wanted[key]]));
 }
 
-const ignored = say`works only in a repository of an organization on the enterprise plan: elsewhere the host ignores it`;
+const mayBeIgnored =
+  '`public: false` works only in a repository of an organization on the enterprise plan: elsewhere GitHub ignores it';

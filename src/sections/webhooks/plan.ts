@@ -2,8 +2,7 @@ import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
 import { create, reassertAll, remove, restOn, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
-import { open, say } from '../../plan/wording.ts';
-import type { Reference } from '../../settings/reference.ts';
+import { say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { orderByRank, toneWith } from '../strength.ts';
 import { writeWithSecret } from './acts.ts';
@@ -69,23 +68,12 @@ function compareEvents(wanted: readonly string[] | undefined, live: readonly str
   return [{ key: 'events', live: live.toSorted(), wanted: wanted.toSorted() }];
 }
 
-/** The host shows whether a secret is set, so a missing one is drift. */
-function planConfig({ config: { url, secret, ...config } }: Webhook, item: WebHook, { identify }: Around): Plan {
-  const missing = item.config.secret ? undefined : secret;
+/** All but the secret, which apply sends on its own. */
+function planConfig({ config: { url, secret: _, ...config } }: Webhook, item: WebHook, { identify }: Around): Plan {
   const found = compare(config, comparable(item.config)).map(explain);
-  const { step, lookups } = writeWithSecret(missing, (opened) =>
-    calls.updateConfig({ hook_id: item.id }, { ...pickWanted(found), ...opened }),
-  );
-  const all = [...found.map(addPath), ...(missing ? [secretDifference(missing)] : [])];
-  return update(identify(item), all, step, { lookups });
+  const call = calls.updateConfig({ hook_id: item.id }, pickWanted(found));
+  return update(identify({ config: { url } }), found.map(addPath), call);
 }
-
-const secretDifference = (secret: Reference): Difference => ({
-  key: 'config.secret',
-  live: undefined,
-  wanted: String(secret),
-  words: say`config.secret ${'(not set)'} → ${open(secret)}`,
-});
 
 /** The host's defaults for keys that a live hook does not show. */
 const comparable = ({ content_type, insecure_ssl }: WebHook['config']) => ({
@@ -103,14 +91,14 @@ const explain = (difference: Difference): Difference =>
 const addPath = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
 
 function planSecretsAgain(pairs: ReturnType<typeof match<Webhook, WebHook>>['pairs'], { names }: Around): Plan {
-  const set = pairs.filter(({ entry, item }) => entry.config.secret && item.config.secret);
+  const set = pairs.filter(({ entry }) => entry.config.secret);
   if (!set.length) return [];
   const all = set.map(({ entry, item }) =>
     writeWithSecret(entry.config.secret, (opened) => calls.updateConfig({ hook_id: item.id }, opened)),
   );
   const hooks = set.map(({ entry }) => `${names.named(entry)} from ${entry.config.secret}`).join(', ');
   return [
-    reassertAll('', ['webhook secrets', 'shows only that they are set', hooks], {
+    reassertAll('', ['webhook secrets', 'never shows them', hooks], {
       steps: all.map(({ step }) => step),
       lookups: all.flatMap(({ lookups }) => lookups),
       covers: set.map(({ entry }) => [names.named(entry), 'config.secret'] as const),

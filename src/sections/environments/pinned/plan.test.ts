@@ -76,9 +76,11 @@ it('the plan has nothing for pins if no entry has `pinned` [2.1.1]', () => {
 it('the plan refuses pins that would be too many, undeclared ones counted, and plans no mutation [7.6]', () => {
   const live = Array.from({ length: 9 }, (_, index) => `u${index}`);
   const planned = plan({ a: true, b: true }, live);
-  expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'pinned' }] }]);
+  expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'pinned' }] }, { kind: 'note' }]);
+  const problem = `11 environments would be pinned, and the host pins at most 10: a, b, ${live.join(', ')}`;
   expect(lines(planned)).toEqual([
-    `refused: environments: 11 environments would be pinned, and the host pins at most 10: a, b, ${live.join(', ')}. To fix, declare \`pinned: false\` for 1 of them`,
+    `refused: environments: ${problem}. To fix, declare \`pinned: false\` for 1 of them`,
+    `note: ${problem}`,
   ]);
 });
 

@@ -49,7 +49,7 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
   if (final.length > mostPinned) {
     const problem = `${final.length} environments would be pinned, and the host pins at most ${mostPinned}: ${final.join(', ')}`;
     const fix = `declare \`pinned: false\` for ${final.length - mostPinned} of them`;
-    return [refuseChange('environments', [difference], problem, fix)];
+    return [refuseChange('environments', [difference], problem, fix), note(problem, 'environments')];
   }
 
   const ids = new Map(environments.map(({ name, node_id }) => [name, node_id]));

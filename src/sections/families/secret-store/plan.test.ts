@@ -22,7 +22,10 @@ const keep = (...entries: ReturnType<typeof secret>[]) => ({ entries, undeclared
 
 it('the section creates a missing secret, and names the variable of its value [2.3.8.1]', () => {
   const plan = planSecrets(keep(secret('NPM_TOKEN', 'npm')), [], store);
-  expect(lines(plan)).toEqual(['create: secret "NPM_TOKEN" would be created: from $npm']);
+  expect(lines(plan)).toEqual([
+    'create: secret "NPM_TOKEN" would be created: from $npm',
+    'note: secret values cannot be verified, since the host never shows them; apply sends them again on every run: NPM_TOKEN',
+  ]);
   expect(calls(plan)).toEqual(['PUT secret NPM_TOKEN from $npm']);
 });
 

@@ -1,4 +1,4 @@
-import { create, reassertAll, remove } from '../../../plan/make-items.ts';
+import { create, note, reassertAll, remove, tellUnverified } from '../../../plan/make-items.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { say } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/shape.ts';
@@ -22,6 +22,7 @@ export function planSecrets(desired: ListWithPolicy<ListedSecret>, live: readonl
       return create(identify(entry), step, { holds: { value: entry.value }, lookups: [lookup], because });
     }),
     ...planResent(again, sealed, store.of),
+    ...(again.length || !entries.length ? [] : [note(tellUnverified(...unverified(entries, store.of)), store.of)]),
     ...planUndeclared(undeclared, found.undeclared, {
       named: subject,
       remove: (item) =>
@@ -35,9 +36,8 @@ export function planSecrets(desired: ListWithPolicy<ListedSecret>, live: readonl
 function planResent(entries: readonly ListedSecret[], sealed: ReturnType<typeof startSealing>, of?: string) {
   if (!entries.length) return [];
   const all = entries.map(sealed);
-  const names = entries.map(({ name }) => name).join(', ');
   return [
-    reassertAll(of ?? '', [nameWithOwner('secret values', of), 'never shows them', names], {
+    reassertAll(of ?? '', unverified(entries, of), {
       steps: all.map(({ step }) => step),
       lookups: all.map(({ lookup }) => lookup),
       covers: entries.map((entry) => [nameWithOwner(nameSecret(entry), of), 'value'] as const),
@@ -45,3 +45,6 @@ function planResent(entries: readonly ListedSecret[], sealed: ReturnType<typeof 
     }),
   ];
 }
+
+const unverified = (entries: readonly ListedSecret[], of?: string) =>
+  [nameWithOwner('secret values', of), 'never shows them', entries.map(({ name }) => name).join(', ')] as const;
