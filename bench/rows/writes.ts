@@ -12,8 +12,12 @@ async function row(key: string, sample: Sample): Promise<Row> {
   const planned = await requestsOf(sample, 'check');
   const whole = await requestsOf(sample, 'apply');
   const written = writesOf({ requests: whole } as Parameters<typeof writesOf>[0]).length;
-  const more =
-    { teams: goals.confirmingTeams, environments: goals.confirmingEnvironments }[key] ?? goals.confirmingOthers;
+  const expected: Readonly<Record<string, { readonly most: number }>> = {
+    teams: goals.confirmingTeams,
+    environments: goals.confirmingEnvironments,
+    rulesets: goals.confirmingRulesets,
+  };
+  const more = expected[key] ?? goals.confirmingOthers;
   const confirming = whole.length - written - planned.length;
   return {
     what: `apply of a drifted section: ${key}`,

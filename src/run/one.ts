@@ -1,10 +1,15 @@
+import { forgiving } from '../host/failures.ts';
+import { contents } from '../host/grants.ts';
+import { fullName } from '../host/host.ts';
 import { modes } from '../report/result/modes.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../report/result/outcome.ts';
-import type { Marked, RunResult } from '../report/result/result.ts';
+import { type Marked, note, type RunResult } from '../report/result/result.ts';
 import { toReconcile, toSnapshot } from '../session/needed.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
-import { visitedRepositories } from '../session/targets/disclosure.ts';
+import { type VisitedRepository, visitedRepositories } from '../session/targets/disclosure.ts';
+import { NoSuchFile } from '../settings/load.ts';
 import { isSealed } from '../settings/readable.ts';
+import { code } from '../settings/shown.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy } from './endings.ts';
 import { loadWing, type OpenedRun, type Run } from './visited-run.ts';
@@ -12,9 +17,13 @@ import { loadWing, type OpenedRun, type Run } from './visited-run.ts';
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
 export async function openOne(run: Run): Promise<OpenedRun> {
   const { options, world } = run;
+  const { makesFile, editsFile } = modes[options.mode];
   // Reads the file before anything is withheld: the file is the operator's, who may see every mistake in it.
-  const settings = modes[options.mode].makesFile ? undefined : await ownSettings(run);
-  const needs = settings ? toReconcile(options, settings.declared) : await toSnapshot(options);
+  const found = makesFile ? undefined : await ownSettings(run).catch(forgiving([NoSuchFile], (missing) => missing));
+  const missing = found instanceof NoSuchFile ? found : undefined;
+  if (missing && editsFile) throw missing;
+  const settings = found instanceof NoSuchFile ? undefined : found;
+  const needs = settings ? toReconcile(options, settings.declared) : makesFile && (await toSnapshot(options));
   // `readInputs` makes sure that a run without `repos` names a repository.
   const target = { repository: options.repository!, isNamed: true };
   const repositories = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
@@ -28,8 +37,8 @@ export async function openOne(run: Run): Promise<OpenedRun> {
   return {
     ...run,
     repositories,
-    needs: () => needs,
-    settingsFor: async () => ({ settings, lines: [] }),
+    needs: () => needs || undefined,
+    settingsFor: async (visited) => (missing ? fetchSettings(visited, missing, run) : { settings, lines: [] }),
     reading: (name) => world.said(`reading ${name}`),
     ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
     failed(failure) {
@@ -38,6 +47,22 @@ export async function openOne(run: Run): Promise<OpenedRun> {
       if (!ended && !disclosure.isHidden) throw failure;
       return disclosed(ended ?? failedRun(options.mode, failure));
     },
+  };
+}
+
+/** Reads the settings file from the default branch, if this working directory has no checkout of it. */
+async function fetchSettings(visited: VisitedRepository, missing: NoSuchFile, { options, session, world }: Run) {
+  const { isOutside, pathInRepository } = await import('../fleet/operator-files.ts');
+  const { readOwnFile } = await import('../fleet/requests/own-file.ts');
+  if (isOutside(options.settingsFile, world)) throw missing;
+  const path = pathInRepository(options.settingsFile, world);
+  const text = await readOwnFile(session.host(visited, { grants: [contents.read], exact: false }).reader, path);
+  if (text === undefined) throw missing;
+  const file = `${fullName(visited.repository)}:${path}`;
+  const settings = await declare({ text, file, origin: 'target' }, options);
+  return {
+    settings,
+    lines: [note(`the settings file is read from ${code(file)}`), ...settingsLines(options, settings)],
   };
 }
 

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
+import { NoSuchFile } from '../../src/settings/load.ts';
+import { openSimulator, type SimulatorOptions } from '../../src/simulator/index.ts';
+import { run } from '../program.ts';
+import { plainOptions, told, worldOf, writesOf } from '../scene.ts';
+
+const path = '.github/settings.yml';
+
+/** A run in a working directory without a checkout. */
+function unchecked(files: Record<string, string>, options: Partial<SimulatorOptions> = {}) {
+  const simulator = openSimulator({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', files, labels: [], visibility: 'private' }] },
+    ...options,
+  });
+  const world = {
+    ...worldOf(simulator, ''),
+    load: async (file: string): Promise<string> => {
+      throw new NoSuchFile(file);
+    },
+  };
+  const start = (mode: 'check' | 'apply', chosen: Partial<RunOptions> = {}) =>
+    run({ ...plainOptions, settingsFile: path, mode, ...chosen }, world);
+  return { simulator, start };
+}
+
+const labels = 'labels: [{name: bug, color: d73a4a}]\n';
+
+it('reads the settings file of one repository from its default branch where it is not checked out [5.2]', async () => {
+  const { simulator, start } = unchecked({ [path]: labels });
+  const checked = await start('check');
+  expect([checked.outcome, told(checked, 'drift')]).toEqual(['drift', [expect.stringContaining('label "bug"')]]);
+  expect(told(checked, 'note')).toContain('note: the settings file is read from `acme/shop:.github/settings.yml`');
+  expect(simulator.requests[0]!.route).toBe('GET /repos/{owner}/{repo}/contents/{path}');
+  expect((await start('apply')).outcome).toBe('success');
+  expect((await start('check')).outcome).toBe('success');
+});
+
+it('fails as before where neither has a settings file, and asks nothing about a path outside of the checkout [5.2]', async () => {
+  const { simulator, start } = unchecked({});
+  const result = await start('apply');
+  expect([result.outcome, told(result, 'error')]).toEqual([
+    'failed',
+    [expect.stringContaining('there is no `.github/settings.yml`. To fix, create it with `trueup init`')],
+  ]);
+  simulator.forgetRequests();
+  expect((await start('apply', { settingsFile: '../settings.yml' })).outcome).toBe('failed');
+  expect([simulator.requests, writesOf(simulator)]).toEqual([[], []]);
+});
+
+it('a settings file that is fetched resolves no variable of this process, and names a missing grant [5.2]', async () => {
+  const secret = 'actions_secrets: [{name: A, value: $HOME}]\n';
+  const { simulator, start } = unchecked({ [path]: labels + secret });
+  expect(told(await start('apply'), 'error').join()).toContain('refers to a variable of this run');
+  expect(writesOf(simulator).filter((route) => route.includes('secrets'))).toEqual([]);
+  const tokens = [{ token: 'all-powerful', grants: { Issues: 'write' as const } }];
+  const weak = unchecked({ [path]: labels }, { tokens });
+  expect(told(await weak.start('check'), 'error').join()).toContain('Contents: read');
+  expect(writesOf(weak.simulator)).toEqual([]);
+});
