@@ -353,3 +353,31 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
     expect(rulesOf(host)).toMatchObject([{ pattern: 'm*' }]);
   });
 });
+
+it('a snapshot has both lists of required checks, and apply sends `checks` alone [2.3.4.9]', async () => {
+  const checks = [
+    { context: 'build', app_id: null },
+    { context: 'lint', app_id: 7 },
+  ];
+  const host = shop({ branch_rules: [{ pattern: 'main', requiresStatusChecks: true, checks }] });
+  const { text = '' } = await host.snapshot({ sections: ['branches'] });
+  expect(text).toContain(
+    'contexts:\n          - build\n          - lint\n        checks:\n          - context: build\n',
+  );
+  expect((await host.check(text)).outcome).toBe('success');
+  host.simulator.forgetRequests();
+  const result = await host.apply(text.replace('strict: false', 'strict: true'));
+  expect([result.outcome, told(result, 'change')]).toEqual([
+    'success',
+    ['change: branch main: required_status_checks.strict off → on (branch must be up to date)'],
+  ]);
+  const [put] = host.simulator.requests.filter(({ method }) => method === 'PUT');
+  expect((put!.body as any).required_status_checks).toEqual({
+    strict: true,
+    checks: [
+      { context: 'build', app_id: -1 },
+      { context: 'lint', app_id: 7 },
+    ],
+  });
+  expect((await host.check(text.replace('strict: false', 'strict: true'))).outcome).toBe('success');
+});

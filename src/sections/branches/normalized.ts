@@ -116,7 +116,7 @@ export function spellAsEntry(name: string, protection: NormalizedProtection) {
   const { force_push_bypassers, required_deployments: environments } = protection;
   return {
     ...valuesIn(protection, switches),
-    required_status_checks: checks ? { strict: checks.strict ?? false, ...listOf(checks, isPattern(name)) } : null,
+    required_status_checks: checks ? { strict: checks.strict ?? false, ...listsOf(checks, isPattern(name)) } : null,
     required_pull_request_reviews: reviews ?? null,
     ...(restrictions !== undefined && { restrictions }),
     ...(force_push_bypassers && { force_push_bypassers }),
@@ -124,8 +124,8 @@ export function spellAsEntry(name: string, protection: NormalizedProtection) {
   };
 }
 
-/** A pattern has `contexts` alone. Beside `checks`, everybody who adds a check would have to add it twice. */
-const listOf = ({ checks = [] }: NormalizedChecks, isPattern: boolean) =>
-  isPattern
-    ? { contexts: checks.map(({ context }) => context) }
-    : { checks: checks.map(({ context, app_id = -1 }) => ({ context, app_id })) };
+/** A pattern has `contexts` alone. */
+const listsOf = ({ checks = [] }: NormalizedChecks, isPattern: boolean) => ({
+  contexts: [...new Set(checks.map(({ context }) => context))],
+  ...(!isPattern && { checks: checks.map(({ context, app_id = -1 }) => ({ context, app_id })) }),
+});

@@ -60,7 +60,7 @@ const Checks = v.pipe(
       const odd = [...onlyIn(contexts, namesOf(checks)), ...onlyIn(namesOf(checks), contexts)];
       return says(
         `\`contexts\` and \`checks\` do not name the same checks: only one of them has ${odd.map(print).join(', ')}`,
-        'remove `contexts`; `checks` alone says all of it',
+        'name the same checks in both lists, or remove one list',
       );
     },
   }),

@@ -54,6 +54,7 @@ it('a snapshot writes each branch that has its own protection, and leaves out wh
         required_signatures: true,
         required_status_checks: {
           strict: false,
+          contexts: ['build', 'lint'],
           checks: [
             { context: 'build', app_id: -1 },
             { context: 'lint', app_id: 7 },
@@ -72,6 +73,17 @@ it('a snapshot writes each branch that has its own protection, and leaves out wh
     { name: 'dev', protection: {} },
   ]);
   expect(simulator.objections).toEqual([]);
+});
+
+it('a snapshot names a check once in `contexts` if two apps have to report it [2.3.4.9]', async () => {
+  const checks = [
+    { context: 'build', app_id: 7 },
+    { context: 'build', app_id: 8 },
+  ];
+  const simulator = openShop({ branch_rules: [{ pattern: 'main', requiresStatusChecks: true, checks }] });
+  expect((await take(simulator)).settings.branches).toEqual([
+    { name: 'main', protection: { required_status_checks: { strict: false, contexts: ['build'], checks } } },
+  ]);
 });
 
 it('a snapshot leaves out a branch that only a ruleset or a pattern protects [2.3.4.9]', async () => {
