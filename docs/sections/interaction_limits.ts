@@ -12,7 +12,8 @@ export const docs: SectionDocs = {
         collaborators_only: 'Collaborators.',
       },
     },
-    expiry: 'How long the limit lasts after each apply. The default is a day.',
+    expiry:
+      'How long the limit lasts after each apply. The default is the shortest value that does not shorten the live limit, and a day without a live limit.',
     pull_request_creation_cap: 'A cap on the open pull requests of each person without write access.',
     'pull_request_creation_cap.enabled': 'Whether the cap is on.',
     'pull_request_creation_cap.max_open_pull_requests': 'The most open pull requests of each person.',
@@ -20,7 +21,7 @@ export const docs: SectionDocs = {
       'Logins of people who bypass the cap. The list is complete and has at most 100 logins.',
   },
   limits: [
-    'Without `expiry`, apply keeps a limit that lasts for more than a day, with a note.',
+    'Without `expiry`, apply sets the limit again for the shortest value that is not shorter than the time left. A month counts as 30 days.',
     'The host does not show the duration, so check compares only the limit. An expired limit is drift.',
     'The host shows the cap and the bypass list only to a token with Administration: write, so check needs that grant if the file declares them.',
     'A limit of the owner overrides the limit of the repository. Check reports drift, and apply leaves it with a note.',

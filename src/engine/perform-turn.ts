@@ -79,7 +79,7 @@ async function findChangedMeanwhile(declared: DeclaredSection, items: readonly W
   try {
     if (isDoubtful) await host.writer.ask(askId);
     for (const item of items) {
-      for (const basis of [item.meantBy, item.kind === 'reassert' ? undefined : item.restsOn]) {
+      for (const basis of [item.meantBy, item.restsOn]) {
         if (!basis || judged.has(basis)) continue;
         judged.add(basis);
         const { call, was, same: isSame = same } = basis;

@@ -70,6 +70,8 @@ export interface Done {
   readonly turn?: Turn;
   /** The answer that said what a word of the file means here. Apply reads the answer again just before the write. */
   readonly meantBy?: Basis;
+  /** The answer from which the write was planned. Apply reads the answer again just before the write. */
+  readonly restsOn?: Basis;
 }
 
 export interface Change extends DescribedItem, Done {
@@ -82,8 +84,6 @@ export interface Change extends DescribedItem, Done {
   /** Printed after a create or delete: what the object holds, or what else goes with it. */
   readonly because?: Text;
   readonly tone?: 'power' | 'weaker';
-  /** The answer from which a write of a whole object was planned. Apply reads the answer again just before the write. */
-  readonly restsOn?: Basis;
   /** What only a reading after the write can tell. `live` is what the section's `read` returns then. */
   readonly afterwards?: (live: any) => Text | undefined;
   /** What to do if the host refuses or ignores the change. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { getLimit } from '../../src/sections/interaction_limits/calls.ts';
 import { fakeHost } from '../fake-host.ts';
 import { scene, told } from '../scene.ts';
+import { callerOf } from '../simulator-caller.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
@@ -55,18 +56,46 @@ it('is set again by every apply, so that it does not expire between two of them 
   expect(simulator.repository('acme/shop').interaction_limit).toMatchObject({ expires_at: '2026-01-13T00:00:00Z' });
 });
 
-it('is not shortened by an apply of its own snapshot, which changes nothing [2.1.11]', async () => {
-  const expires_at = new Date(start + 170 * day).toISOString().replace('.000', '');
-  const stage = shop({ interaction_limit: { limit: 'contributors_only', expires_at } });
+it('is set again by every apply of its own snapshot, and never for a shorter time [2.1.8]', async () => {
+  const ends = (days: number) => new Date(start + days * day).toISOString().replace('.000', '');
+  const stage = shop({ interaction_limit: { limit: 'contributors_only', expires_at: ends(170) } });
+  const endsAt = () => (stage.simulator.repository('acme/shop').interaction_limit as { expires_at: string }).expires_at;
   const { text = '' } = await stage.snapshot({ sections: ['interaction_limits'] });
   expect(text).toContain('limit: contributors_only');
-  const result = await stage.apply(text);
-  expect([result.outcome, told(result, 'change'), stage.writes()]).toEqual(['success', [], []]);
-  expect(told(result, 'note').join()).toContain(`lasts until ${expires_at}: apply keeps it`);
-  expect(stage.simulator.repository('acme/shop').interaction_limit).toMatchObject({ expires_at });
-  stage.clock.now += 169 * day;
-  await stage.apply(text);
-  expect(stage.writes()).toEqual(['PUT /repos/{owner}/{repo}/interaction-limits']);
+  const checked = await stage.check(text);
+  expect([checked.outcome, stage.writes()]).toEqual(['success', []]);
+  expect(told(checked, 'note').join()).toContain(
+    `lasts until ${ends(170)}; apply sets the limit again on every run, without \`expiry\` for the shortest time that is not shorter than what is left, six_months`,
+  );
+  for (const [later, expiry, end] of [
+    [0, 'six_months', 182],
+    [177, 'one_week', 184],
+    [5, 'three_days', 185],
+    [2.5, 'one_day', 185.5],
+  ] as const) {
+    stage.clock.now += later * day;
+    const before = endsAt();
+    expect(told(await stage.apply(text), 'change')).toEqual([
+      `change: limit contributors_only set again for ${expiry}, because it expires by itself`,
+    ]);
+    expect(endsAt()).toBe(ends(end));
+    expect(endsAt() >= before).toBe(true);
+  }
+  expect(stage.writes()).toEqual(Array(4).fill('PUT /repos/{owner}/{repo}/interaction-limits'));
+});
+
+it('is not shortened where somebody else has set it for longer since the plan was made [2.1.8]', async () => {
+  const stage = shop({ interaction_limit: { limit: 'contributors_only' } });
+  const longer = { limit: 'contributors_only', expiry: 'one_month' };
+  const act = () => callerOf(stage.simulator).send('PUT', '/repos/acme/shop/interaction-limits', longer);
+  const match = ({ route }: { readonly route: string }) => route === 'GET /repos/{owner}/{repo}/interaction-limits';
+  stage.simulator.misbehave({ match, after: true, with: { kind: 'meanwhile', act } });
+  const result = await stage.apply('interaction_limits:\n  limit: contributors_only\n');
+  expect([result.outcome, stage.writes().length]).toEqual(['failed', 1]);
+  expect(told(result, 'error')[0]).toContain('changed while this run was going on');
+  expect(stage.simulator.repository('acme/shop').interaction_limit).toMatchObject({
+    expires_at: '2026-01-31T00:00:00Z',
+  });
 });
 
 it('clears the repository’s own limit with null, and reads nothing else [2.3.16]', async () => {

@@ -12,7 +12,7 @@ const plan = (wanted: InteractionLimits, live: Omit<LiveInteraction, 'now'>) =>
 const above = { ...armed, origin: 'organization' };
 
 it('changes a different limit, and marks a milder limit as weaker [2.3.16]', () => {
-  const day = "for one_day, which is the host's default";
+  const day = 'for one_day';
   expect(lines(plan({ limit: 'existing_users' }, { limit: armed }))).toEqual([
     `update: limit contributors_only → existing_users (weaker; ${day})`,
   ]);
@@ -47,11 +47,33 @@ it('sets a limit for the declared duration, and says if that shortens it [2.3.16
     expect(lines(daysLeft(days, expiry))[0]).toMatch(/so apply sets the limit again on every run$/);
 });
 
-it('sets the limit again as soon as that does not shorten it [2.1.8]', () => {
-  const armedAt = (before: number) =>
-    planInteractionLimits({ limit: 'contributors_only' }, { now: Date.parse(armed.expires_at) - before, limit: armed });
-  expect(armedAt(86_400_000)).toMatchObject([{ kind: 'reassert' }]);
-  expect(armedAt(86_400_001)).toMatchObject([{ kind: 'note' }]);
+const left = (days: number) => ({ now: Date.parse(armed.expires_at) - days * 86_400_000, limit: armed });
+
+it.each([
+  [0.2, 'one_day'],
+  [1, 'one_day'],
+  [1.01, 'three_days'],
+  [3.01, 'one_week'],
+  [7.01, 'one_month'],
+  [30, 'one_month'],
+  [30.01, 'six_months'],
+  [184, 'six_months'],
+] as const)('sends %d days without `expiry` as %s, for the same and for another limit [2.3.16]', (days, expiry) => {
+  for (const limit of ['contributors_only', 'collaborators_only'] as const) {
+    const [item] = planInteractionLimits({ limit }, left(days));
+    expect(calls([item!])).toEqual([['PUT ~/interaction-limits', { limit, expiry }]]);
+    expect(item).toMatchObject({ restsOn: { was: armed }, kind: limit === armed.limit ? 'reassert' : 'update' });
+    expect(lines([item!])[0]).not.toMatch(/shortens|weaker/);
+    expect(lines([item!])[0]).toContain(expiry);
+  }
+});
+
+it('sends a day without `expiry` for a limit that is not there or that the owner set [2.3.16]', () => {
+  for (const live of [{}, { ...above, expires_at: '2026-06-01T00:00:00Z' }]) {
+    const planned = plan({ limit: 'existing_users' }, { limit: live });
+    expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'existing_users', expiry: 'one_day' }]]);
+    expect(planned).not.toHaveProperty('0.restsOn.was');
+  }
 });
 
 it('marks a new limit that expires before the old limit as weaker [2.3.16]', () => {

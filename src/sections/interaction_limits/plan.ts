@@ -1,19 +1,19 @@
 import { compare } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
-import { leaveToOthers, note, reassert, remove, update } from '../../plan/make-items.ts';
+import { leaveToOthers, note, reassert, remove, restOn, update } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { lookUpAccount } from '../lookups.ts';
 import { toneWith } from '../strength.ts';
 import * as calls from './calls.ts';
-import { bypassKey, isOwn, type LiveInteraction } from './read.ts';
-import { type Cap, type InteractionLimits, type Limits, spanOf, strengths } from './schema.ts';
+import { bypassKey, isOwn, type LiveInteraction, timeLeft } from './read.ts';
+import { type Cap, doesShorten, expiryFor, type InteractionLimits, type Limits, strengths } from './schema.ts';
 
 export function planInteractionLimits(wanted: InteractionLimits, live: LiveInteraction): Plan {
-  const { now, limit = {}, cap, bypass = [] } = live;
+  const { limit = {}, cap, bypass = [] } = live;
   if (wanted === null) return planClearing(limit);
   return [
-    ...planLimit(wanted, limit, now),
+    ...planLimit(wanted, live),
     ...planCap(wanted.pull_request_creation_cap, cap),
     ...planBypass(wanted.pull_request_creation_bypass, bypass),
   ];
@@ -32,34 +32,35 @@ function planClearing(live: calls.LiveLimit): Plan {
   ];
 }
 
-/** A limit expires by itself, so every apply sets it again. Only what the file says may shorten it. */
-function planLimit({ limit, expiry }: Limits, live: calls.LiveLimit, now: number): Plan {
+/** A limit expires by itself, so every apply sets it again. Only a declared `expiry` may shorten it. */
+function planLimit({ limit, expiry }: Limits, all: LiveInteraction): Plan {
   if (limit === undefined) return [];
-  const set = calls.setLimit({}, { limit, expiry });
-  const span = `for ${expiry ?? "one_day, which is the host's default"}`;
-  const lastsLonger = Date.parse(live.expires_at ?? '') > now + spanOf(expiry);
+  const { limit: live = {} } = all;
+  const left = timeLeft(all);
+  const sent = expiry ?? expiryFor(left);
+  const set = calls.setLimit({}, { limit, expiry: sent });
+  const isShorter = doesShorten(sent, left);
+  const restsOn = expiry || left === undefined ? undefined : restOn(calls.getLimit({}), live, (one) => one.expires_at);
   if (live.limit !== limit || !isOwn(live))
-    return update('', [compareLimit(limit, live, span, lastsLonger)], set, { holds: { expiry } });
+    return update('', [compareLimit(limit, live, `for ${sent}`, isShorter)], set, { holds: { expiry }, restsOn });
+  const why = isShorter ? 'which shortens it' : 'because it expires by itself';
+  const says = open(`limit ${limit} set again for ${sent}, ${why}`);
   const asDeclared = say`\`limit\` is as declared and lasts until ${live.expires_at}`;
-  if (lastsLonger && !expiry) return [note(say`${asDeclared}: ${open(kept)}`)];
-  const cannotVerify = say`${asDeclared}; \`expiry\` cannot be verified, because the host does not show it, so apply sets the limit again on every run${open(lastsLonger ? ', which shortens it' : '')}`;
-  const why = lastsLonger ? 'which shortens it' : 'because it expires by itself';
-  const says = open(`limit ${limit} set again ${span}, ${why}`);
-  return [reassert('', cannotVerify, says, { steps: set, holds: { limit, expiry }, covers: [['', 'expiry']] })];
+  const cannotVerify = expiry
+    ? say`${asDeclared}; \`expiry\` cannot be verified, because the host does not show it, so apply sets the limit again on every run${open(isShorter ? ', which shortens it' : '')}`
+    : say`${asDeclared}; apply sets the limit again on every run, without \`expiry\` for the shortest time that is not shorter than what is left, ${open(sent)}`;
+  return [
+    reassert('', cannotVerify, says, { steps: set, holds: { limit, expiry }, covers: [['', 'expiry']], restsOn }),
+  ];
 }
 
-const kept =
-  "apply keeps it, because setting it again for a day, which is the host's default, would shorten it; to shorten it, declare `expiry`";
-
-function compareLimit(limit: string, live: calls.LiveLimit, span: string, lastsLonger: boolean): Difference {
+function compareLimit(limit: string, live: calls.LiveLimit, span: string, isShorter: boolean): Difference {
   const difference = { key: 'limit', live: live.limit, wanted: limit };
   if (live.limit === undefined) return { ...difference, because: open(span) };
   const words = say`limit ${live.limit} of the ${live.origin} overrides ${open(limit)} of the repository`;
   if (!isOwn(live)) return { ...difference, words };
-  const because = lastsLonger
-    ? say`${open(span)}, while the old limit would last until ${live.expires_at}`
-    : open(span);
-  return { ...toneWith(strengths)(difference), because, ...(lastsLonger && { tone: 'weaker' }) };
+  const because = isShorter ? say`${open(span)}, while the old limit would last until ${live.expires_at}` : open(span);
+  return { ...toneWith(strengths)(difference), because, ...(isShorter && { tone: 'weaker' }) };
 }
 
 function planCap(wanted: Cap | undefined, live: calls.LiveCap | null | undefined): Plan {

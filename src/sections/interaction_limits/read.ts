@@ -40,3 +40,7 @@ async function readKeys(host: SectionReader, isWanted: (key: keyof Limits) => bo
 
 /** The owner may have set the limit for all its repositories. */
 export const isOwn = ({ origin }: calls.LiveLimit) => origin === 'repository';
+
+/** The milliseconds until the limit of the repository ends. */
+export const timeLeft = ({ now, limit }: LiveInteraction) =>
+  limit?.expires_at !== undefined && isOwn(limit) ? Date.parse(limit.expires_at) - now : undefined;

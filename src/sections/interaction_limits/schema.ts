@@ -16,11 +16,23 @@ export const strengths = {
 
 const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'] as const;
 
-/** The largest number of days, because months differ. No limit can outlast `six_months`. */
-const days = { one_day: 1, three_days: 3, one_week: 7, one_month: 31, six_months: Number.POSITIVE_INFINITY };
+type Expiry = (typeof expiries)[number];
 
-/** The duration in milliseconds. The host's default is a day. */
-export const spanOf = (expiry: (typeof expiries)[number] = 'one_day') => days[expiry] * 86_400_000;
+/** The fewest and the most days of each, because months differ. No limit can outlast `six_months`. */
+const days: Readonly<Record<Expiry, readonly [fewest: number, most: number]>> = {
+  one_day: [1, 1],
+  three_days: [3, 3],
+  one_week: [7, 7],
+  one_month: [30, 31],
+  six_months: [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+};
+
+const day = 86_400_000;
+
+/** The shortest expiry that is not shorter than the time left, in milliseconds. Without a limit, `one_day`. */
+export const expiryFor = (left = 0) => expiries.find((expiry) => left <= days[expiry][0] * day)!;
+
+export const doesShorten = (expiry: Expiry, left = 0) => left > days[expiry][1] * day;
 
 const Cap = closed({ enabled: toggle(), max_open_pull_requests: v.optional(integer({ min: 1, max: 1000 })) });
 

@@ -14,7 +14,7 @@ it('a snapshot writes the limit of the repository, a cap that is on, and a bypas
   expect(limitsToSettings({ limit, cap, bypass: ['mona', 'Hubot'] })).toEqual({
     value: { limit: 'existing_users', pull_request_creation_cap: cap, pull_request_creation_bypass: ['Hubot', 'mona'] },
     notes: [
-      '`expiry` is left out: the host shows when the limit ends, but not its duration; without `expiry`, apply keeps the limit while it lasts for more than a day, and then sets it for a day',
+      '`expiry` is left out: GitHub shows when the limit ends, but not its duration; without `expiry`, apply sets the limit again for the shortest time that is not shorter than what is left',
     ],
     leavesOut: [],
   });
@@ -60,21 +60,24 @@ describe('the end of a limit in an undo file', () => {
   const ended = 'the limit existing_users was to end at 2026-03-01T00:00:00Z';
   const undone = (wanted: Limits, limit = live.limit!) => {
     const items = planInteractionLimits(wanted, { ...live, limit }).filter(isWriting);
-    return limitsToUndo({ ...live, limit }, items).notes.map(spellOut);
+    return limitsToUndo({ ...live, limit }, items);
   };
   const pull_request_creation_cap = { enabled: true };
 
-  it('is named where the file gives the limit back, since it then starts anew', () => {
-    expect(undone({ limit: 'collaborators_only' })).toEqual([`${ended}, and starts anew for a day`]);
+  const notes = (...of: Parameters<typeof undone>) => undone(...of).notes.map(spellOut);
+
+  it('is named where the file gives the limit back, for a time that is not shorter [2.3.16]', () => {
+    expect(notes({ limit: 'collaborators_only' })).toEqual([`${ended}, and starts anew for six_months`]);
+    expect(undone({ limit: 'collaborators_only' }).value).toEqual({ limit: 'existing_users', expiry: 'six_months' });
   });
 
   it('is named where the run sets the same limit again', () => {
-    expect(undone({ limit: 'existing_users', expiry: 'one_week' })).toEqual([ended]);
+    expect(notes({ limit: 'existing_users', expiry: 'one_week' })).toEqual([ended]);
+    expect(notes({ limit: 'existing_users', pull_request_creation_cap })).toEqual([ended]);
   });
 
   it('is not named where the run leaves the limit alone, or where the owner has set it', () => {
-    expect(undone({ limit: 'existing_users', pull_request_creation_cap })).toEqual([]);
-    expect(undone({ pull_request_creation_cap })).toEqual([]);
-    expect(undone({ limit: 'existing_users' }, { ...live.limit, origin: 'organization' })).toEqual([]);
+    expect(notes({ pull_request_creation_cap })).toEqual([]);
+    expect(notes({ limit: 'existing_users' }, { ...live.limit, origin: 'organization' })).toEqual([]);
   });
 });

@@ -2,7 +2,8 @@ import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import { type Exported, listTouchedKeys } from '../section.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
-import { isOwn, type LiveInteraction } from './read.ts';
+import { isOwn, type LiveInteraction, timeLeft } from './read.ts';
+import { expiryFor } from './schema.ts';
 
 export function limitsToSettings({ limit = {}, cap, bypass = [] }: Omit<LiveInteraction, 'now'>): Exported {
   const value = {
@@ -17,18 +18,20 @@ export function limitsToSettings({ limit = {}, cap, bypass = [] }: Omit<LiveInte
 }
 
 /** A file clears a limit only with `null`, and then it can say nothing of the cap and its bypass list. */
-export function limitsToUndo({ limit, cap, bypass = [] }: LiveInteraction, items: readonly Writing[]): Exported {
+export function limitsToUndo(live: LiveInteraction, items: readonly Writing[]): Exported {
+  const { limit, cap, bypass = [] } = live;
   const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : listTouchedKeys(items);
+  const expiry = expiryFor(timeLeft(live));
   const cleared = keys.includes('limit') && !(limit?.limit && isOwn(limit));
   const value = {
-    ...(keys.includes('limit') && !cleared && { limit: limit?.limit }),
+    ...(keys.includes('limit') && !cleared && { limit: limit?.limit, expiry }),
     ...(keys.includes('pull_request_creation_cap') && cap && { pull_request_creation_cap: writeCap(cap) }),
     ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: [...bypass].sort() }),
   };
   const isEmpty = !Object.keys(value).length;
   const ended = say`the limit ${limit?.limit} was to end at ${limit?.expires_at}`;
   const notes = [
-    ...('limit' in value ? [say`${ended}, and starts anew for a day`] : []),
+    ...('limit' in value ? [say`${ended}, and starts anew for ${open(expiry)}`] : []),
     ...(items.some(({ kind }) => kind === 'reassert') ? [ended] : []),
     ...(cleared && !isEmpty ? [open('there was no limit: clear it first with `interaction_limits: null`')] : []),
   ];
@@ -40,5 +43,5 @@ const writeCap = ({ enabled, max_open_pull_requests }: LiveCap) =>
 
 const noteLeftOut = (limit: LiveLimit) =>
   isOwn(limit)
-    ? say`\`expiry\` is left out: the host shows when the limit ends, but not its duration; without \`expiry\`, apply keeps the limit while it lasts for more than a day, and then sets it for a day`
+    ? say`\`expiry\` is left out: GitHub shows when the limit ends, but not its duration; without \`expiry\`, apply sets the limit again for the shortest time that is not shorter than what is left`
     : say`the limit ${limit.limit} is left out: the ${limit.origin} set it`;
