@@ -21,9 +21,13 @@ export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise
     // A section or an entry stays: without its entry, a live item would count as undeclared.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
   const circumstances = declared.length ? await circumstancesOf(one, host) : {};
-  const absent = declared.filter(({ row }) => ruledOut(row, circumstances));
+  const ruled = declared
+    .filter(({ row }) => ruledOut(row, circumstances))
+    .map(({ row, at }) => ({ row, at, isSo: isSoAnyway(valueAt(one.desired, at), row) }));
+  // The section itself reads such a key.
+  const absent = ruled.filter(({ row, isSo }) => !(isSo && row.readsAsOff));
   if (!absent.length) return undefined;
-  const untrue = absent.filter(({ row, at }) => !isSoAnyway(valueAt(one.desired, at), row));
+  const untrue = absent.filter(({ isSo }) => !isSo);
   const places = absent.map(({ at }) => at);
   return {
     ...one,

@@ -20,6 +20,13 @@ interface Sendable<A, Access> {
   readonly query: Readonly<Record<string, string | number | boolean>>;
   readonly body?: unknown;
   readonly routeRules: RouteRules<A>;
+  readonly shown?: ShownElsewhere<A>;
+}
+
+/** What another answer of the repository shows of this one. It counts only after a spot check of the run. */
+export interface ShownElsewhere<A> {
+  readonly answer: A;
+  agrees(own: A): boolean;
 }
 
 /** Everything special about a route, said once. */

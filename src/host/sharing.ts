@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { grantsOf, type ReadCall, type SharedAnswers, type SharedPage } from './call.ts';
+import { grantsOf, type ReadCall, type SharedAnswers, type SharedPage, type ShownElsewhere } from './call.ts';
 import { NotAsked } from './failures.ts';
 import type { Fold, Heard } from './fold.ts';
 import type { Grant } from './grants.ts';
@@ -129,9 +129,11 @@ function ofOwner(reader: ReaderFor, names: ReadonlySet<string>, openFold: OpenFo
   const fold = openFold(names);
   const questions = new Expiring<Promise<unknown>>();
   const lists = new Expiring<SharedList>();
+  const spotChecks = new Map<object, Promise<boolean>>();
   return {
     async ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> {
       const { shared, folded } = call.routeRules;
+      if (call.shown) return { answer: await askUnlessProven(call, call.shown, own, spotChecks), isListed: false };
       if (folded && fold) return (await fold.ask(call, folded, own)) ?? askAlone(call, own);
       if (shared)
         return lists.of(call, own.now(), () => new SharedList(call, shared, { reader, names })).ask(call, own);
@@ -145,6 +147,25 @@ function ofOwner(reader: ReaderFor, names: ReadonlySet<string>, openFold: OpenFo
       return isFirst || !isAbsent(answer) ? { answer: answer as A, isListed: false } : askAlone(call, own);
     },
   };
+}
+
+/** Compares what the first repository shows elsewhere with its own answer. If they agree, the others are not asked. */
+async function askUnlessProven<A>(
+  call: ReadCall<A>,
+  { answer, agrees }: ShownElsewhere<A>,
+  own: Reader,
+  spotChecks: Map<object, Promise<boolean>>,
+): Promise<A> {
+  const { routeRules } = call;
+  const known = spotChecks.get(routeRules);
+  if (known && (await known)) return answer;
+  const asked = own.ask(call);
+  const forgetFailure = () => {
+    spotChecks.delete(routeRules);
+    return false;
+  };
+  if (!known) spotChecks.set(routeRules, asked.then(agrees, forgetFailure));
+  return asked;
 }
 
 /** An absence is not shared, since the host may tell another repository what it did not tell this one. */

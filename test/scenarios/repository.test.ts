@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { WireAnswer } from '../../src/host/http.ts';
 import { closing } from '../../src/report/closing.ts';
 import { get } from '../../src/sections/repository/calls.ts';
-import { readerOf, scene, told } from '../scene.ts';
+import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { run } from '../program.ts';
+import { plainOptions, readerOf, scene, told, worldOf } from '../scene.ts';
 import { sectionSnapshot } from '../section-snapshot.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
@@ -61,18 +63,6 @@ it.each([404, 422])(
     ]);
   },
 );
-
-it('fails where the host refuses to switch private reporting off that it shows as on [2.3.1.7]', async () => {
-  for (const status of [404, 422]) {
-    const { apply, simulator } = scene(shop({ switches: { private_vulnerability_reporting: true } }));
-    simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status } });
-    const result = await apply(repository('enable_private_vulnerability_reporting: false'));
-    expect([result.outcome, told(result, 'change')]).toEqual(['failed', []]);
-    expect(told(result, 'error')[0]).toContain(
-      `DELETE /repos/acme/shop/private-vulnerability-reporting answered ${status}`,
-    );
-  }
-});
 
 it('sends nothing about private reporting that goes with the public visibility [2.3.1.7]', async () => {
   const { apply, check, writes, simulator } = scene(shop({ switches: { private_vulnerability_reporting: true } }));
@@ -353,49 +343,127 @@ it('a change that a repository archived meanwhile ignores is reported as not don
   expect(told(result, 'error')[0]).toContain('not shown yet: has_wiki true → false');
 });
 
-it('does not read the alerts where the host shows that security updates are on [2.3.1.6]', async () => {
-  const on = { vulnerability_alerts: true, automated_security_fixes: { enabled: true, paused: false } };
-  const { check, simulator } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] } });
-  const asked = () => simulator.requests.map(({ path }) => path.replace('/repos/acme/shop', ''));
-  const both = 'repository: {enable_vulnerability_alerts: true, enable_automated_security_fixes: true}';
-  expect((await check(both)).outcome).toBe('success');
-  expect(asked()).toEqual(['']);
-  simulator.forgetRequests();
-  expect(told(await check('repository: {enable_vulnerability_alerts: false}'), 'drift')).toHaveLength(1);
-  expect(asked()).not.toContain('/vulnerability-alerts');
-});
-
-it('reads security updates from their own route where the block of the repository differs from the file, or is hidden [2.3.1.6]', async () => {
+describe('security fixes and the block of the repository', () => {
   const on = { vulnerability_alerts: true, automated_security_fixes: { enabled: true, paused: true } };
-  const seed = { repositories: [{ owner: 'acme', name: 'shop', switches: on }] };
-  const checked = async (settings: string, shown: (body: any) => object) => {
-    const { check, simulator } = scene({ seed });
-    const match = ({ path }: { path: string }) => path === '/repos/acme/shop';
-    const change = (answer: WireAnswer) => ({ ...answer, text: JSON.stringify(shown(JSON.parse(answer.text))) });
-    simulator.misbehave({ match, times: 9, with: { kind: 'answer', change } });
-    const { outcome } = await check(`repository: {enable_automated_security_fixes: ${settings}}`);
-    return [outcome, simulator.requests.some(({ path }) => path.endsWith('/automated-security-fixes'))];
-  };
-  const same = (body: object) => body;
-  const hidden = ({ security_and_analysis: _, ...body }: any) => body;
-  const lying = (status: unknown) => (body: any) => ({
-    ...body,
-    security_and_analysis: { ...body.security_and_analysis, dependabot_security_updates: status },
+  const isFixes = ({ path, method }: { path: string; method: string }) =>
+    method === 'GET' && path.endsWith('/automated-security-fixes');
+
+  /** The security block of some repositories says something else than their own route. */
+  function lie(simulator: Simulator, status: unknown, about: (path: string) => boolean = () => true) {
+    const match = ({ path }: { path: string }) => /^\/repos\/acme\/[^/]+$/.test(path) && about(path);
+    const change = (answer: WireAnswer) => {
+      const { security_and_analysis: block, ...body } = JSON.parse(answer.text);
+      const shown =
+        status === 'no block'
+          ? body
+          : { ...body, security_and_analysis: { ...block, dependabot_security_updates: status } };
+      return { ...answer, text: JSON.stringify(shown) };
+    };
+    simulator.misbehave({ match, times: 99, with: { kind: 'answer', change } });
+  }
+
+  it('reads the alerts and the fixes of a single repository from their own routes [2.3.1.6]', async () => {
+    const { check, simulator } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] } });
+    const both = 'repository: {enable_vulnerability_alerts: true, enable_automated_security_fixes: true}';
+    expect((await check(both)).outcome).toBe('success');
+    expect(simulator.requests.map(({ path }) => path.replace('/repos/acme/shop', ''))).toEqual([
+      '',
+      '/vulnerability-alerts',
+      '/automated-security-fixes',
+    ]);
   });
-  expect(await checked('true', same)).toEqual(['success', false]);
-  expect(await checked('false', same)).toEqual(['drift', true]);
-  expect(await checked('true', hidden)).toEqual(['success', true]);
-  for (const odd of [null, {}, 'enabled', { status: null }, { status: 'disabled' }, { status: 'on' }])
-    expect(await checked('true', lying(odd))).toEqual(['success', true]);
+
+  it.each([null, {}, 'enabled', 'no block', { status: null }, { status: 'disabled' }, { status: 'on' }])(
+    'believes the own route of a repository whose block says %j [2.3.1.6]',
+    async (status) => {
+      const { check, simulator } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] } });
+      lie(simulator, status);
+      for (const [declared, outcome] of [
+        [true, 'success'],
+        [false, 'drift'],
+      ] as const)
+        expect((await check(`repository: {enable_automated_security_fixes: ${declared}}`)).outcome).toBe(outcome);
+    },
+  );
+
+  it('does not take the block for what the own route denies, and apply switches the fixes on [2.3.1.6]', async () => {
+    const switches = { vulnerability_alerts: true };
+    const { apply, check, writes, simulator } = scene({
+      seed: { repositories: [{ owner: 'acme', name: 'shop', switches }] },
+    });
+    lie(simulator, { status: 'enabled' });
+    const settings = 'repository: {enable_automated_security_fixes: true}';
+    expect(told(await check(settings), 'drift')).toEqual(['drift: enable_automated_security_fixes false → true']);
+    expect((await apply(settings)).outcome).toBe('success');
+    expect(writes()).toEqual(['PUT /repos/{owner}/{repo}/automated-security-fixes']);
+  });
+
+  /** Checks `acme/r0` to `acme/r5`, of which all but one have security fixes. */
+  async function checkSix(odd: number, status?: unknown) {
+    const names = [0, 1, 2, 3, 4, 5].map((index) => `r${index}`);
+    const repositories = names.map((name, index) => ({
+      owner: 'acme',
+      name,
+      switches: index === odd ? { vulnerability_alerts: true } : on,
+    }));
+    const simulator = openSimulator({ seed: { repositories } });
+    if (status) lie(simulator, status);
+    const settings =
+      'repository: {enable_automated_security_fixes: true, security_and_analysis: {secret_scanning: {status: disabled}}}';
+    const { repository: _, ...options } = { ...plainOptions, defaultsFile: 'settings.yml' };
+    const { targets } = await run(
+      { ...options, repos: names.map((name) => ({ owner: 'acme', name })) },
+      { ...worldOf(simulator, settings), environment: {} },
+    );
+    const asked = simulator.requests.filter(isFixes).length;
+    return [targets.flatMap(({ outcome }, index) => (outcome === 'success' ? [] : [`r${index} ${outcome}`])), asked];
+  }
+
+  it('counts the block of a repository after a spot check of the run, and only where it is as declared [2.3.1.6]', async () => {
+    expect(await checkSix(9)).toEqual([[], 1]);
+    expect((await checkSix(4))[0]).toEqual(['r4 drift']);
+  });
+
+  it('asks every repository if the spot check finds another value [2.3.1.6]', async () => {
+    expect(await checkSix(9, { status: 'disabled' })).toEqual([[], 6]);
+    const [odd, asked] = await checkSix(0, { status: 'enabled' });
+    expect(odd).toEqual(['r0 drift']);
+    expect(asked).toBeGreaterThanOrEqual(6);
+  });
 });
 
-it('does not ask whether a private repository has private vulnerability reporting [2.3.1.7]', async () => {
-  const { check, simulator } = scene(shop({ visibility: 'private' }));
-  const outcomeOf = async (value: boolean) =>
-    (await check(repository(`enable_private_vulnerability_reporting: ${value}`))).outcome;
-  expect([await outcomeOf(false), await outcomeOf(true)]).toEqual(['success', 'drift']);
-  expect(simulator.requests.filter(({ path }) => path.endsWith('/private-vulnerability-reporting'))).toEqual([]);
-});
+it.each(['private', 'internal'])(
+  'reads private vulnerability reporting of a repository that is %s from its own route [2.3.1.7]',
+  async (visibility) => {
+    const { check, simulator } = scene(shop({ visibility }));
+    const outcomeOf = async (value: boolean) =>
+      (await check(repository(`enable_private_vulnerability_reporting: ${value}`))).outcome;
+    expect([await outcomeOf(false), await outcomeOf(true)]).toEqual(['success', 'drift']);
+    const match = ({ path }: { path: string }) => path.endsWith('/private-vulnerability-reporting');
+    expect(simulator.requests.filter(match)).toHaveLength(2);
+    simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 200, body: { enabled: true } } });
+    expect([await outcomeOf(false), await outcomeOf(true)]).toEqual(['drift', 'success']);
+  },
+);
+
+it.each([404, 422])(
+  'takes a %i to the write that switches private reporting off as done, unless GitHub still shows it [2.3.1.7]',
+  async (status) => {
+    const older = status === 422 ? (['reporting of a private repository is 422'] as const) : [];
+    const stage = scene({ ...shop({ switches: { private_vulnerability_reporting: true } }), older });
+    const settings = repository('enable_private_vulnerability_reporting: false');
+    const match = ({ method }: { method: string }) => method === 'DELETE';
+    stage.simulator.misbehave({ match, with: { kind: 'status', status } });
+    const shown = await stage.apply(settings);
+    expect(shown.outcome).toBe('failed');
+    expect(told(shown, 'error')[0]).toContain('not shown yet: enable_private_vulnerability_reporting true → false');
+    const act = () => Object.assign(stage.simulator.repository('acme/shop'), { visibility: 'private' });
+    stage.simulator.misbehave({ match, with: { kind: 'meanwhile', act } });
+    const done = await stage.apply(settings);
+    expect(stage.simulator.requests.filter(match).at(-1)).toMatchObject({ status });
+    expect([done.outcome, told(done, 'error')]).toEqual(['success', []]);
+  },
+);
 
 it('a check of an archived repository says what makes it writable, and not to run apply [2.3.1.13]', async () => {
   const { check } = scene(shop({ archived: true }));

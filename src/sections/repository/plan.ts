@@ -22,7 +22,7 @@ export function planRepository(wanted: DeclaredRepository, live: LiveSettings): 
     ...planPatch(wanted, repository),
     ...planAdvancedSecurity(wanted, repository),
     ...planTopics(wanted, repository),
-    ...planToggles(wanted, toggles, willBePublic(wanted, repository)),
+    ...planToggles(wanted, toggles, !repository.private && !willBePublic(wanted, repository)),
     ...planFeatures(wanted, features),
     ...planLfs(wanted.enable_git_lfs),
   ];

@@ -1,4 +1,5 @@
 import { HostRefusal, isRefusedWith, NotOnServer } from '../../host/failures.ts';
+import type { Reader } from '../../host/host.ts';
 import { wordless } from '../../host/message.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
@@ -16,14 +17,21 @@ export interface SeenToggles {
   readonly hidden: readonly { readonly key: Toggle; readonly why: HostRefusal }[];
 }
 
-export const askToggles = async (host: SectionReader, keys: readonly Toggle[]): Promise<Answered[]> => {
+export async function askToggles(host: SectionReader, keys: readonly Toggle[], fixes?: boolean): Promise<Answered[]> {
   const answers = await Promise.all(
-    keys.map((key) =>
-      host.askOrLeaveOut(partsOf(key, keys), (reader) => reader.ask<LiveToggle>(readOf(key)).catch(keepRefusal)),
-    ),
+    keys.map((key) => {
+      const shown = key === 'enable_automated_security_fixes' && fixes !== undefined ? showsFixes(fixes) : undefined;
+      const ask = (reader: Reader) => reader.ask<LiveToggle>({ ...readOf(key), shown }).catch(keepRefusal);
+      return host.askOrLeaveOut(partsOf(key, keys), ask);
+    }),
   );
   return keys.flatMap((key, index) => (answers[index] ? [[key, answers[index]]] : []));
-};
+}
+
+const showsFixes = (enabled: boolean) => ({
+  answer: { enabled },
+  agrees: (own: LiveToggle) => own.enabled === enabled,
+});
 
 /** Security updates need alerts, so nothing is written of them while the alerts are unknown. */
 const partsOf = (key: Toggle, declared: readonly Toggle[]) =>
@@ -81,7 +89,7 @@ export async function readRepository(host: SectionReader, wanted: DeclaredReposi
   const reading = host.ask(getFor(wanted));
   const [repository, answered, features] = await Promise.all([
     reading,
-    reading.then((shown) => askDeclared(host, declared, findKnown(shown, wanted))),
+    reading.then((shown) => askToggles(host, declared, findFixes(shown, wanted))),
     reading.then((shown) => readDeclared(host, wanted, shown)),
   ]);
   const { toggles, hidden } = judgeToggles(answered, repository);
@@ -89,24 +97,11 @@ export async function readRepository(host: SectionReader, wanted: DeclaredReposi
   return { repository: addFeatures(repository, features), toggles, features };
 }
 
-/** What the answer about the repository says of a switch already is not asked again. */
-async function askDeclared(host: SectionReader, keys: readonly Toggle[], known: LiveToggles) {
-  const isKnown = (key: Toggle) => known[key] !== undefined;
-  const asked = keys.filter((key) => !isKnown(key));
-  return [...(await askToggles(host, asked)), ...keys.filter(isKnown).map((key): Answered => [key, known[key]!])];
-}
-
-/** Updates need alerts. A write of them rests on their own route, so the block counts only where it is as declared. */
-function findKnown({ private: isPrivate, security_and_analysis: block }: LiveRepository, wanted: DeclaredRepository) {
-  const { status } =
-    (isMap(block) && isMap(block.dependabot_security_updates) && block.dependabot_security_updates) || {};
-  const enabled = status === 'enabled';
-  const isAsDeclared = status === (wanted.enable_automated_security_fixes ? 'enabled' : 'disabled');
-  return {
-    ...(enabled && { enable_vulnerability_alerts: { enabled } }),
-    ...(isAsDeclared && { enable_automated_security_fixes: { enabled } }),
-    ...(isPrivate && { [reporting]: { enabled: false } }),
-  };
+/** What the security block says of security fixes, if that is as declared. A write rests on their own route. */
+function findFixes({ security_and_analysis: block }: LiveRepository, wanted: DeclaredRepository) {
+  const declared = wanted.enable_automated_security_fixes;
+  const status = isMap(block) && isMap(block.dependabot_security_updates) && block.dependabot_security_updates.status;
+  return status === (declared ? 'enabled' : 'disabled') ? declared : undefined;
 }
 
 /** A host without GraphQL loses the keys that nothing else shows. */

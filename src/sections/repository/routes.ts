@@ -51,7 +51,12 @@ export const reporting = {
     hints: { 404: 'it may be off, or hidden from a token without Administration: read' },
   }),
   on: rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', ofPublic),
-  off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', ofPublic),
+  /** Both answers say that the repository has no such feature. */
+  off: rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', {
+    ...ofPublic,
+    absent: undefined,
+    absentOn: [404, 422],
+  }),
 };
 
 export const enforced = 'the owner enforces immutable releases';

@@ -20,13 +20,13 @@ export type LiveToggles = Partial<Record<Toggle, LiveToggle>>;
 export const readOf = (key: Toggle) => toggles[key].own.get({});
 
 /** Security fixes need alerts, so alerts are switched on first and off last. */
-export function planToggles(wanted: DeclaredRepository, live: LiveToggles, staysPublic: boolean): Plan {
+export function planToggles(wanted: DeclaredRepository, live: LiveToggles, leavesPublic: boolean): Plan {
   const on = toggleKeys.filter((key) => wanted[key] === true);
   const off = toggleKeys.filter((key) => wanted[key] === false).reverse();
   return [...on, ...off].flatMap((key) => {
     const shown = live[key];
     if (!shown) throw new Error(`nobody has read ${key}`);
-    const goes = key === 'enable_private_vulnerability_reporting' && !staysPublic && shown.enabled && !wanted[key];
+    const goes = key === 'enable_private_vulnerability_reporting' && leavesPublic && shown.enabled && !wanted[key];
     return goes
       ? [noteUncompared('blind', `\`${key}\` ${goesAlong}`, { key })]
       : planToggle(key, wanted[key] === true, shown);
