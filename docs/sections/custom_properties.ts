@@ -14,7 +14,7 @@ export const docs: SectionDocs = {
     'In a repository of a personal account, Trueup prints a note and does nothing.',
     'The host lists only properties with a value, so only a write shows whether the organization defines an unlisted property.',
     'An unset property shows the default of the organization. Unsetting a property with a default never converges, and the line says so.',
-    'The organization may allow only its own people to set a property: `values_editable_by: org_actors`. A token with Custom properties (organization): read is shown which ones these are: check then lists the difference, and apply writes all other properties. Without it, the host refuses the whole write, and the error says why.',
+    'The organization may allow only its own actors to set a property: `values_editable_by: org_actors`. A token with Custom properties (organization): read is shown which ones these are. Apply then sends them in a request of their own, after all other properties. If GitHub refuses a request about several properties, apply sends each alone. The error names the reason.',
   ],
   beyondSchema: [
     {

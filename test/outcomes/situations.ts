@@ -52,6 +52,8 @@ const left = (line: string, atCheck = line) => ({ check: drift(atCheck), apply: 
 const wiki = { settings: 'repository: {has_wiki: false}', path: 'repository.has_wiki' };
 const wikiLine = 'has_wiki true → false';
 const archivedLine = 'archived false → true (after all other writes; from then on, nobody can push or open issues)';
+const closedTo =
+  "GitHub may refuse it, because only the organization's actors may set it: `values_editable_by: org_actors`";
 const labelLine = 'label "bug": color 000000 → ff0000';
 const releases = {
   settings: 'repository: {enable_immutable_releases: true}',
@@ -159,16 +161,15 @@ export const situations: readonly Situation[] = [
     ),
   },
   {
-    what: "only the organization's own people can set a property",
+    what: "only the organization's actors may set a property, and the token is none of them",
     settings: 'custom_properties: [{property_name: cost, value: "7"}]',
     path: 'custom_properties[0].value',
     host: host(
       {},
       organization({ property_definitions: [{ property_name: 'cost', values_editable_by: 'org_actors' }] }),
     ),
-    ...left(
-      'custom property "cost": value (none) → 7; only the organization\'s own people can set it: `values_editable_by: org_actors`',
-    ),
+    check: drift(`custom property "cost": value (none) → 7 (${closedTo})`),
+    apply: failed('denied', 'error: PATCH /repos/acme/shop/properties/values answered 403'),
   },
   {
     what: 'the host takes `public: false` of a site and ignores it',

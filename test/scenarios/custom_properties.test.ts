@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { WireAnswer } from '../../src/host/http.ts';
 import { scene, told } from '../scene.ts';
 
 const definitions = [
@@ -126,27 +127,51 @@ describe('a property that only the people of the organization set', () => {
   const both = settings({ cost: '7', note: 'x', tier: 'gold' });
   const left = 'custom property "cost": value (none) → 7';
 
-  it('stays as it is, with a note, and all others are written by the route of the repository [2.3.18.2] [2.3.18.5]', async () => {
+  const why =
+    "GitHub may refuse it, because only the organization's actors may set it: `values_editable_by: org_actors`";
+  const sentIn = ({ simulator }: ReturnType<typeof scene>) =>
+    simulator.requests
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ body, status }) => [
+        status,
+        (body as { properties: { property_name: string }[] }).properties.map((one) => one.property_name),
+      ]);
+
+  it('is sent apart, after all others, and a 403 names the reason [2.3.18.5]', async () => {
     const stage = scene(shop());
+    expect(told(await stage.check(both), 'drift').at(-1)).toBe(`drift: ${left} (${why})`);
     const result = await stage.apply(both);
-    expect(result.outcome).toBe('success');
-    expect(told(result, 'error')).toEqual([]);
-    expect(told(result, 'note')).toEqual([
-      `note: ${left}; only the organization's own people can set it: \`values_editable_by: org_actors\``,
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'change')).toHaveLength(2);
+    expect(told(result, 'error')[0]).toMatch(/answered 403: .*`values_editable_by: org_actors`/);
+    expect(told(result, 'note')).toEqual([`note: not done: ${left} (${why}) (this section stopped)`]);
+    expect(sentIn(stage)).toEqual([
+      [204, ['note', 'tier']],
+      [403, ['cost']],
     ]);
-    const sent = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
-    expect(sent.map(({ route, body }) => [route, body])).toEqual([
-      [
-        'PATCH /repos/{owner}/{repo}/properties/values',
-        {
-          properties: [
-            { property_name: 'note', value: 'x' },
-            { property_name: 'tier', value: 'gold' },
-          ],
-        },
-      ],
+    expect(told(await stage.check(both), 'drift')).toEqual([`drift: ${left} (${why})`]);
+  });
+
+  it('is set by a token that may set it, beside another one [2.3.18.5]', async () => {
+    const property_definitions = [{ property_name: 'note' }, { property_name: 'cost' }, { property_name: 'more' }];
+    const stage = scene(shop([], { ...organization, property_definitions } as typeof organization));
+    // Everybody is an actor of the organization here.
+    const change = (answer: WireAnswer) => {
+      const shown = (JSON.parse(answer.text) as { property_name: string }[]).map((one) =>
+        one.property_name === 'note' ? one : { ...one, values_editable_by: 'org_actors' },
+      );
+      return { ...answer, text: JSON.stringify(shown) };
+    };
+    const match = ({ path }: { path: string }) => path === '/orgs/acme/properties/schema';
+    stage.simulator.misbehave({ match, times: 9, with: { kind: 'answer', change } });
+    const file = settings({ cost: '7', note: 'x', more: '1' });
+    const result = await stage.apply(file);
+    expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+    expect(sentIn(stage)).toEqual([
+      [204, ['note']],
+      [204, ['cost', 'more']],
     ]);
-    expect(told(await stage.check(both), 'drift')[0]).toContain(left);
+    expect((await stage.check(file)).outcome).toBe('success');
   });
 
   it('is refused to a token that may not see the definitions, and all others are written [2.3.18.5]', async () => {
@@ -188,14 +213,25 @@ it.each([
   expect(error).toContain('the organization does not define the property, or the value does not fit its definition');
 });
 
-it('a property that is unset shows the default of the organization, and that is no drift [2.3.18.3]', async () => {
-  for (const file of [settings({ tier: 'null' }), 'custom_properties: {_undeclared: delete, entries: []}']) {
-    const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
-    expect((await apply(file)).outcome).toBe('success');
-    const checked = await check(file);
-    expect([checked.outcome, told(checked)]).toEqual([
-      'success',
-      ['note: custom property "tier" is unset, so the default of the organization applies: tin'],
-    ]);
+it('a declared null under a default that stays is drift, and apply says so without a failure [2.3.18.3]', async () => {
+  const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
+  const stays =
+    'custom property "tier": value tin → (none) (if the organization has a default, the default takes effect and stays drift)';
+  for (let run = 0; run < 2; run++) {
+    const applied = await apply(settings({ tier: 'null' }));
+    expect([applied.outcome, told(applied, 'error')]).toEqual(['success', []]);
+    const checked = await check(settings({ tier: 'null' }));
+    expect([checked.outcome, told(checked)]).toEqual(['drift', [`drift: ${stays}`]]);
   }
+});
+
+it('an undeclared default of the organization has nothing to unset [2.3.18.4]', async () => {
+  const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
+  const file = 'custom_properties: {_undeclared: delete, entries: []}';
+  expect((await apply(file)).outcome).toBe('success');
+  const checked = await check(file);
+  expect([checked.outcome, told(checked)]).toEqual([
+    'success',
+    ['note: custom property "tier" is unset, so the default of the organization applies: tin'],
+  ]);
 });

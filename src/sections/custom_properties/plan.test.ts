@@ -59,16 +59,32 @@ it('the section unsets undeclared values under `_undeclared: delete`, in the sam
   expect(calls(planned)).toEqual([[route, { properties: valuesOf({ tier: 'gold', note: null }) }]]);
 });
 
-it('the section writes all other properties where only the organization may set one, and says who can set that one [2.3.18.5]', () => {
+it('sends values that only the organization’s actors may set in a request of their own, after all others [2.3.18.5]', () => {
   const state = live({ cost: '1', tier: 'tin', old: 'x', left: 'y' });
   const planned = plan({ cost: '7', tier: 'gold' }, state, 'delete', new Set(['cost', 'old']));
+  const why =
+    "GitHub may refuse it, because only the organization's actors may set it: `values_editable_by: org_actors`";
+  const fallsBack = 'if the organization has a default, the default takes effect and stays drift';
   expect(lines(planned)).toEqual([
-    'out-of-reach: custom property "cost": value 1 → 7; only the organization\'s own people can set it: `values_editable_by: org_actors`',
     'update: custom property "tier": value tin → gold',
-    'out-of-reach: custom property "old": value x → (none); only the organization\'s own people can set it: `values_editable_by: org_actors`',
-    'delete: custom property "left" would be unset: value y → (none); if the organization has a default, the default takes effect and stays drift',
+    `delete: custom property "left" would be unset: value y → (none); ${fallsBack}`,
+    `update: custom property "cost": value 1 → 7 (${why})`,
+    `delete: custom property "old" would be unset: value x → (none); ${why}; ${fallsBack}`,
   ]);
-  expect(calls(planned)).toEqual([[route, { properties: valuesOf({ tier: 'gold', left: null }) }]]);
+  expect(calls(planned)).toEqual([
+    [route, { properties: valuesOf({ tier: 'gold', left: null }) }],
+    [route, { properties: valuesOf({ cost: '7', old: null }) }],
+  ]);
+});
+
+it('shows a declared null as drift where the default of the organization stays, and notes an undeclared default [2.3.18.3]', () => {
+  const state = { values: live({ tier: 'tin' }), definitions: [{ property_name: 'tier', default_value: 'tin' }] };
+  expect(lines(planCustomProperties({ entries: valuesOf({ tier: null }), undeclared: 'keep' }, state))).toEqual([
+    'update: custom property "tier": value tin → (none) (if the organization has a default, the default takes effect and stays drift)',
+  ]);
+  expect(lines(planCustomProperties({ entries: [], undeclared: 'delete' }, state))).toEqual([
+    'note: custom property "tier" is unset, so the default of the organization applies: tin',
+  ]);
 });
 
 it('the section writes by the route of the repository alone, and says what a 403 to it can mean [2.3.18.2] [2.3.18.5]', () => {

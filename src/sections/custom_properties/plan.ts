@@ -1,7 +1,7 @@
 import { same, sameMembers } from '../../plan/differences.ts';
-import type { Difference, Item, Plan, Sending } from '../../plan/item.ts';
+import { type Difference, type Item, isWriting, type Plan, type Sending } from '../../plan/item.ts';
 import { print } from '../../plan/item-text.ts';
-import { leaveToOthers, note, remove, update } from '../../plan/make-items.ts';
+import { note, remove, update } from '../../plan/make-items.ts';
 import { divideUndeclared, dropCase, match, noteKept } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
@@ -25,57 +25,63 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const others = found.undeclared.filter(({ value }) => unsetEmpty(value) !== null);
   const { leaving, staying } = divideUndeclared(undeclared, others, name);
 
-  return [
+  const isLast = (item: Item) => isWriting(item) && item.turn !== undefined;
+  const items = [
     ...found.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
     ...found.pairs.flatMap(({ entry, item }) => planChange(live, entry, unsetEmpty(item.value))),
     ...leaving.flatMap((item) => planUnset(live, item)),
+  ];
+  return [
+    ...items.filter((item) => !isLast(item)),
+    ...items.filter(isLast),
     ...staying.map((item) =>
       noteKept(item, { named: nameProperty, kept: ({ value }) => say`, which is ${print(value)}` }),
     ),
   ];
 }
 
-/** One request writes all properties. */
-const writing = (property_name: string, value: PropertyValue): Sending => ({
-  call: calls.update({}),
-  adds: { properties: [{ property_name, value }] },
-});
+const definitionOf = ({ definitions }: LiveProperties, item: Pick<Property, 'property_name'>) =>
+  definitions?.find((one) => name(one) === name(item));
 
-/** With one such value, the host would refuse the whole request. */
-const closedTo = open("only the organization's own people can set it: `values_editable_by: org_actors`");
+/**
+ * One request writes all properties. With a value that only the organization's actors may set, GitHub refuses the whole
+ * request, so such values go in a request of their own, after the others.
+ */
+function writing(all: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyValue) {
+  const adds = { properties: [{ property_name: name(item), value }] };
+  const step = (call: Sending['call']): Sending => ({ call, adds });
+  return definitionOf(all, item)?.values_editable_by === 'org_actors'
+    ? { step: step(calls.update({}, { properties: [] })), more: { turn: 'removes' } as const, why: closedTo }
+    : { step: step(calls.update({})), more: {} };
+}
+
+const closedTo =
+  "GitHub may refuse it, because only the organization's actors may set it: `values_editable_by: org_actors`";
 
 const fallen = open('is unset, so the default of the organization applies');
 
-/** What is not written: an unset value where the default of the organization applies, and what only its own people set. */
-function left({ definitions }: LiveProperties, item: Pick<Property, 'property_name'>, difference: Difference) {
-  const { default_value, values_editable_by } = definitions?.find((one) => name(one) === name(item)) ?? {};
-  const live = difference.live as PropertyValue;
-  if (difference.wanted === null && isSame(default_value ?? null, live))
-    return [note(say`${nameProperty(item)} ${fallen}: ${print(live)}`, nameProperty(item))];
-  return values_editable_by === 'org_actors' ? leaveToOthers(nameProperty(item), [difference], closedTo) : undefined;
-}
-
 function planChange(all: LiveProperties, entry: Property, live: PropertyValue, because?: string): Item[] {
-  const { property_name, value } = entry;
+  const { value } = entry;
   if (isSame(value, live)) return [];
-  const difference: Difference = { key: 'value', live, wanted: value };
-  const found = [{ ...difference, ...(value === null ? mayFallBack : { because }) }];
-  return left(all, entry, difference) ?? update(identify(entry), found, writing(property_name, value));
+  const { step, more, why = because } = writing(all, entry, value);
+  const difference: Difference = { key: 'value', live, wanted: value, because: why };
+  return update(identify(entry), [value === null ? mayFallBack(difference) : difference], step, more);
 }
 
 function planUnset(all: LiveProperties, item: calls.LiveValue): Item[] {
-  const { property_name, value: live } = item;
-  const difference: Difference = { key: 'value', live, wanted: null };
-  const removal = remove(identify(item), writing(property_name, null), {
-    verb: 'unset',
-    because: `value ${print(live)} → ${print(null)}; ${fallsBack}`,
-    differences: [{ ...difference, ...mayFallBack }],
-  });
-  return left(all, item, difference) ?? [removal];
+  const { value: live } = item;
+  if (isSame(definitionOf(all, item)?.default_value ?? null, live))
+    return [note(say`${nameProperty(item)} ${fallen}: ${print(live)}`, nameProperty(item))];
+  const { step, more, why } = writing(all, item, null);
+  const difference = mayFallBack({ key: 'value', live, wanted: null, because: why });
+  const because = say`value ${print(live)} → ${print(null)}; ${difference.because!}`;
+  return [remove(identify(item), step, { verb: 'unset', because, differences: [difference], ...more })];
 }
 
 const fallsBack = 'if the organization has a default, the default takes effect and stays drift';
-const mayFallBack = { because: fallsBack, mayStay: true } as const;
+
+const mayFallBack = ({ because, ...difference }: Difference) =>
+  ({ ...difference, because: because ? say`${because}; ${fallsBack}` : fallsBack, mayStay: true }) as const;
 
 /** Explains a missing property that the host lists in another case. */
 function explainSpelling({ property_name: name }: Property, live: readonly calls.LiveValue[]) {
