@@ -239,3 +239,21 @@ describe('a change that the host answers as if it were made', () => {
     expect((await ignored({}).apply(scanning('state: configured'))).outcome).toBe('success');
   });
 });
+
+it.each([
+  ['User', 'free', 'private'],
+  ['User', 'free', 'public'],
+  ['Organization', 'free', 'private'],
+  ['Organization', 'team', 'public'],
+] as const)(
+  'a snapshot fails for no section that the plan lacks: %s, %s, %s [2.3.12.5]',
+  async (type, plan, visibility) => {
+    const accounts = [{ login: 'acme', type, plan }];
+    const repositories = [{ owner: 'acme', name: 'shop', branches: ['main'], visibility }];
+    const { result, text } = await scene({ seed: { accounts, repositories } }).snapshot();
+    expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+    expect(text).toContain('repository:');
+    const leftOut = told(result, 'note').filter((line) => line.includes('not authorized to access Code quality'));
+    expect(leftOut).toHaveLength(plan === 'team' ? 0 : 1);
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
+import { spellOut } from '../../../plan/wording.ts';
 import { codeQualitySetup } from '../../code_quality_setup/index.ts';
 import { codeScanningDefaultSetup } from '../../code_scanning_default_setup/index.ts';
 import type { SnapshotReader } from '../../section.ts';
@@ -51,6 +52,16 @@ it('a snapshot leaves out a setup that the repository cannot have, with the host
     value: undefined,
     notes: ['left out: Advanced Security must be enabled'],
   });
+});
+
+it('a snapshot leaves out a setup that the owner may lack, and names the permission that may be missing [2.3.12.5]', async () => {
+  const said = 'You are not authorized to access Code quality for this repository.';
+  const host = refusing(new PermissionDenied(request, said, [], 'grant "Administration: write"'));
+  const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(host));
+  expect([value, notes.map((one) => (typeof one === 'string' ? one : spellOut(one)))]).toEqual([
+    undefined,
+    [`left out: ${said} GitHub answers the same to a token without access: to fix that, grant "Administration: write"`],
+  ]);
 });
 
 it('passes on denials and other failures [2.3.12.5]', async () => {

@@ -17,10 +17,16 @@ export async function readWholeSetup(host: SnapshotReader, setup: AnalysisSetup)
   try {
     return { live: await host.ask(setup.calls.get({})) };
   } catch (failure) {
-    if (host.isRequired || failure instanceof PermissionDenied || !isRefusedWith(failure, 403)) throw failure;
-    return { unavailable: saidBy(failure) };
+    if (host.isRequired || !isRefusedWith(failure, 403)) throw failure;
+    if (!(failure instanceof PermissionDenied)) return { unavailable: saidBy(failure) };
+    if (!ofFeature.test(failure.hostMessage)) throw failure;
+    const fix = open(`GitHub answers the same to a token without access: to fix that, ${failure.fix}`);
+    return { unavailable: say`${saidBy(failure)} ${fix}` };
   }
 }
+
+/** GitHub's words where the owner lacks the feature. A token without access to it gets the same answer. */
+const ofFeature = /\bnot authorized to access\b/i;
 
 /** Keeps only values that a file can declare. */
 export function setupToSettings({ live, unavailable }: WholeSetup, keys: v.ObjectEntries, known: readonly string[]) {
