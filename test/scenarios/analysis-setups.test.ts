@@ -121,23 +121,35 @@ describe('code quality that the host shows to nobody', () => {
     );
   });
 
-  it.each([403, 404])(
-    'code quality that the host shows to nobody fails a snapshot, and is skipped under `warn`, at a %i [5.8]',
-    async (status) => {
-      const { simulator } = scene(unpaid);
-      const fault = { with: { kind: 'status', status, body: { message: 'Not Found' } }, times: 9 } as const;
-      if (status === 404) simulator.misbehave(fault);
-      for (const [onMissing, ends] of [
-        ['fail', { status: 'failed', lines: [{ kind: 'error', code: 'permission_denied' }] }],
-        ['warn', { status: 'skipped', lines: [{ kind: 'warning' }] }],
-      ] as const) {
-        const { settings, sections } = await sectionSnapshot(simulator, 'code_quality_setup', onMissing);
-        expect(settings).toEqual({});
-        expect(sections).toMatchObject([ends]);
-        expect(sections[0]!.lines[0]!.message).toContain('(code quality may not be available for this repository, ');
-      }
-    },
-  );
+  it('code quality that the host shows to nobody fails a snapshot at a 404, and is skipped under `warn` [5.8]', async () => {
+    const { simulator } = scene(unpaid);
+    simulator.misbehave({ with: { kind: 'status', status: 404, body: { message: 'Not Found' } }, times: 9 });
+    for (const [onMissing, ends] of [
+      ['fail', { status: 'failed', lines: [{ kind: 'error', code: 'permission_denied' }] }],
+      ['warn', { status: 'skipped', lines: [{ kind: 'warning' }] }],
+    ] as const) {
+      const { settings, sections } = await sectionSnapshot(simulator, 'code_quality_setup', onMissing);
+      expect(settings).toEqual({});
+      expect(sections).toMatchObject([ends]);
+      expect(sections[0]!.lines[0]!.message).toContain('(code quality may not be available for this repository, ');
+    }
+  });
+
+  it('code quality that the host shows to nobody is left out of a snapshot at a 403 about the feature [2.3.12.5]', async () => {
+    const { simulator } = scene(unpaid);
+    for (const onMissing of ['fail', 'warn'] as const) {
+      const { settings, sections } = await sectionSnapshot(simulator, 'code_quality_setup', onMissing);
+      expect(settings).toEqual({});
+      expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
+      expect(sections[0]!.lines[0]!.message).toMatch(
+        /^left out: You are not authorized .* to fix that, grant "Administration: write"/,
+      );
+    }
+    const body = { message: 'Resource not accessible by personal access token' };
+    simulator.misbehave({ with: { kind: 'status', status: 403, body }, times: 9 });
+    const denied = await sectionSnapshot(simulator, 'code_quality_setup', 'fail');
+    expect(denied.sections).toMatchObject([{ status: 'failed', lines: [{ code: 'permission_denied' }] }]);
+  });
 });
 
 describe('a setup that the repository section makes possible', () => {
