@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { grantsOf, type ReadCall, type SharedAnswers, type SharedPage, type ShownElsewhere } from './call.ts';
+import { grantsOf, type ReadCall, type SharedAnswers, type SharedPage } from './call.ts';
 import { NotAsked } from './failures.ts';
 import type { Fold, Heard } from './fold.ts';
 import type { Grant } from './grants.ts';
 import { nameKey, type Reader, type RememberingReader, type RepositoryName } from './host.ts';
 import { mapped } from './shapes.ts';
+import { askUnlessProven } from './spot-check.ts';
 
 /**
  * What several repositories of one owner are asked about together. Such a reading may show less than a repository's own,
@@ -147,25 +148,6 @@ function ofOwner(reader: ReaderFor, names: ReadonlySet<string>, openFold: OpenFo
       return isFirst || !isAbsent(answer) ? { answer: answer as A, isListed: false } : askAlone(call, own);
     },
   };
-}
-
-/** Compares what the first repository shows elsewhere with its own answer. If they agree, the others are not asked. */
-async function askUnlessProven<A>(
-  call: ReadCall<A>,
-  { answer, agrees }: ShownElsewhere<A>,
-  own: Reader,
-  spotChecks: Map<object, Promise<boolean>>,
-): Promise<A> {
-  const { routeRules } = call;
-  const known = spotChecks.get(routeRules);
-  if (known && (await known)) return answer;
-  const asked = own.ask(call);
-  const forgetFailure = () => {
-    spotChecks.delete(routeRules);
-    return false;
-  };
-  if (!known) spotChecks.set(routeRules, asked.then(agrees, forgetFailure));
-  return asked;
 }
 
 /** An absence is not shared, since the host may tell another repository what it did not tell this one. */
