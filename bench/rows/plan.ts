@@ -14,7 +14,7 @@ const items = Array.from({ length: count }, (_, index) => [
 ]).flatMap((differences, index) => update(`label ${index}`, differences, [], { names: [`label ${index}`] }));
 
 const plan = () => {
-  const data = items.map((item) => identifyItem(7, approvable('labels', item, 'path'), undefined, {}));
+  const data = items.map((item) => identifyItem(7, approvable('labels', item), undefined, {}));
   return {
     data,
     document: documentOf([planFor({ repository: 'acme/shop', id: 7, items: data, unplanned: [] }, 'whole')]),

@@ -26,7 +26,5 @@ export async function printResult(
   if (flags.has('json')) return terminal.out.write(jsonReport(result));
   const { terminalReport } = await printerFor(result);
   const shown = { details: flags.has('details'), exitsZero: flags.has('exit-zero') ? '--exit-zero' : undefined };
-  const isOwn = stream.isTTY && !terminal.environment.CI;
-  const told = shown.details && isOwn ? (await import('../engine/addresses.ts')).withPaths(result) : result;
-  stream.write(terminalReport(told, { ...lookOf(stream, terminal), ...shown }));
+  stream.write(terminalReport(result, { ...lookOf(stream, terminal), ...shown }));
 }

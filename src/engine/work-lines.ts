@@ -1,7 +1,7 @@
 import { isRefusedWith } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
 import { type Item, isWriting, type OutOfReach, type Reassert, type Refused, type Writing } from '../plan/item.ts';
-import { nameless } from '../plan/item-text.ts';
+import { openNameOf } from '../plan/item-text.ts';
 import { callOf } from '../plan/requests.ts';
 import { spellOut, type Text } from '../plan/wording.ts';
 import { type DenialPolicy, endingOf, settled } from '../report/result/coverage.ts';
@@ -121,7 +121,7 @@ const problemLine = (declared: DeclaredSection, item: Refused): Told =>
 /** A line that names what it is about, to those who may see the name. */
 const namedLine = (declared: DeclaredSection, kind: LineKind, item: Writing, say: (name: string) => string): Told => ({
   ...line(declared, kind, '', item.subject),
-  message: redact(redactionFor(declared, item), ({ hidesNames }) => say(hidesNames ? nameless : item.subject)),
+  message: redact(redactionFor(declared, item), ({ hidesNames }) => say(hidesNames ? openNameOf(item) : item.subject)),
 });
 
 const partLine = (declared: DeclaredSection, item: Writing, text: string): Told => ({

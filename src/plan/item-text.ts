@@ -3,7 +3,7 @@ import { withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
 import { asWritten } from '../settings/named-ids.ts';
 import { Reference } from '../settings/reference.ts';
-import type { Change, Difference } from './item.ts';
+import type { Change, Difference, Item } from './item.ts';
 import type { SectionPart } from './unread.ts';
 import { spellOpenly, spellOut, type Text, Wording, withheld } from './wording.ts';
 
@@ -137,4 +137,8 @@ export const nameless = `an undeclared entry ${withheld}`;
 
 /** Only a deletion can be about an item that is not in the file. */
 const nameOf = ({ kind, subject, openName }: Change, redaction: Redaction) =>
-  kind === 'delete' && redaction.hidesNames ? (openName ?? nameless) : subject;
+  kind === 'delete' && redaction.hidesNames ? openNameOf({ openName }) : subject;
+
+/** The name of an undeclared item for readers who may not see the real one. */
+export const openNameOf = (item: Item | Pick<Change, 'openName'>) =>
+  'openName' in item && item.openName !== undefined ? item.openName : nameless;

@@ -1,14 +1,14 @@
 import { leaves, type Undeclared } from '../settings/shape.ts';
 import { type Item, type Note, SectionFailure } from './item.ts';
 import { note } from './make-items.ts';
-import { open, say, type Wording } from './wording.ts';
+import { open, say, spellOut, type Wording } from './wording.ts';
 
 /** The host tells many names apart without regard to case. */
 export const dropCase = (name: string) => name.toLowerCase();
 
 /** How a failure names two live items with the same key. */
 export interface Twins<L> {
-  readonly named: (item: L) => string;
+  readonly named: (item: L) => string | Wording;
   readonly fix: string;
 }
 
@@ -55,7 +55,7 @@ export function refuseTwins<L>(live: readonly L[], key: (item: L) => string, { n
 /** How a section speaks of a live item that no entry names. */
 interface MatchWords<L> {
   /** `label "bug"` */
-  named(item: L): string;
+  named(item: L): string | Wording;
   remove(item: L): Item;
   /** Follows the name of an item that is kept: `, which has push`. */
   kept?(item: L): Wording;
@@ -75,4 +75,4 @@ export const divideUndeclared = <L>(policy: Undeclared, items: readonly L[], nam
 });
 
 export const noteKept = <L>(item: L, { named, kept }: Pick<MatchWords<NoInfer<L>>, 'named' | 'kept'>): Note =>
-  note(say`kept undeclared ${named(item)}${kept?.(item) ?? open('')}`, named(item));
+  note(say`kept undeclared ${named(item)}${kept?.(item) ?? open('')}`, spellOut(named(item)));

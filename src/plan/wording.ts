@@ -13,7 +13,11 @@ export const withheld = '(not shown: this log is public)';
 export const ofOwner = '(names of the owner)';
 
 class Withholdable {
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    /** What everyone may see of it, if that is more than nothing. */
+    readonly openly?: string,
+  ) {}
 }
 
 type WordingPart = string | Withholdable;
@@ -37,10 +41,9 @@ export class Wording {
 
   /** Says only once why something is missing. */
   openly() {
-    const first = this.parts.findIndex((part) => typeof part !== 'string');
-    return this.parts
-      .map((part, index) => (typeof part === 'string' ? part : index === first ? withheld : '(not shown)'))
-      .join('');
+    const parts = this.parts.map((part) => (typeof part === 'string' ? part : part.openly));
+    const first = parts.indexOf(undefined);
+    return parts.map((part, index) => part ?? (index === first ? withheld : '(not shown)')).join('');
   }
 
   toString() {
@@ -60,6 +63,9 @@ const partsOf = (value: unknown) => (value instanceof Wording ? value.parts : [n
 
 /** A value that comes from the file or from the program itself. */
 export const open = (value: unknown) => new Wording([String(value)]);
+
+/** A value of which everyone may see a part. */
+export const openInPart = (value: string, openly: string) => new Wording([new Withholdable(value, openly)]);
 
 export const spellOut = (text: Text) => (typeof text === 'string' ? text : text.inFull());
 

@@ -6,7 +6,6 @@ import { type Reconciled, targetOf } from '../report/result/outcome.ts';
 import type { Marked, TargetResult, Told } from '../report/result/result.ts';
 import { toReconcile } from '../session/needed.ts';
 import { unseenRepository } from '../session/visibility.ts';
-import { shownIn } from '../settings/addresses.ts';
 import { planOf, reconcile, type Undoable } from './reconcile.ts';
 import { loadWing, type Visit } from './visited-run.ts';
 import { skip } from './visits.ts';
@@ -52,10 +51,8 @@ async function told(
 ): Promise<TargetResult<Marked>> {
   const { repository } = visited;
   const { plan, why = [] } = await planOf(repository, found.planned, which, { host, options });
-  const hasPaths = found.planned.some(({ section }) => shownIn(section.key) === 'origin');
-  const paths = hasPaths ? (await import('../engine/addresses.ts')).pathsIn(found.planned) : undefined;
   const all = [...lines, ...found.lines, ...beside, ...why];
-  const target = { ...targetOf(options.mode, repository, found.sections, all, plan), paths };
+  const target = targetOf(options.mode, repository, found.sections, all, plan);
   // The apply may have renamed the repository.
   return found.undo ? { ...target, undo: found.undo(fullName(reader.repository)) } : target;
 }

@@ -12,31 +12,38 @@ const closing = ".,;:!')]}\\";
 /** Enough to tell two addresses apart, too little to guess one. */
 export const fingerprint = (text: string) => `(#${createHash('sha256').update(text).digest('hex').slice(0, 4)})`;
 
-/** How much of an address to show: everything up to its path, or only scheme and host. */
-export type Shown = 'path' | 'origin';
-
-/** The path of an address in this section may be a secret. */
-const withSecretPaths = 'webhooks';
-
-export const shownIn = (section: string): Shown => (section === withSecretPaths ? 'origin' : 'path');
-
-/** Removes from every address in a text what may be a credential: user, query and fragment. */
-export const withoutCredentials = (text: string, shown: Shown = 'path') =>
+/** Removes from every address in a text what may be a credential: the user, and the values of query and fragment. */
+export const withoutCredentials = (text: string) =>
   /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text)
-    ? bare(text, shown)
+    ? bare(text)
     : text.replace(address, (found, scheme: string) => {
         let end = found.length;
         while (end && closing.includes(found[end - 1]!)) end--;
-        return end ? bare(scheme + found.slice(0, end), shown).slice(scheme.length) + found.slice(end) : found;
+        return end ? bare(scheme + found.slice(0, end)).slice(scheme.length) + found.slice(end) : found;
       });
 
 /** An address without credentials stays unchanged. */
-function bare(text: string, shown: Shown) {
-  const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(.*)$/s.exec(text);
-  if (!parts) return fingerprint(text);
-  const [, scheme = '', user, host = '', path = '', tail = ''] = parts;
-  const keepsPath = shown === 'path' || ['', '/', '/…'].includes(path);
-  if (keepsPath && (user ?? '***') === '***' && /^([?#]…)?$/.test(tail)) return text;
-  const kept = keepsPath ? path + (tail && `${tail[0]}…`) : '/…';
-  return `${scheme}${user === undefined ? '' : '***@'}${host}${kept} ${fingerprint(text)}`;
+function bare(text: string) {
+  const { start, path, query, fragment } = partsOf(text);
+  return mark(start + path + withoutValues(query) + withoutValues(fragment), text);
 }
+
+/** Only where an address leads, because whoever knows the path of a webhook can often send to it. */
+export function withoutPath(text: string) {
+  const { start, path, query, fragment } = partsOf(text);
+  return mark(start + (path.length > 1 || query || fragment ? '/…' : path), text);
+}
+
+function partsOf(text: string) {
+  const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text);
+  const [, scheme = '', user, host = '', path = '', query = '', fragment = ''] = parts ?? [];
+  return { start: `${scheme}${user === undefined ? '' : '***@'}${host}`, path, query, fragment };
+}
+
+/** `?token=…&…`: a part without a value may be a credential itself, with the padding of Base64 at its end. */
+const withoutValues = (tail: string) => {
+  const parts = tail.slice(1).split('&');
+  return tail.slice(0, 1) + parts.map((part) => part && `${/^[^=]+=(?=[^=])/.exec(part) ?? ''}…`).join('&');
+};
+
+const mark = (shown: string, text: string) => (shown === text ? text : `${shown} ${fingerprint(text)}`);

@@ -18,7 +18,7 @@ export function entryNames(value: unknown, at: Path): EntryNames | undefined {
 /** What people call an entry of a list. */
 export function entryName(entry: unknown): string | undefined {
   const name = entryNaming(entry)?.[1];
-  return name === undefined ? undefined : withoutCredentials(name, 'origin');
+  return name === undefined ? undefined : withoutCredentials(name);
 }
 
 export function entryNaming(entry: unknown): readonly [key: string, name: string] | undefined {

@@ -31,9 +31,7 @@ export function nameKind(value: unknown) {
 
 /** A value for a message: scalars quoted and short, lists and maps only by kind. Never use it for secrets. */
 export function show(value: unknown) {
-  // A refused value may be the secret address of a webhook.
-  if (typeof value === 'string')
-    return value === '' ? 'empty text' : `the text ${quote(withoutCredentials(value, 'origin'))}`;
+  if (typeof value === 'string') return value === '' ? 'empty text' : `the text ${quote(value)}`;
   if (typeof value === 'number') return `the number ${value}`;
   return typeof value === 'boolean' ? String(value) : nameKind(value);
 }

@@ -73,7 +73,7 @@ export const openSource: Seed = {
       ...open(),
       switches: { vulnerability_alerts: true },
       rulesets: [{ ...bypassed(ruleset(reviewed(1), checked('build'), ...kept), maintain), conditions: everywhere }],
-      ...hook('https://chat.lumen.example/hook/s3cr3t', '1'),
+      ...hook('https://chat.lumen.example/hook?key=s3cr3t', '1'),
     }),
     repository('lumen', 'playground', { settings: { has_wiki: true } }),
     repository('lumen', 'plugins', {

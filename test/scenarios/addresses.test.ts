@@ -11,7 +11,7 @@ import { fakeTerminal } from '../terminal.ts';
 /** It is in every part of an address that may hold a credential. */
 const canary = 'kestrel';
 const address = `https://user:${canary}@shop.example/page?key=${canary}#${canary}`;
-const hook = (name: string) => `https://hooks.example/services/${name}/${canary}?token=${canary}`;
+const hook = (name: string) => `https://me:${canary}@hooks.example/services/${name}?token=${canary}`;
 
 const settings = `
 repository: {homepage: 'https://shop.example/page?key=${canary}', description: 'see ${address}, please'}
@@ -65,7 +65,7 @@ it.each(['check', 'apply', 'snapshot'] as const)(
       const texts = await typed(mode, host(), more);
       expect(leaksIn(texts)).toEqual([]);
       if (mode === 'check') {
-        expect(texts[0]).toMatch(/https:\/\/hooks\.example\/… \(#[0-9a-f]{4}\)/);
+        expect(texts[0]).toMatch(/https:\/\/\*\*\*@hooks\.example\/services\/former\?token=… \(#[0-9a-f]{4}\)/);
         expect(texts[0]).toContain('postgres://***@db.example/old');
       }
     }
@@ -76,7 +76,7 @@ it('the credential of an address is not in the report that a private repository 
   const at = host();
   await typed('check', at, { 'private-report': 'issue' });
   const opened = at.requests.find(({ route }) => route === 'POST /repos/{owner}/{repo}/issues')!;
-  expect(JSON.stringify(opened.body).replaceAll('<wbr>', '')).toContain('hooks.example/…');
+  expect(JSON.stringify(opened.body).replaceAll('<wbr>', '')).toContain('hooks.example/services/new?token=…');
   expect(leaksIn([JSON.stringify(opened.body)])).toEqual([]);
 });
 

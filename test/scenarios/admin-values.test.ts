@@ -143,7 +143,7 @@ const shop: RepositorySeed = {
   pull_request_creation_bypass: [canary],
   webhooks: [
     { config: { url: 'https://ci.example/hook', content_type: 'form' }, events: [canary] },
-    { config: { url: `https://${canary}.example/in?key=${canary}` } },
+    { config: { url: `https://old.example/${canary}?key=${canary}` } },
     { name: canary, config: {} },
   ],
   deploy_keys: [

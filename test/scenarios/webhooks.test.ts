@@ -5,7 +5,7 @@ import { lastWrite, scene, told } from '../scene.ts';
 import { fakeTerminal } from '../terminal.ts';
 
 const url = 'https://hooks.example/in';
-const shown = '"https://hooks.example/… (#0b3e)"';
+const shown = '"https://hooks.example/in"';
 const environment = { HOOK_SECRET: 'the value of the secret' };
 
 const shop = (webhooks: object[] = [], more: object = {}) =>
@@ -133,25 +133,34 @@ it('shows the address of a webhook in its lines, at its place in the file [2.3.1
   ]);
 });
 
-it('shows the path of an address in the details at a person’s own terminal alone, and never a password or query [2.3.17.5]', async () => {
-  const secret = 'https://me:pass@hooks.example/services/T0?key=query';
-  const { simulator } = shop([{ config: { url: 'https://old.example/services/gone' } }]);
-  const text = `webhooks:\n  _undeclared: delete\n  entries: [{config: {url: "${secret}"}}]\n`;
-  const said = async (flags: Record<string, string>, isTTY = true, CI = '') => {
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI });
-    const out = { ...terminal.out, isTTY };
+it('shows the whole address of a webhook except user and query values [2.3.17.5]', async () => {
+  const declared = 'https://me:pa55@hooks.example/services/T0?key=kestrel&other=kestrel';
+  const undeclared = 'https://me:pa55@old.example/services/gone?key=kestrel';
+  const { simulator } = shop([{ config: { url: undeclared } }]);
+  const text = `webhooks:\n  _undeclared: delete\n  entries: [{config: {url: "${declared}"}}]\n`;
+  const printed = async (flags: Record<string, string>, environment = {}) => {
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment });
     const given = { repository: 'acme/shop', 'settings-file': 'settings.yml', ...flags };
     const reach = { ...systemWorld(terminal.environment), transport: simulator.transport, load: async () => text };
-    await reconcile('check', { flags: new Map(Object.entries(given)), files: [] }, { ...terminal, out }, reach);
+    await reconcile('check', { flags: new Map(Object.entries(given)), files: [] }, terminal, reach);
+    expect(seen.out).not.toMatch(/pa55|kestrel/);
+    expect(seen.out).toMatch(/https:\/\/\*\*\*@hooks\.example\/services\/T0\?key=…&other=… \(#\w{4}\)/);
     return seen.out;
   };
-  const whole = await said({ details: '' });
-  expect(whole).toContain('webhook "https://old.example/services/gone" would be deleted');
-  expect(whole).toMatch(/webhook "https:\/\/\*\*\*@hooks\.example\/services\/T0\?… \(#\w{4}\)" would be created/);
-  expect(whole).not.toMatch(/:pass|=query/);
-  for (const less of [await said({}), await said({ details: '' }, false), await said({ details: '' }, true, 'true')]) {
-    expect(less).toContain('https://old.example/… (#');
-    expect(less).not.toContain('services');
+  const isPublic = { CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
+  for (const flags of [{}, { json: '' }, { details: '' }] as Record<string, string>[]) {
+    expect(await printed(flags)).toMatch(/\*\*\*@old\.example\/services\/gone\?key=… \(#\w{4}\)/);
+    const masked = await printed(flags, isPublic);
+    expect(masked).toMatch(/\*\*\*@old\.example\/… \(#\w{4}\)/);
+    expect(masked).not.toContain('gone');
   }
-  expect(await said({ details: '', json: '' })).not.toContain('/services/gone');
+});
+
+it('masks only the path of an undeclared address in the notes of a public log [2.3.17.5]', async () => {
+  const twins = [{ config: { url: 'https://old.example/gone', secret: 's' } }];
+  const isPublic = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
+  const { check, snapshot } = shop(twins, { environment: { ...environment, ...isPublic } });
+  const masked = /^note: .*webhook "https:\/\/old\.example\/… \(#\w{4}\)"/;
+  for (const result of [await check('webhooks: []\n'), (await snapshot()).result])
+    expect(told(result).filter((line) => line.includes('old.example'))).toEqual([expect.stringMatching(masked)]);
 });

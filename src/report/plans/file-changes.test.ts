@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { registry } from '../../sections/registry.ts';
-import { shownIn } from '../../settings/addresses.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { type FileSection, fileChanges } from './file-changes.ts';
 import { knownOf } from './forms.ts';
@@ -10,7 +9,7 @@ const sections = (text: string): FileSection[] =>
   parseSettings({ text, file: 'settings.yml', origin: 'operator', sections: registry }).declared.map(
     ({ key, desired }) => {
       const section = registry.find((one) => one.key === key)!;
-      return { key, desired, list: section.settings?.list, shown: shownIn(key), rules: section };
+      return { key, desired, list: section.settings?.list, rules: section };
     },
   );
 
@@ -69,12 +68,12 @@ it('finds nothing where the files say the same in another order', () => {
   expect(changes(one, other)).toEqual([]);
 });
 
-it('shows no more of the address of a webhook than where it leads', () => {
+it('shows the address of a webhook without user and query values [2.3.17.5]', () => {
   const hook = (path: string) =>
-    `webhooks:\n  - {config: {url: "https://user:pass@hooks.example/${path}", content_type: json}, events: [push]}\n`;
-  const found = JSON.stringify(changes('{}\n', hook('canary')));
-  expect(found).toContain('hooks.example');
-  expect(found).not.toMatch(/canary|pass/);
+    `webhooks:\n  - {config: {url: "https://user:pass@hooks.example/${path}?key=secret", content_type: json}, events: [push]}\n`;
+  const found = JSON.stringify(changes('{}\n', hook('in')));
+  expect(found).toContain('https://***@hooks.example/in?key=…');
+  expect(found).not.toMatch(/secret|pass/);
 });
 
 it('marks an update of which one key of several is weaker', () => {

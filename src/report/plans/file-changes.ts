@@ -2,7 +2,6 @@ import type { Writing } from '../../plan/item.ts';
 import { compareRoles, roleOf } from '../../sections/roles.ts';
 import type { Section } from '../../sections/section.ts';
 import { isLooser } from '../../sections/strength.ts';
-import type { Shown } from '../../settings/addresses.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { ListShape } from '../../settings/shape.ts';
 import { unhashed } from './document.ts';
@@ -17,12 +16,11 @@ import {
 } from './item.ts';
 import { keyText } from './value-text.ts';
 
-/** What a file declares for one section, and how much of an address may be shown in it. */
+/** What a file declares for one section. */
 export interface FileSection {
   readonly key: string;
   readonly desired: unknown;
   readonly list?: ListShape<any>;
-  readonly shown: Shown;
   readonly rules?: Pick<Section, 'planOver' | 'strengths'>;
 }
 
@@ -38,7 +36,7 @@ export const fileChanges = (base: readonly FileSection[], pull: readonly FileSec
 
 /** A section that is one object, and may be null. Each of its settings is an item. */
 function objectChanges(is: FileSection, was: FileSection | undefined): ApprovableItem[] {
-  const [before, after] = [was && dataOf(was.desired, was.shown), dataOf(is.desired, is.shown)];
+  const [before, after] = [was && dataOf(was.desired), dataOf(is.desired)];
   const named = { section: is.key, subject: [] };
   if (after === null && isMap(before))
     return [{ ...named, kind: 'delete', tone: 'removal', changes: held(before, 'before') }];
@@ -60,7 +58,7 @@ function listChanges(is: FileSection, was: FileSection | undefined): ApprovableI
 function goneEntry(is: FileSection, entry: unknown): ApprovableItem[] {
   if (policyOf(is) !== 'delete') return [];
   const name = nameOfEntry(is, entry);
-  const changes = held(dataOf(entry, is.shown), 'before', name);
+  const changes = held(dataOf(entry), 'before', name);
   return [{ section: is.key, subject: [name], kind: 'delete', tone: 'removal', changes }];
 }
 
@@ -77,9 +75,8 @@ function policyChange(is: FileSection, was: FileSection | undefined): Approvable
 function entryChanges(is: FileSection, entry: unknown, was: unknown): ApprovableItem[] {
   const subject = [nameOfEntry(is, entry)];
   const planned = is.rules?.planOver?.(entry, was);
-  if (planned)
-    return planned.map((item) => ({ ...approvable(is.key, item as Writing, is.shown), section: is.key, subject }));
-  const [before, after] = [dataOf(was, is.shown), dataOf(entry, is.shown)];
+  if (planned) return planned.map((item) => ({ ...approvable(is.key, item as Writing), section: is.key, subject }));
+  const [before, after] = [dataOf(was), dataOf(entry)];
   if (before === undefined)
     return addTone({ section: is.key, subject, kind: 'create', changes: held(after, 'after', subject[0]) }, is);
   return addTone({ section: is.key, subject, kind: 'update', changes: changesIn(before, after) }, is);
@@ -133,10 +130,10 @@ export const entriesOf = ({ desired }: FileSection): readonly unknown[] =>
 const policyOf = ({ desired }: FileSection) =>
   Array.isArray(desired) ? undefined : (desired as ListInFile | null)?.undeclared;
 
-export function nameOfEntry({ list, shown }: FileSection, entry: unknown): string {
+export function nameOfEntry({ list }: FileSection, entry: unknown): string {
   const key = list!.key(entry);
   const spelt = Object.values(entry as object).find(
     (value) => typeof value === 'string' && value.toLowerCase() === key.toLowerCase(),
   );
-  return String(unhashed(dataOf(spelt ?? key, shown)));
+  return String(unhashed(dataOf(spelt ?? key)));
 }

@@ -57,7 +57,9 @@ function viewOf(
 ): ViewedPreview {
   const shown = groupNames.map((name) => {
     const items = groups[name].map((item): PreviewItem => {
-      const seen = { ...views[view](item), ...(view === 'open' && knownOf(item, base)) };
+      const isOpen = view === 'open';
+      const name = isOpen && item.openName && { subject: [item.openName] };
+      const seen = { ...name, ...views[view](item), ...(isOpen && knownOf(item, base)) };
       return { ...named(unhashed(seen), names(view)), ...(item.stake && { stake: item.stake }) };
     });
     return [name, items];
@@ -90,9 +92,9 @@ function saidOf({ section, subject }: ApprovableItem, base: readonly FileSection
   const file = base.find(({ key }) => key === section);
   if (!file) return undefined;
   const [name, ...inner] = subject;
-  if (!file.list || name === undefined) return dataOf(file.desired, file.shown);
+  if (!file.list || name === undefined) return dataOf(file.desired);
   const isNamed = (entry: unknown) => nameOfEntry(file, entry).toLowerCase() === name.toLowerCase();
-  const entry = dataOf(entriesOf(file).find(isNamed), file.shown);
+  const entry = dataOf(entriesOf(file).find(isNamed));
   return inner.reduce<Data | undefined>((holder, one) => findNamed(holder, one), entry);
 }
 

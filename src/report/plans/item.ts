@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto';
 import { type Job, keyFor } from '../../host/job-keys.ts';
 import { Secret } from '../../host/secret.ts';
 import type { Difference, Step, Writing } from '../../plan/item.ts';
-import { type Shown, withoutCredentials } from '../../settings/addresses.ts';
+import { withoutCredentials } from '../../settings/addresses.ts';
 import { byText } from '../../settings/canonical.ts';
 import { isMap } from '../../settings/maps.ts';
 import { asWritten } from '../../settings/named-ids.ts';
@@ -52,6 +52,8 @@ export interface IdentifiedItem extends ApprovableItem {
   readonly isShortened?: true;
   /** Whether not everyone may see the names of the item on the host. */
   readonly hidesSubject?: true;
+  /** What readers who may not see the names read instead. */
+  readonly openName?: string;
   /** The keys whose live value not everyone may see on the host. */
   readonly hiddenKeys?: readonly string[];
 }
@@ -77,16 +79,14 @@ export const idOf = (repository: number, item: ApprovableItem) => hashText(textO
 export const keyedIdOf = (repository: number, item: ApprovableItem, key: Secret) =>
   keyedHash(textOf(repository, item), 'plan ids', key);
 
-/** A write as data. `addresses` says how much of an address may be shown. */
-export function approvable(
-  section: string,
-  item: Writing,
-  addresses: Shown,
-): ApprovableItem & Pick<IdentifiedItem, 'isShortened'> {
-  const changes = changesOf(item, (value) => dataOf(value, addresses));
+type Approvable = ApprovableItem & Pick<IdentifiedItem, 'isShortened' | 'openName'>;
+
+/** A write as data. */
+export function approvable(section: string, item: Writing): Approvable {
+  const changes = changesOf(item);
   const tone = toneOf(item);
   const names = item.names ?? [];
-  const subject = names.map((name) => safe(name, addresses));
+  const subject = names.map(safe);
   const hides = changes.some(({ before, after }) => holdsShortened(before) || holdsShortened(after));
   return {
     section,
@@ -95,6 +95,7 @@ export function approvable(
     changes: changes.sort((one, other) => byText(one.key, other.key)),
     ...(tone && { tone }),
     exact: hashText(canonical({ names: JSON.stringify(names), id: item.id, requests: item.steps.map(requestOf) })),
+    ...('openName' in item && item.openName !== undefined && { openName: item.openName }),
     ...((hides || subject.some((name, index) => name !== names[index])) && { isShortened: true }),
   };
 }
@@ -116,13 +117,11 @@ function toneOf(item: Writing): ApprovableItem['tone'] {
   return tones.find((tone) => found.includes(tone));
 }
 
-type ToData = (value: unknown) => Data | undefined;
-
-function changesOf(item: Writing, toData: ToData): PlannedChange[] {
+function changesOf(item: Writing): PlannedChange[] {
   const { kind, holds = {} } = item;
-  const differing = 'differences' in item ? item.differences.map((one) => changeOf(one, toData)) : [];
+  const differing = 'differences' in item ? item.differences.map(changeOf) : [];
   const held = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
-    const data = toData(value);
+    const data = dataOf(value);
     if (data === undefined) return [];
     if (kind === 'delete') return [{ key, before: data }];
     // A list of an environment that does not exist yet is new, and not hidden.
@@ -132,33 +131,33 @@ function changesOf(item: Writing, toData: ToData): PlannedChange[] {
   return [...differing, ...held];
 }
 
-function changeOf({ key, live, wanted, unseen: isUnseen, ordered }: Difference, toData: ToData): PlannedChange {
+function changeOf({ key, live, wanted, unseen: isUnseen, ordered }: Difference): PlannedChange {
   const data = (value: unknown) =>
-    toData(ordered && Array.isArray(value) ? value.map((one, index) => ({ rank: index + 1, value: one })) : value);
+    dataOf(ordered && Array.isArray(value) ? value.map((one, index) => ({ rank: index + 1, value: one })) : value);
   const before = isUnseen ? unseen : data(live);
   const after = data(wanted);
   return { key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
 
 /** A quick test first, since most texts hold no address. */
-const safe = (text: string, addresses: Shown) => (text.includes(':') ? withoutCredentials(text, addresses) : text);
+const safe = (text: string) => (text.includes(':') ? withoutCredentials(text) : text);
 
-function textData(text: string, addresses: Shown): Data {
-  const shown = safe(text, addresses);
+function textData(text: string): Data {
+  const shown = safe(text);
   return shown === text ? text : { shown, sha256: hashText(text) };
 }
 
 /** Secrets stand by the name of their variable, and addresses without what may be a credential. */
-export function dataOf(value: unknown, addresses: Shown): Data | undefined {
+export function dataOf(value: unknown): Data | undefined {
   if (value === undefined || typeof value === 'function') return undefined;
-  if (typeof value === 'string') return textData(value, addresses);
+  if (typeof value === 'string') return textData(value);
   if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (Array.isArray(value)) return value.map((one) => dataOf(one, addresses) ?? null);
-  if (value instanceof Set) return dataOf([...value], addresses);
-  if (value instanceof Map) return dataOf(Object.fromEntries(value), addresses);
+  if (Array.isArray(value)) return value.map((one) => dataOf(one) ?? null);
+  if (value instanceof Set) return dataOf([...value]);
+  if (value instanceof Map) return dataOf(Object.fromEntries(value));
   if (!isMap(value))
     return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
-  const entries = Object.entries(asWritten(value)).map(([key, inner]) => [key, dataOf(inner, addresses)] as const);
+  const entries = Object.entries(asWritten(value)).map(([key, inner]) => [key, dataOf(inner)] as const);
   return Object.fromEntries(entries.filter((one): one is readonly [string, Data] => one[1] !== undefined));
 }
 

@@ -70,15 +70,14 @@ function entriesLeft(was: FileSection, is: FileSection, differs: Differs): Left[
     const same = now.get(was.list!.key(entry));
     return same === undefined
       ? [{ name, entry }]
-      : missing(entry, same, was, differs).map((key) => ({ name, key, entry }));
+      : missing(entry, same, differs).map((key) => ({ name, key, entry }));
   });
 }
 
 const keysLeft = (was: FileSection, is: FileSection, differs: Differs): Left[] =>
-  missing(was.desired, is.desired, was, differs).map((key) => ({ key }));
+  missing(was.desired, is.desired, differs).map((key) => ({ key }));
 
-const missing = (was: unknown, is: unknown, { shown }: FileSection, differs: Differs) =>
-  keysGone(dataOf(was, shown), dataOf(is, shown), differs);
+const missing = (was: unknown, is: unknown, differs: Differs) => keysGone(dataOf(was), dataOf(is), differs);
 
 function keysGone(was: Data | undefined, is: Data | undefined, differs: Differs, at: readonly string[] = []): string[] {
   if (was === undefined) return [];

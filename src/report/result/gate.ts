@@ -1,6 +1,5 @@
 import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import { type Item, isWriting, type Writing } from '../../plan/item.ts';
-import { shownIn } from '../../settings/addresses.ts';
 import { identifyItem, markOf, type TargetPlan } from '../plans/document.ts';
 import { anyRepository, approvable, type IdentifiedItem, type SortKey, unseen } from '../plans/item.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './declared.ts';
@@ -70,7 +69,7 @@ const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({ kind }
 
 function identify(repository: number, declared: DeclaredSection, item: Writing, key: SortKey): IdentifiedItem {
   const { section } = declared;
-  const data = approvable(section.key, item, shownIn(section.key));
+  const data = approvable(section.key, item);
   const { hides, hidesNames } = redactionFor(declared, item);
   const hiddenKeys = data.changes
     .filter(({ key, before }) => before !== undefined && before !== unseen && hides(key))

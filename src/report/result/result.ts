@@ -91,8 +91,6 @@ export interface TargetResult<F extends Marked = Viewed> {
   readonly preview?: F['preview'];
   /** When it was visited. Unset where it was not. */
   readonly visited?: TimeSpan;
-  /** The paths that lines leave out of addresses, for the details at a person's own terminal and nothing else. */
-  readonly paths?: ReadonlyMap<string, string>;
   /** Fingerprint of repository, options and outcome, so that `resume` can recognise finished work. */
   readonly mark?: string;
 }

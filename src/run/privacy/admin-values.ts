@@ -11,7 +11,7 @@ import {
   type Viewed,
   viewOf,
 } from '../../report/result/result.ts';
-import { shownIn, withoutCredentials } from '../../settings/addresses.ts';
+import { withoutCredentials } from '../../settings/addresses.ts';
 
 type KeptView = Pick<TargetResult<Marked>, 'plan' | 'preview'>;
 
@@ -27,7 +27,7 @@ export const targetFor = ({ plan, preview, sections, lines, ...target }: TargetR
   ...viewed({ plan, preview }, view),
   sections: sections.map((section) => ({
     ...section,
-    lines: section.lines.map((line) => lineFor(line, view, section.name)),
+    lines: section.lines.map((line) => lineFor(line, view)),
   })),
   lines: lines.map((line) => lineFor(line, view)),
 });
@@ -38,11 +38,10 @@ const resultFor = (result: RunResult<Marked>, view: View): RunResult => ({
   lines: result.lines.map((line) => lineFor(line, view)),
 });
 
-/** Removes the credentials from addresses, whoever may read the line. `section` is the one that the line belongs to. */
-export function lineFor(line: Told, view: View, section = line.key.split(/[.[]/)[0]!): Line {
+/** Removes the credentials from addresses, whoever may read the line. */
+export function lineFor(line: Told, view: View): Line {
   const { message, fix, parts, request, ...rest } = line;
-  const shown = shownIn(section);
-  const clean = (text: Viewable<string>) => withoutCredentials(viewOf(text, view), shown);
+  const clean = (text: Viewable<string>) => withoutCredentials(viewOf(text, view));
   return {
     ...rest,
     message: clean(message),

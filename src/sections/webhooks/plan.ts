@@ -2,12 +2,12 @@ import { compare, pickWanted, sameMembers } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
 import { create, reassertAll, remove, restOn, update } from '../../plan/make-items.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
-import { say } from '../../plan/wording.ts';
+import { open, openInPart, say } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
 import { orderByRank, toneWith } from '../strength.ts';
 import { writeWithSecret } from './acts.ts';
 import { calls, type LiveHook } from './calls.ts';
-import { type AddressedHook, nameWebhook, tellApart, urlOf, type Webhook } from './schema.ts';
+import { type AddressedHook, nameUndeclared, nameWebhook, tellApart, urlOf, type Webhook } from './schema.ts';
 
 /** A live hook that an entry can match. */
 export type WebHook = LiveHook & { readonly config: { readonly url: string } };
@@ -22,7 +22,9 @@ interface Around {
 }
 
 export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, live: LiveHook[]): Plan {
-  const found = match(entries, live.filter(isWebHook), urlOf, urlOf, { named: nameWebhook, fix: 'delete one of them' });
+  const declared = new Set(entries.map(urlOf));
+  const nameTwin = (hook: WebHook) => (declared.has(urlOf(hook)) ? open(nameWebhook(hook)) : nameUndeclared(hook));
+  const found = match(entries, live.filter(isWebHook), urlOf, urlOf, { named: nameTwin, fix: 'delete one of them' });
   const names = tellApart([...entries, ...found.undeclared]);
   const identify = (hook: AddressedHook) => ({ subject: names.named(hook), names: [urlOf(hook)] });
   const hooks = { live, names, identify };
@@ -30,7 +32,10 @@ export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, l
     ...found.missing.map((entry) => planAddition(entry, hooks)),
     ...found.pairs.flatMap(({ entry, item }) => [...planEvents(entry, item, hooks), ...planConfig(entry, item, hooks)]),
     ...planSecretsAgain(found.pairs, hooks),
-    ...planUndeclared(undeclared, found.undeclared, { named: names.named, remove: (item) => planRemoval(item, hooks) }),
+    ...planUndeclared(undeclared, found.undeclared, {
+      named: (item) => openInPart(names.named(item), names.openName(item)),
+      remove: (item) => planRemoval(item, hooks),
+    }),
   ];
 }
 
@@ -69,10 +74,10 @@ function compareEvents(wanted: readonly string[] | undefined, live: readonly str
 }
 
 /** All but the secret, which apply sends on its own. */
-function planConfig({ config: { url, secret: _, ...config } }: Webhook, item: WebHook, { identify }: Around): Plan {
+function planConfig({ config: { url, secret, ...config } }: Webhook, item: WebHook, { identify }: Around): Plan {
   const found = compare(config, comparable(item.config)).map(explain);
   const call = calls.updateConfig({ hook_id: item.id }, pickWanted(found));
-  return update(identify({ config: { url } }), found.map(addPath), call);
+  return update(identify(item), found.map(addPath), call);
 }
 
 /** The host's defaults for keys that a live hook does not show. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { fingerprint, withoutCredentials } from '../../settings/addresses.ts';
+import { openInPart } from '../../plan/wording.ts';
+import { withoutCredentials, withoutPath } from '../../settings/addresses.ts';
 import { mapEntries } from '../../settings/entries.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import { numberTwins } from '../../settings/numbered.ts';
@@ -85,13 +86,17 @@ export function hasPassword(hook: AddressedHook) {
   return !!username || !!password;
 }
 
-/** Anyone who knows the path can often send to it, so messages show only the host name and a short hash. */
-export const nameWebhook = (hook: AddressedHook) =>
-  `webhook ${JSON.stringify(withoutCredentials(address(hook)?.href ?? urlOf(hook), 'origin'))}`;
+const nameWith = (shorten: (url: string) => string) => (hook: AddressedHook) =>
+  `webhook ${JSON.stringify(shorten(address(hook)?.href ?? urlOf(hook)))}`;
 
-const openName = (hook: AddressedHook) => `an undeclared webhook ${fingerprint(address(hook)?.href ?? urlOf(hook))}`;
+export const nameWebhook = nameWith(withoutCredentials);
 
-/** What lines call each of these webhooks. The short hashes of two can be equal. */
+const openName = nameWith(withoutPath);
+
+/** The name of a webhook that no file declares. A public log shows it without its path. */
+export const nameUndeclared = (hook: AddressedHook) => openInPart(nameWebhook(hook), openName(hook));
+
+/** Names each of these webhooks. Two can have equal short hashes. */
 export function tellApart(hooks: readonly AddressedHook[]) {
   const among = (name: (hook: AddressedHook) => string) => {
     const names = numberTwins(hooks.map(name));

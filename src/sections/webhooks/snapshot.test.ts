@@ -4,7 +4,7 @@ import { webhooks } from './index.ts';
 
 const { toSettings } = webhooks;
 const url = 'https://hooks.example/in';
-const shown = '"https://hooks.example/… (#0b3e)"';
+const shown = '"https://hooks.example/in"';
 const live = (id: number, config: LiveHook['config'], more: Partial<LiveHook> = {}): LiveHook => ({
   id,
   url: 'https://host.example/hook',
@@ -17,7 +17,8 @@ const live = (id: number, config: LiveHook['config'], more: Partial<LiveHook> = 
 
 it('a snapshot writes webhooks as entries, and secrets as references, with a note to set them [2.3.17.6]', () => {
   const config = { url, content_type: 'json', insecure_ssl: 0, secret: '********' };
-  expect(toSettings([live(7, config), live(8, { url: `${url}/2` }, { active: false })])).toEqual({
+  const { notes, ...taken } = toSettings([live(7, config), live(8, { url: `${url}/2` }, { active: false })]);
+  expect({ ...taken, notes: notes.map(String) }).toEqual({
     value: {
       _undeclared: 'keep',
       entries: [
@@ -49,8 +50,8 @@ it('a snapshot writes an address unchanged, and notes that it contains a passwor
   const address = 'https://user:hunter2@hooks.example/in';
   const { value, notes } = toSettings([live(7, { url: address })]);
   expect(value).toMatchObject({ entries: [{ config: { url: address } }] });
-  expect(notes).toEqual([
-    'the address of webhook "https://***@hooks.example/… (#4893)" contains a user name or password, which everyone who can read the file can see',
+  expect(notes.map(String)).toEqual([
+    'the address of webhook "https://***@hooks.example/in (#4893)" contains a user name or password, which everyone who can read the file can see',
   ]);
 });
 

@@ -4,14 +4,14 @@ import { pickKeys } from '../../settings/maps.ts';
 import { type Exported, exportList, undoList } from '../section.ts';
 import type { LiveHook } from './calls.ts';
 import { isWebHook, type WebHook } from './plan.ts';
-import { hasPassword, nameWebhook, settings, telling } from './schema.ts';
+import { hasPassword, nameUndeclared, settings, telling } from './schema.ts';
 
 export function webhooksToSettings(live: readonly LiveHook[]): Exported {
   const hooks = live.filter(isWebHook);
   const left = live.filter((hook) => !isWebHook(hook)).map(noteLeftOut);
   const notes = [
     ...hooks.filter(({ config }) => config.secret).map(noteSecret),
-    ...hooks.filter(hasPassword).map((hook) => say`the address of ${nameWebhook(hook)} ${open(telling)}`),
+    ...hooks.filter(hasPassword).map((hook) => say`the address of ${nameUndeclared(hook)} ${open(telling)}`),
     ...left,
   ];
   return exportList(hooks.map(hookEntry), settings, notes, left);
@@ -55,7 +55,7 @@ export function lostWithWebhook(item: Writing) {
 const variableOf = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
 const noteSecret = (hook: WebHook) =>
-  say`${open(variableOf(hook.id))} refers to the secret of ${nameWebhook(hook)}, which the host does not show: set it before an apply`;
+  say`${open(variableOf(hook.id))} refers to the secret of ${nameUndeclared(hook)}, which the host does not show: set it before an apply`;
 
 const noteLeftOut = ({ id, name }: LiveHook) =>
   name === 'web'

@@ -1,5 +1,5 @@
 import { addEnding, line } from '../../engine/lines.ts';
-import { nameless, print, type Redaction } from '../../plan/item-text.ts';
+import { openNameOf, print, type Redaction } from '../../plan/item-text.ts';
 import { spellOpenly, spellOut } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { redact, redactionFor } from '../../report/result/redaction.ts';
@@ -27,7 +27,7 @@ function lineOf(declared: DeclaredSection, kind: Told['kind'], unit: Unit, say: 
 
 /** The name of a live entry may be hidden from the readers of a public log. */
 function nameOf({ kind, subject, item }: Unit, { hidesNames }: Redaction) {
-  if (kind === 'undeclared' && hidesNames) return (item && 'openName' in item && item.openName) || nameless;
+  if (kind === 'undeclared' && hidesNames) return openNameOf(item ?? {});
   return kind === 'key' && subject ? `${subject}: ` : subject || (kind === 'key' ? '' : 'it');
 }
 

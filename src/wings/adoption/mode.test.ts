@@ -84,7 +84,7 @@ it('adopt adds live entries that no entry names only when asked to [11.3]', asyn
   expect(told(result, 'change')).toContain('change: label "stale" is in the file now, as the host has it');
 });
 
-it('adopt names in a public log no live entry that only some people see [11.3]', async () => {
+it('adopt names in a public log no live entry that only some people see, and of a webhook where it leads [11.3]', async () => {
   const hook = { config: { url: 'https://ci.example/canary', content_type: 'json' }, events: ['push'], active: true };
   const stage = shopWith({ webhooks: [hook] }, { GITHUB_ACTIONS: 'true' });
   const left = async (policy: string) => {
@@ -92,7 +92,7 @@ it('adopt names in a public log no live entry that only some people see [11.3]',
     return told(result, 'drift')[0]!.split(' is on the host')[0];
   };
   expect(await left('keep')).toBe('drift: an undeclared entry (not shown: this log is public)');
-  expect(await left('delete')).toMatch(/^drift: an undeclared webhook \(#\w{4}\)$/);
+  expect(await left('delete')).toMatch(/^drift: webhook "https:\/\/ci\.example\/… \(#\w{4}\)"$/);
 });
 
 it('adopt leaves an entry that apply would delete, and says how to keep it', async () => {

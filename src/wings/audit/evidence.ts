@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import { hashText } from '../../report/plans/item.ts';
 import { nameFrom } from '../../session/targets/names.ts';
-import { shownIn, withoutCredentials } from '../../settings/addresses.ts';
+import { withoutCredentials } from '../../settings/addresses.ts';
 import { mapInside, mapValues } from '../../settings/maps.ts';
 import { withExceptions } from './exceptions.ts';
 import { type Finding, judgeRule } from './judge.ts';
@@ -43,17 +43,16 @@ interface KeptEvidence {
 /** The evidence as text. Addresses lose what may be a credential. */
 export function evidenceText(given: Omit<KeptEvidence, 'version' | 'withheld'>): string {
   const { reading } = given;
-  const paths = mapValues(reading.paths, (one, path) => inertReading(path, one));
+  const paths = mapValues(reading.paths, inertReading);
   const isChanged = (path: string) => !isDeepStrictEqual(asData(paths[path]), asData(reading.paths[path]));
   const withheld = Object.keys(paths).filter(isChanged);
   const evidence: KeptEvidence = { version: 1, ...given, reading: { ...reading, paths }, withheld };
   return `${JSON.stringify(evidence, null, 2)}\n`;
 }
 
-function inertReading(path: string, reading: PathReading): PathReading {
-  const shown = shownIn(path.split(/[.[]/)[0]!);
+function inertReading(reading: PathReading): PathReading {
   const inert = (value: unknown): unknown =>
-    typeof value === 'string' ? withoutCredentials(value, shown) : mapInside(value, inert);
+    typeof value === 'string' ? withoutCredentials(value) : mapInside(value, inert);
   return { ...reading, found: reading.found.map((one) => ({ ...one, value: inert(one.value) })) };
 }
 

@@ -1,5 +1,5 @@
 import { print } from '../../plan/item-text.ts';
-import { shownIn, withoutCredentials } from '../../settings/addresses.ts';
+import { withoutCredentials } from '../../settings/addresses.ts';
 import { fixOf, type RuleFix } from './fixes.ts';
 import { bypassKeys, type PolicyPath, protectionKey } from './paths.ts';
 import type { AuditRule, RuleException } from './policy.ts';
@@ -121,7 +121,7 @@ function mayOf(found: readonly ReadValue[], isPartial?: true) {
 function whyNot({ section, steps }: PolicyPath, { at, value, from = [] }: ReadValue, test: ValueTest) {
   if (section === protectionKey && (bypassKeys as readonly string[]).includes(steps[0]!) && from.length)
     return from.join('; ');
-  const text = isSimple(value) ? String(value) : withoutCredentials(valueText(value), shownIn(section));
+  const text = isSimple(value) ? String(value) : withoutCredentials(valueText(value));
   const source = from.length ? ` from ${from.join(', ')}` : '';
   return `${at} is ${text}${source} (must ${testText(test, value)})`;
 }

@@ -32,7 +32,7 @@ export function declaredCreation(entry: RepositoryEntry, owner: OwnerAccount, se
 
 /** A hash of the settings that a new repository gets, with ids in place of names. */
 export const settingsHash = (declared: readonly DeclaredSection[]) =>
-  `sha256:${hashText(canonical(dataOf(Object.fromEntries(declared.map(({ section: { key }, desired }) => [key, desired])), 'path') ?? null))}`;
+  `sha256:${hashText(canonical(dataOf(Object.fromEntries(declared.map(({ section: { key }, desired }) => [key, desired]))) ?? null))}`;
 
 const section: Section<New, FoundRepository | null> = {
   key: 'repositories',

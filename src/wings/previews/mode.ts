@@ -18,7 +18,6 @@ import type { Reconciled } from '../../report/result/outcome.ts';
 import { reword } from '../../report/result/redaction.ts';
 import { type Marked, note, type SectionResult, type Told, viewOf } from '../../report/result/result.ts';
 import { stakeOf } from '../../sections/stakes.ts';
-import { shownIn } from '../../settings/addresses.ts';
 import { allowKey } from '../../settings/allow.ts';
 import { type NameById, ownNames } from '../../settings/named-ids.ts';
 import { pathText } from '../../settings/refusal.ts';
@@ -186,6 +185,5 @@ const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({
   key: section.key,
   desired,
   list: section.settings?.list,
-  shown: shownIn(section.key),
   rules: section,
 });

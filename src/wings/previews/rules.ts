@@ -1,6 +1,5 @@
 import { isOutside, type OperatorFiles } from '../../fleet/operator-files.ts';
 import type { Line } from '../../report/result/result.ts';
-import { withoutCredentials } from '../../settings/addresses.ts';
 import { readDocument } from '../../settings/document.ts';
 import { entryName } from '../../settings/entry-names.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -130,5 +129,4 @@ function rulesIn(text: string | undefined, file: string, isRules: boolean): Read
   return found;
 }
 
-const textOf = (value: unknown) =>
-  typeof value === 'string' ? code(withoutCredentials(value, 'origin')) : show(value);
+const textOf = (value: unknown) => (typeof value === 'string' ? code(value) : show(value));

@@ -677,8 +677,8 @@ describe('evidence [18.9]', () => {
     expect([code, said.match(/note/g)]).toEqual([0, ['note']]);
   });
 
-  it('holds no address of a webhook, and nothing of a repository that may not be shown', async () => {
-    const url = 'https://chat.lumen.example/hook/s3cr3t';
+  it('holds no credential of an address, and nothing of a repository that may not be shown', async () => {
+    const url = 'https://chat.lumen.example/hook?key=s3cr3t';
     const rules = `rules: [{ id: a, says: S., require: { 'webhooks[].config.url': { equals: '${url}' } } }]\n`;
     const shown = { seed: openSource, files: { 'policy.yml': rules } };
     const asked = { repository: 'lumen/website', policy: 'policy.yml', evidence: 'proof' };

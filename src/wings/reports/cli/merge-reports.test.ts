@@ -20,7 +20,7 @@ function report(name: string, shard: string, outcome: Outcome = 'success', which
   const status = outcome === 'drift' ? 'drift' : 'converged';
   const repository = `acme/${name}`;
   const write = create('label', [], { names: ['bug'], holds: { color: 'd73a4a' } });
-  const item = identifyItem(7, approvable('labels', write, 'path'), undefined, {});
+  const item = identifyItem(7, approvable('labels', write), undefined, {});
   const plan = planFor({ repository, ...which, items: [item], unplanned: [] }, 'whole');
   const sections = [{ name: 'labels', status, coverage: [], lines } as const];
   const targets = [{ repository, outcome, sections, lines: [], plan }];
