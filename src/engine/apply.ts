@@ -15,7 +15,7 @@ import { openPass } from './gates.ts';
 import { line } from './lines.ts';
 import { lookUpAll } from './lookups.ts';
 import { type Performing, performTurn } from './perform-turn.ts';
-import { findAwaited, findFailures, findLifting, planAll, planOne } from './planned.ts';
+import { findAwaited, findFailures, findLifting, planAll, planOne, writableIn } from './planned.ts';
 import { holdUnready } from './replacements.ts';
 import { verifyAll } from './verify.ts';
 import { type Applying, begin, beginAgain, isSettled, lossIn, nameOf, unreadIn, type Work } from './work.ts';
@@ -39,7 +39,9 @@ export async function apply(declared: readonly DeclaredSection[], host: GatedApp
   const isDenied = (one: Planned) =>
     !tolerates(host.denials, one.section.key, 'denied') &&
     findFailures(one, planned).some((failure) => endingOf(failure) === 'denied');
-  const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => prepare(one, reader, host)));
+  const ready = planned.some(isDenied)
+    ? planned
+    : await Promise.all(planned.map((one) => (writableIn(one).length ? prepare(one, reader, host) : one)));
   const works = ready.map(begin);
   for (const work of works) work.skipped ??= lossIn(work, host.denials);
   const writing = works.map(({ items }) => items.filter(isWriting)).filter((items) => items.length);

@@ -2,6 +2,7 @@ import { HostRefusal, isOfTheRun, isRefusedWith, isSilence, NotOnServer } from '
 import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, isWriting, type Plan, SectionFailure } from '../plan/item.ts';
 import { isUnread } from '../plan/unread.ts';
+import { endingOf } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type Planned } from '../report/result/declared.ts';
 import { canStandIn, lossesOf } from '../sections/stand-ins.ts';
 import { type NameById, namesIn } from '../settings/named-ids.ts';
@@ -9,13 +10,18 @@ import { visibilityIn } from '../settings/presence.ts';
 import { dropGraphql, dropLacked } from './narrowed.ts';
 import { readInPart, withUnread } from './unread.ts';
 
-/** Reads and plans every declared section, all at once. A failure is kept with its section. */
+/**
+ * Reads and plans every declared section, all at once. A failure is kept with its section. A section with a part that the
+ * token may not read is skipped as a whole.
+ */
 export async function planAll(declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> {
   const all = shareRepositoryKeys(declared);
   const planned = await Promise.all(all.map((one) => planOne(one, host)));
   const [first] = planned;
   if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
-  return planStandIns(all, planned, host.alone?.());
+  const found = await planStandIns(all, planned, host.alone?.());
+  const isDenied = (one: Planned) => findFailures(one, found).some((failure) => endingOf(failure) === 'denied');
+  return found.map((one): Planned => (isPlanned(one) && isDenied(one) ? { ...one, skipped: true as const } : one));
 }
 
 /** Plans every section again that can stand in for a loss, from the repository's own answers. These may show more losses. */
@@ -147,7 +153,7 @@ async function tryWithout(declared: DeclaredSection, failure: unknown, host: Rea
 /** The name in `after`, a section or one of its keys, whose planned writes may change what this section reads. */
 export const findAwaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
   one.section.after?.find((name) =>
-    all.some(({ section, plan = [] }) => plan.some((item) => isUnder(name, section.key, item))),
+    all.some((other) => writableIn(other).some((item) => isUnder(name, other.section.key, item))),
   );
 
 /** The name in `after` whose planned write lifts this refusal. The section knows which are no missing grant. */
@@ -169,10 +175,13 @@ const mayPass = (failure: unknown): failure is HostRefusal | SectionFailure =>
   failure instanceof SectionFailure ||
   (failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);
 
+/** The items of a section, unless the section is skipped. */
+export const writableIn = (one: Planned): readonly Item[] => (isPlanned(one) && !one.skipped ? one.plan : []);
+
 /** The differences under this name that an earlier section is about to write. */
 function plannedIn(name: string, all: readonly Planned[]): readonly Difference[] {
   return all.flatMap((one) =>
-    (one.plan ?? [])
+    writableIn(one)
       .filter((item) => isUnder(name, one.section.key, item))
       .flatMap((item) => differencesIn(name, item)),
   );

@@ -67,7 +67,9 @@ export function beginAgain(work: Work, planned: Planned) {
 }
 
 const outcomeOf = (planned: Planned) =>
-  isPlanned(planned) ? { items: planned.plan, failure: undefined } : { items: [], failure: planned.failure };
+  isPlanned(planned)
+    ? { items: planned.plan, failure: undefined, skipped: planned.skipped && unread }
+    : { items: [], failure: planned.failure };
 
 /** Whether other sections have made all writes after which this section is planned again. */
 export const isSettled = ({ declared: { section } }: Work, works: readonly Work[]) =>
@@ -106,8 +108,13 @@ export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>
     ? 'the host cannot take all that this section declares'
     : undefined;
 
-/** Why a section writes nothing where a part of it could not be read and may not be left out. */
+const unread = 'not all of this section could be read';
+
+/** Why a section writes nothing where a part of it could not be read and may not be left out alone. */
 export const unreadIn = ({ items, declared }: Work, denials: DenialPolicy) =>
-  items.some((item) => isUnread(item) && !tolerates(denials, declared.section.key, endingOf(item.failure)))
-    ? 'not all of this section could be read'
+  items.filter(isUnread).some((item) => {
+    const ending = endingOf(item.failure);
+    return ending === 'denied' || !tolerates(denials, declared.section.key, ending);
+  })
+    ? unread
     : undefined;

@@ -24,7 +24,7 @@ export function tolerates({ required, onMissing, onUnsupported }: DenialPolicy, 
 }
 
 /** Whether the path was left out, so that nobody can say whether it is as declared. */
-const isLeftOut = ({ ending }: Covered) => ['denied', 'lost', 'unseen'].includes(ending);
+export const isLeftOut = ({ ending }: Covered) => ['denied', 'lost', 'unseen'].includes(ending);
 
 /** Whether every row at the path, above it and below it says so. */
 export const isUpToDate = ({ coverage }: Pick<SectionResult<Marked>, 'coverage'>, path: string) =>
@@ -37,7 +37,10 @@ export const isIncomplete = ({ coverage }: SectionResult<Marked>) => coverage.so
 
 /** The result of a section, from how each path ended that its lines are about. */
 export function settled(name: string, lines: readonly Told[], policy: DenialPolicy): SectionResult<Marked> {
-  const told = lines.map((line) => asTolerated(line, name, policy));
+  const tolerated = lines.map((line) => asTolerated(line, name, policy));
+  const told = tolerated.some((line) => hidesPart(line, name))
+    ? tolerated.map((line) => asSkipped(line, name))
+    : tolerated;
   const coverage = coverageOf(name, told);
   return { name, status: statusOf(coverage, told), coverage, lines: told };
 }
@@ -52,6 +55,22 @@ export function asTolerated(line: Told, section: string, policy: DenialPolicy): 
   const { code: _, fix: __, ...said } = line;
   return { ...said, kind: ending === 'lost' ? 'warning' : 'note' };
 }
+
+/** Whether a part of the section could not be read. A denied write is a line about the whole section. */
+const hidesPart = ({ kind, ended = [] }: Told, section: string) =>
+  kind === 'warning' && ended.some(({ ending }) => ending === 'denied') && !ended.some(({ key }) => key === section);
+
+/** A section with a denied part is skipped as a whole, so what was compared beside it is no drift. */
+function asSkipped(line: Told, section: string): Told {
+  const rows = line.ended?.map((row): Covered => (isDiffering(row) ? { ...row, ending: 'denied' } : row)) ?? [];
+  if (line.kind === 'warning') return { ...line, ended: [{ key: section, ending: 'denied' }, ...rows] };
+  if (line.kind !== 'drift' && line.code !== 'plan_refused') return { ...line, ended: rows };
+  const { key, namedKey, place, message } = line;
+  const note: Told = { kind: 'note', key, namedKey, place, message, ended: rows };
+  return reword(note, (text) => `skipped with the rest of the section: ${text}`);
+}
+
+const isDiffering = ({ ending }: Covered) => ending === 'differs' || ending === 'not-done';
 
 const isLeft = ({ kind, ended = [] }: Told) => kind === 'note' && ended.some(({ ending }) => ending === 'left');
 
@@ -78,9 +97,8 @@ function coverageOf(name: string, lines: readonly Told[]): Covered[] {
 
 /** The first row is that of the section itself. */
 export function statusOf(coverage: readonly Covered[], lines: readonly Told[]): SectionStatus {
-  const ends = (...endings: readonly Ending[]) => coverage.some(({ ending }) => endings.includes(ending));
   if (lines.some(({ kind }) => kind === 'error')) return 'failed';
-  if (ends('differs', 'not-done')) return 'drift';
+  if (coverage.some(isDiffering)) return 'drift';
   if (coverage.some(isLeftOut)) return isLeftOut(coverage[0]!) ? 'skipped' : 'partial';
   if (lines.some(({ kind }) => kind === 'change')) return 'changed';
   return ends('blind', 'left') ? 'unverified' : 'converged';

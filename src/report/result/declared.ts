@@ -30,6 +30,8 @@ export interface PlannedWell {
   /** `names`, with those who differ and whom only lists of the owner name. */
   readonly called?: NameById;
   readonly failure?: undefined;
+  /** The token may not read a part of the section, so nothing of the section is written. */
+  readonly skipped?: true;
 }
 
 export const isPlanned = (planned: Planned): planned is DeclaredSection & PlannedWell => planned.plan !== undefined;

@@ -50,7 +50,7 @@ export interface PlannedItem {
 /** A write of the plan, as the item and as data. */
 export interface PlannedWrite extends IdentifiedItem, PlannedItem {}
 
-/** Every write that apply would make. A section that is refused, or could not be planned, writes nothing. */
+/** Every write that apply would make. A section that is refused or skipped, or could not be planned, writes nothing. */
 export const itemsOf = (planned: readonly Planned[]): PlannedItem[] =>
   planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === 'archived'))
     ? []
@@ -65,7 +65,7 @@ export const plannedWrites = (
   key: SortKey = undefined,
 ): PlannedWrite[] => itemsOf(planned).map((one) => ({ ...one, ...identify(id, one.declared, one.item, key) }));
 
-const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({ kind }) => kind === 'refused');
+const isUnplanned = (one: Planned) => !isPlanned(one) || one.skipped || one.plan.some(({ kind }) => kind === 'refused');
 
 function identify(repository: number, declared: DeclaredSection, item: Writing, key: SortKey): IdentifiedItem {
   const { section } = declared;
