@@ -5,7 +5,7 @@ import { fullName } from '../host/host.ts';
 import { inputs } from '../session/inputs/table.ts';
 import { leadsOut } from '../session/world/files.ts';
 import { rootOf } from '../session/world/program.ts';
-import { code } from '../settings/shown.ts';
+import { code, inShell } from '../settings/shown.ts';
 import type { Arguments } from './commands/command.ts';
 import { makeInert } from './print.ts';
 import { unusable } from './refuse.ts';
@@ -110,7 +110,7 @@ export async function withClone(given: Arguments, terminal: Terminal, writes = f
     say(
       `this folder is a clone from ${code(remote.host)}, and the token may be for another host. To use it, ${naming(remote.host)}`,
     );
-  else if (writes) say(`this folder is a clone of ${name}. To apply to it, pass ${code(`--repository ${name}`)}`);
+  else if (writes) say(`this folder is a clone of ${name}. To apply to it, pass ${code(`--repository ${inShell(name)}`)}`);
   else {
     say(`the repository is ${name}, from the remote of this clone`);
     return { ...given, flags: new Map([...given.flags, ['repository', name]]) };

@@ -11,10 +11,19 @@ export function tellFound(found: Discovered, taken: number, options: About): Lin
   const isNoteworthy = found.leftOut.length > 0 || found.closed.length > 0 || !all;
   return [
     ...(isNoteworthy ? [countLine(found, options)] : []),
+    ...(found.leftOut.some(({ by }) => by === oddName) ? [impossibleNames] : []),
     ...(only ? [narrowedLine(all, options)] : []),
     ...(shard && all ? [shardLine(shard, taken, all)] : []),
   ];
 }
+
+const impossibleNames: Line = {
+  kind: 'warning',
+  key: 'repos',
+  message: 'GitHub listed a name that no repository can have, so this run does not cover that repository',
+  fix: 'check that `GITHUB_API_URL` is the address of GitHub, and run again',
+  ended: [{ key: 'repos', ending: 'unseen' }],
+};
 
 /** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
 function countLine(found: Discovered, { allowEmpty, only }: About): Line {

@@ -5,6 +5,9 @@ export interface RepositoryName {
   readonly name: string;
 }
 
+/** GitHub allows these characters in a name, and keeps `.` and `..` for itself. */
+export const aName = /^(?!\.{1,2}$)[\w.-]+$/;
+
 export const fullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
 
 /** The host takes no account of the case of a name. */

@@ -43,4 +43,4 @@ export function either(words: readonly string[]) {
 
 /** A word that a shell passes on as it is. */
 export const inShell = (word: string) =>
-  /^[\w./@%+=:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  /^[\w./@%+:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -12,7 +12,7 @@ const stranger = `${base.replace('aaaaaa', 'bbbbbb')}collaborators:
 teams:
   - {name: made-up-team, permission: push}
 webhooks:
-  - {config: {url: "https://evil.example/made-up-hook", content_type: json, secret: $STOLEN}, events: [push]}
+  - {config: {url: "https://evil.example/in?key=made-up-hook", content_type: json, secret: $STOLEN}, events: [push]}
 environments:
   - name: made-up-environment
     reviewers: [{type: User, id: 4242}, {team: made-up-reviewers}]

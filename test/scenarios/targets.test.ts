@@ -457,6 +457,15 @@ describe('the repositories of a run', () => {
     const { check, simulator } = fleet({ repositories: [...all, ...odd], files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', reposDir: undefined });
     expect(told({ ...result, targets: [] })[0]).toContain('4 by a name that no repository can have');
+    expect(told(result, 'warning')).toEqual([
+      expect.stringContaining('GitHub listed a name that no repository can have'),
+    ]);
+    const empty = fleet({
+      repositories: [...all, ...odd],
+      files: { 'defaults.yml': 'labels: {_undeclared: keep, entries: []}\n' },
+    });
+    const nothing = await empty.check({ repos: '*', defaultsFile: 'defaults.yml', reposDir: undefined });
+    expect(nothing.outcome).toBe('partial');
     expect(result.targets.map(({ repository }) => repository)).toEqual(await found({}));
     expect(simulator.requests.filter(({ path }) => /%5C|%0A|%E2|\.\./.test(path))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { route } from '../call.ts';
 import { contents, metadata } from '../grants.ts';
+import { aName } from '../host.ts';
 import { mapped, object } from '../shapes.ts';
 
 export const ofRepository = route('GET /repos/{owner}/{repo}', { needs: metadata.read, isPublic: true });
@@ -12,13 +13,24 @@ export const ofBranch = route('GET /repos/{owner}/{repo}/branches/{branch}', {
   absentWhen: /^branch not found/i,
 });
 
-/** What several callers need of the answer. */
+const name = v.pipe(v.string(), v.regex(aName));
+
+const fullName = v.pipe(
+  v.string(),
+  v.check((text) => /^[^/]+\/[^/]+$/.test(text) && text.split('/').every((part) => aName.test(part)), 'owner/name'),
+);
+
+/** Git allows no control character, space or `~^:?*[\` in the name of a branch. */
+const branch = v.pipe(v.string(), v.regex(/^(?!-)[^\p{Cc}\u2028\u2029 ~^:?*[\\]+$/u));
+
+/** What several callers need of the answer. An answer with an impossible name is a wrong answer. */
 const entries = {
   id: v.number(),
-  full_name: v.string(),
-  owner: object({ login: v.string(), type: v.optional(v.string()) }),
+  name,
+  full_name: fullName,
+  owner: object({ login: name, type: v.optional(v.string()) }),
   private: v.boolean(),
-  default_branch: v.string(),
+  default_branch: branch,
 };
 
 type Entries = typeof entries;

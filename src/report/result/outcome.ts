@@ -1,7 +1,7 @@
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import type { TargetPlan } from '../plans/document.ts';
-import type { DenialPolicy } from './coverage.ts';
+import { type DenialPolicy, isLeftOut } from './coverage.ts';
 import type { DeclaredSection, Planned } from './declared.ts';
 import { failureOf } from './failure-lines.ts';
 import { modes } from './modes.ts';
@@ -60,7 +60,11 @@ export const resultOfTargets = <F extends Marked = Viewed>(
 ): RunResult<F> => ({
   version: 1,
   mode,
-  outcome: worstOf([...targets.map(({ outcome }) => outcome), ...(lines.some(isError) ? (['failed'] as const) : [])]),
+  outcome: worstOf([
+    ...targets.map(({ outcome }) => outcome),
+    ...(lines.some(isError) ? (['failed'] as const) : []),
+    ...(lines.some(({ ended = [] }) => ended.some(isLeftOut)) ? (['partial'] as const) : []),
+  ]),
   targets,
   lines,
 });

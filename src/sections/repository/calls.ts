@@ -14,10 +14,9 @@ const switches = Object.fromEntries(
 );
 
 /** Listed here are the fields that every token can see. Merge settings and security need more rights. */
-const LiveRepository = repositoryWith(['id', 'full_name', 'owner', 'default_branch'], {
+const LiveRepository = repositoryWith(['id', 'name', 'full_name', 'owner', 'default_branch'], {
   ...(switches as object),
   private: v.boolean(),
-  name: v.string(),
   visibility: v.optional(v.string()),
   archived: v.boolean(),
   description: v.nullable(v.string()),
@@ -36,6 +35,6 @@ export const get = ofRepository({ answer: LiveRepository });
 export const update = rest('PATCH /repos/{owner}/{repo}', {
   needs: administration.write,
   isPublic: (body) => Object.keys(body).every((key) => audienceOf(visibleTo, key) === 'everyone'),
-  answer: object({ owner: object({ login: v.string() }), name: v.string() }),
+  answer: repositoryWith(['owner', 'name']),
   nameIn: ({ owner, name }) => ({ owner: owner.login, name }),
 });

@@ -1,18 +1,15 @@
-import type { RepositoryName } from '../../host/host.ts';
-
-/** The host allows these characters in a name, and keeps `.` and `..` for itself. */
-const named = /^(?!\.{1,2}$)[\w.-]+$/;
+import { aName, type RepositoryName } from '../../host/host.ts';
 
 /** `owner/name`; `undefined` if the text is no name of a repository. */
 export function nameFrom(text: string): RepositoryName | undefined {
   const [owner = '', name = '', ...more] = text.split('/');
-  return !more.length && named.test(owner) && named.test(name) ? { owner, name } : undefined;
+  return !more.length && aName.test(owner) && aName.test(name) ? { owner, name } : undefined;
 }
 
 /** `acme/svc-*`: a search starts with its owner, so the owner is a plain name. `undefined` for anything else. */
 export function patternFrom(text: string): RepositoryName | undefined {
   const [owner = '', name = '', ...more] = text.split('/');
-  return !more.length && named.test(owner) && /^[\w.*?-]+$/.test(name) ? { owner, name } : undefined;
+  return !more.length && aName.test(owner) && /^[\w.*?-]+$/.test(name) ? { owner, name } : undefined;
 }
 
 /** A pattern that a name, or an owner and a name, is compared with: `acme/*-archive`. */

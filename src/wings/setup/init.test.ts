@@ -43,6 +43,8 @@ interface Person {
   readonly enterprise?: string;
   /** A folder inside the clone. */
   readonly inside?: string;
+  /** What GitHub answers about the repository, changed. */
+  readonly answered?: (text: string) => string;
   /** What they answer, in turn. Without it there is nobody to ask. */
   readonly answers?: string[];
 }
@@ -54,10 +56,17 @@ async function started({
   seed,
   enterprise,
   answers,
+  answered,
   inside = '',
 }: Person = {}) {
   if (clone) write('.git/config', `[remote "origin"]\n\turl = ${clone}\n`);
   const simulator = openSimulator({ enterprise, seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed } });
+  if (answered)
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
+      times: 99,
+      with: { kind: 'answer', change: (answer) => ({ ...answer, text: answered(answer.text) }) },
+    });
   const reach: SystemWorld = {
     transport: simulator.transport,
     clock: quickClock(),
@@ -107,6 +116,29 @@ it('init in a clone asks nothing, sends only reads, and writes a file without dr
   expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\n4 steps are left:\n');
   expect(out).toContain('for acme/shop with acme as their resource owner.');
   expect(await check()).toBe(0);
+});
+
+it.each([
+  ['name', ['"name":"shop"', '"name":"shop$(touch x)"']],
+  ['owner', ['"login":"acme"', '"login":"acme;x"']],
+  ['default branch', ['"default_branch":"main"', String.raw`"default_branch":"main\nx: y"`]],
+] as const)('init writes nothing where GitHub answers with an impossible %s [5.19]', async (_, [from, to]) => {
+  const { code, out, err } = await started({ answered: (text) => text.replaceAll(from, to) });
+  expect(code).toBe(1);
+  expect(out + err).toContain('GET /repos/acme/shop');
+  expect(out).not.toContain('gh ');
+  expect([held(settings), held(workflow)]).toEqual([undefined, undefined]);
+});
+
+it('init quotes for the shell what it prints to paste [5.19]', async () => {
+  const branch = "main;$(touch${IFS}x)'";
+  const { out } = await started({
+    flags: { 'settings-file': 'my $(settings).yml' },
+    answered: (text) => text.replace('"default_branch":"main"', `"default_branch":${JSON.stringify(branch)}`),
+  });
+  expect(pasted(out).join('\n')).toContain(String.raw`-f 'name=main;$(touch${'${IFS}'}x)'\'''`);
+  expect(out).toContain("--settings-file 'my $(settings).yml'`");
+  expect(parse(held(workflow)!).on.push.branches).toHaveLength(1);
 });
 
 it('init in a clone writes a workflow for pull requests and the default branch, and one that checks every day', async () => {

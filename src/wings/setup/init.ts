@@ -26,6 +26,7 @@ import { openSession } from '../../session/session.ts';
 import { rootOf } from '../../session/world/program.ts';
 import { type SystemWorld, systemWorld } from '../../session/world/world.ts';
 import type { ListWithPolicy } from '../../settings/shape.ts';
+import { inShell } from '../../settings/shown.ts';
 import { ownTokenFor, readDeclared, variablesIn } from './declared.ts';
 import { askToWrite } from './files.ts';
 import { forkPolicy } from './fork-policy.ts';
@@ -47,7 +48,7 @@ export async function init(given: Arguments, terminal: Terminal, reach = systemW
   await mustBeRoot(terminal.directory);
   const asked = await readOptions(given, await findRepository(given, terminal), terminal);
   const named = namedWorkflows(flags);
-  const instead = `run \`trueup import ${asked.snapshotFile}\` if it is another tool's`;
+  const instead = `run \`trueup import ${inShell(asked.snapshotFile)}\` if it is another tool's`;
   const wanted = [
     { file: asked.snapshotFile, flag: '--settings-file', instead },
     ...named.map(({ file }) => ({ file, flag: '--workflow-file' })),

@@ -48,14 +48,15 @@ const addsPolicy = ({ forks }: Initialized) => forks?.isDeclared === true && for
 
 function opening(ready: Initialized) {
   const { repository, settingsFile, isFresh } = ready;
-  const check = `\`trueup check --repository ${repository}${naming(settingsFile)}\``;
+  const check = `\`trueup check --repository ${inShell(repository)}${naming(settingsFile)}\``;
   if (!isFresh) return `See what differs with ${check}.`;
   return addsPolicy(ready)
     ? `The file matches the repository but for the Actions policy "${forkPolicyName}": ${check} finds nothing else.`
     : `The file matches the repository: ${check} finds no difference.`;
 }
 
-const naming = (settings: string) => (settings === inputs.settingsFile.standard ? '' : ` --settings-file ${settings}`);
+const naming = (settings: string) =>
+  settings === inputs.settingsFile.standard ? '' : ` --settings-file ${inShell(settings)}`;
 
 /** Each line of a step is a paragraph, or with two spaces before it a line to paste, which nothing may break. */
 function numberStep(step: string, index: number) {
@@ -74,10 +75,10 @@ const withWorkflows = (ready: Initialized) => [
 
 /** Lines for `gh`, which asks for the value of a secret. The name of a repository has no letter that a shell obeys. */
 const setsSecret = (name: string, { repository }: Initialized, environment?: string) =>
-  `  gh secret set ${name} --repo ${repository}${environment ? ` --env ${environment}` : ''}`;
+  `  gh secret set ${inShell(name)} --repo ${inShell(repository)}${environment ? ` --env ${environment}` : ''}`;
 
 const putsEnvironment = (name: string, { repository }: Initialized) => `\
-  gh api --method PUT repos/${repository}/environments/${name} \\
+  gh api --method PUT ${inShell(`repos/${repository}/environments/${name}`)} \\
     -F 'reviewers[][type]=User' \\
     -F "reviewers[][id]=$(gh api user --jq .id)"`;
 
@@ -91,7 +92,7 @@ ${putsEnvironment(applyEnvironment, ready)} \\
     -F 'deployment_branch_policy[protected_branches]=false' \\
     -F 'deployment_branch_policy[custom_branch_policies]=true'
   gh api --method POST \\
-    repos/${ready.repository}/environments/${applyEnvironment}/deployment-branch-policies \\
+    ${inShell(`repos/${ready.repository}/environments/${applyEnvironment}/deployment-branch-policies`)} \\
     -f ${inShell(`name=${ready.branch}`)}`;
 
 const onlyPaid = `
@@ -100,7 +101,7 @@ A private repository has these choices only on a paid plan. Without them, everyb
 function makeTokens(ready: Initialized) {
   const { repository, owner, isOrganization, settingsFile, variables, writesToSee } = ready;
   const of = isOrganization ? ` with ${owner} as their resource owner` : '';
-  const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${settingsFile}`;
+  const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${inShell(settingsFile)}`;
   const others = variables.length
     ? `\nSave a secret for each variable of the file there too: ${variables.join(', ')}.`
     : '';
@@ -185,10 +186,10 @@ These lines do it:
 ${paths.map((path) => `  git add -- ${inShell(path)}`).join('\n')}
   git commit --message 'Keep the settings in a file'
   git push --set-upstream origin settings
-  gh pr create --repo ${ready.repository} --fill`;
+  gh pr create --repo ${inShell(ready.repository)} --fill`;
 }
 
 const alone = ({ repository, settingsFile }: Initialized) => [
   `Edit ${settingsFile} to describe the settings you want.`,
-  `Apply it: \`trueup apply --repository ${repository}${naming(settingsFile)}\``,
+  `Apply it: \`trueup apply --repository ${inShell(repository)}${naming(settingsFile)}\``,
 ];
