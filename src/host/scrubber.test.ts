@@ -145,3 +145,19 @@ it('the spellings of a secret take little memory, even for the largest one [5.11
   expect(scrubber.scrub(`<${inHex(large)}>`)).toBe('<***>');
   expect(scrubber.scrub(base64(large)).replaceAll('*', '').length).toBeLessThan(large.length / 20);
 });
+
+it('a secret in an encoded word of a mail header is masked [5.11]', () => {
+  const { scrub } = scrubberOf('hunter 2 ä?=');
+  const inQ = (text: string) => `=?utf-8?Q?${text.replace(/[^\w ]/gu, asBytes).replaceAll(' ', '_')}?=`;
+  const inB = (text: string) => `=?UTF-8?b?${base64(text)}?=`;
+  for (const word of [inQ, inB]) {
+    expect(scrub(`to ${word('hunter 2 ä?=')} now`)).toMatch(/^to =\?utf-8\?[qb]\?\*\*\*.{0,3} now$/i);
+    for (const split of [1, 5, 9]) {
+      const [one, other] = ['x hunter 2 ä?='.slice(0, split), 'x hunter 2 ä?= y'.slice(split)];
+      const masked = scrub(`to ${word(one!)} ${word(other!)}`);
+      expect(masked).toContain('***');
+      expect(masked).not.toMatch(/unter|aHVud|dW50/);
+    }
+    expect(scrub(word('nothing'))).toBe(word('nothing'));
+  }
+});

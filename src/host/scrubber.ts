@@ -1,5 +1,5 @@
 import type { Secret } from './secret.ts';
-import { type Decoded, decode, deepest, inJson, spellingsOf } from './spellings.ts';
+import { type Decoded, decode, decodeWords, deepest, inJson, spellingsOf } from './spellings.ts';
 
 /** Removes the run's secrets from texts that come from outside, in every spelling they may have there. */
 export function createScrubber() {
@@ -18,7 +18,9 @@ export function createScrubber() {
       for (const value of unspelt) for (const spelt of wordsFor(value)) words.add(spelt);
       unspelt.clear();
       const whole = { text, starts: Uint32Array.from({ length: text.length + 1 }, (_, at) => at) };
-      const found = [...layersOf(whole, words.hasBlank), ...layersOfJson(whole)].flatMap(({ text: layer, starts }) =>
+      const views = text.includes('=?') ? [whole, decodeWords(text)] : [whole];
+      const layers = views.flatMap((view) => [...layersOf(view, words.hasBlank), ...layersOfJson(view)]);
+      const found = layers.flatMap(({ text: layer, starts }) =>
         words.rangesIn(layer).map(([from, to]): Range => [starts[from]!, starts[to]!]),
       );
       return mask(text, found);

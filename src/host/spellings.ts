@@ -72,6 +72,47 @@ export const inJson = /\\(?:u(?<unit>[\da-f]{4})|(?<short>["\\/bfnrt]))/gi;
 const escapes =
   /\\(?:u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2})|(?<short>["\\/bfnrt']))|(?<run>(?:[%=][\da-f]{2})+)|(?<soft>=\r?\n)|&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,8}));/gi;
 
+/** Encoded words of a mail header (RFC 2047), with the blanks between two of them, which mean nothing. */
+const encodedWord = /(?<head>=\?[^?\s]+\?(?<kind>[qb])\?)(?<word>[^?\s]*)\?=(?:\s+(?==\?[^?\s]+\?[qb]\?))?/gi;
+
+/** The text with the encoded words of a mail header read. */
+export function decodeWords(text: string): Decoded {
+  const parts: string[] = [];
+  const starts: number[] = [];
+  let end = 0;
+  const add = (piece: string, from: number, places: ArrayLike<number>) => {
+    parts.push(piece);
+    for (let at = 0; at < piece.length; at++) starts.push(from + places[at]!);
+  };
+  const addPlain = (piece: string, from: number) =>
+    add(
+      piece,
+      from,
+      Array.from(piece.split(''), (_, at) => at),
+    );
+  for (const { 0: all, index, groups } of text.matchAll(encodedWord)) {
+    addPlain(text.slice(end, index), end);
+    const { head = '', kind, word = '' } = groups!;
+    const { text: piece, starts: places } = /q/i.test(kind!) ? decode(word.replaceAll('_', ' ')) : decodeDigits(word);
+    add(piece, index + head.length, places);
+    end = index + all.length;
+  }
+  addPlain(text.slice(end), end);
+  return { text: parts.join(''), starts: Uint32Array.from([...starts, text.length]) };
+}
+
+/** Four digits of base64 hold three bytes. */
+function decodeDigits(digits: string): Decoded {
+  const text = Buffer.from(digits, 'base64').toString();
+  const starts: number[] = [];
+  let bytes = 0;
+  for (const one of text) {
+    for (let at = 0; at < one.length; at++) starts.push(Math.floor((bytes * 4) / 3));
+    bytes += Buffer.byteLength(one);
+  }
+  return { text, starts: Uint32Array.from(starts) };
+}
+
 /** Undoes one layer of the escapes of JSON, of addresses, of mails (quoted-printable) and of HTML, whichever there are. */
 export function decode(text: string, layer = escapes): Decoded {
   const parts: string[] = [];
