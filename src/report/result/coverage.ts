@@ -101,5 +101,5 @@ export function statusOf(coverage: readonly Covered[], lines: readonly Told[]): 
   if (coverage.some(isDiffering)) return 'drift';
   if (coverage.some(isLeftOut)) return isLeftOut(coverage[0]!) ? 'skipped' : 'partial';
   if (lines.some(({ kind }) => kind === 'change')) return 'changed';
-  return ends('blind', 'left') ? 'unverified' : 'converged';
+  return coverage.some(({ ending }) => ending === 'blind' || ending === 'left') ? 'unverified' : 'converged';
 }
