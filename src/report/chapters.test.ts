@@ -29,6 +29,8 @@ const target = (repository: string): TargetResult => ({
       ],
       settles: [label('settled')],
       drifted: [label('drifted'), label('later')],
+      unapplied: [],
+      resent: [],
     },
     released: [{ section: 'pages', names: [], isWhole: true }],
   },
@@ -83,7 +85,10 @@ it('the headings of a preview are the same for several repositories, and count w
 
 it('a preview puts each repository into the first state that fits it', () => {
   const { preview, ...plain } = target('');
-  const same = { ...preview!, shown: { overwrites: [], changes: [], settles: [], drifted: [] } };
+  const same = {
+    ...preview!,
+    shown: { overwrites: [], changes: [], settles: [], drifted: [], unapplied: [], resent: [] },
+  };
   const states: Readonly<Record<string, Partial<TargetResult>>> = {
     'changes, with errors': { outcome: 'failed', preview },
     failed: { outcome: 'failed', preview: same },

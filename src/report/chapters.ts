@@ -1,9 +1,13 @@
+import { code } from '../settings/shown.ts';
 import type { Released } from './plans/released.ts';
 import { fleetReview, isCountedOnly } from './preview-groups.ts';
 import { type ItemText, itemText } from './preview-text.ts';
 import type { RunResult, TargetResult } from './result/result.ts';
 import {
   alreadyText,
+  branchOf,
+  isGrave,
+  onBaseKinds,
   type PartedKind,
   partsOf,
   type Review,
@@ -17,6 +21,8 @@ import {
 /** A change, with the repositories that get it if there are several to choose from. */
 export interface PlacedText extends ItemText {
   readonly where?: readonly string[];
+  /** Whether a brake may hold it. */
+  readonly isGrave?: boolean;
 }
 
 /** A part of a preview under its heading, for every layout. Only one of its lists is filled. */
@@ -36,9 +42,15 @@ type Items = readonly ReviewItem[];
 export const headings: readonly {
   readonly kind: Chapter['kind'];
   readonly title: string;
-  readonly about?: (items: Items) => string;
+  readonly about?: (items: Items, branch: string) => string;
 }[] = [
   { kind: 'rules', title: 'Releases and rules' },
+  {
+    kind: 'unapplied',
+    title: 'Already on the target branch, never applied or approved',
+    about: (items, branch) =>
+      `Already on ${code(branch)}, never applied or approved: ${settings(items)}. Merging this writes ${items.length === 1 ? 'it' : 'them'} too.`,
+  },
   { kind: 'access', title: 'Access' },
   { kind: 'protection', title: 'Protection' },
   { kind: 'removals', title: 'Removed, renamed or archived' },
@@ -58,6 +70,11 @@ export const headings: readonly {
     title: 'Already drifted',
     about: (items) => `Already drifted: ${settings(items)}. Apply writes what has drifted too.`,
   },
+  {
+    kind: 'resent',
+    title: 'Sent on every run',
+    about: (items) => `Sent on every run: ${settings(items)}`,
+  },
 ];
 
 /** What a preview says of one repository, or of several each thing once. What is empty is left out. */
@@ -66,8 +83,9 @@ export function chaptersOf(result: Pick<RunResult, 'targets' | 'lines'>): Chapte
   const review = reviewOf({ targets });
   const fleet = targets.length > 1 ? fleetReview(targets) : undefined;
   const changesOf = (kind: keyof Review): readonly PlacedText[] => {
-    if (fleet) return fleet(kind).map(({ said, where }) => ({ ...itemText(said), where }));
-    return review[kind].map(kind === 'settles' ? nameAlone : itemText);
+    const textOf = (item: ReviewItem) => ({ ...itemText(item), ...(isOnBase(kind) && { isGrave: isGrave(item) }) });
+    if (fleet) return fleet(kind).map(({ said, where }) => ({ ...textOf(said), where }));
+    return review[kind].map(kind === 'settles' ? nameAlone : textOf);
   };
   const contents = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
     if (kind === 'rules') return { lines: ruleLinesIn(result).map(({ message }) => message) };
@@ -79,11 +97,13 @@ export function chaptersOf(result: Pick<RunResult, 'targets' | 'lines'>): Chapte
   return headings
     .map((heading): Chapter => {
       const { kind, about } = heading;
-      const title = about && kind in review ? about(review[kind as keyof Review]) : heading.title;
+      const title = about && kind in review ? about(review[kind as keyof Review], branchOf(result)) : heading.title;
       return { kind, title, changes: [], lines: [], repositories: [], ...contents(heading) };
     })
     .filter(({ changes, lines, repositories }) => changes.length + lines.length + repositories.length);
 }
+
+const isOnBase = (kind: keyof Review) => onBaseKinds.some((one) => one === kind);
 
 const textsOf = (parted: readonly Released[], kind: PartedKind) => [
   ...new Set(parted.map(kind === 'released' ? releasedText : alreadyText)),

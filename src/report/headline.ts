@@ -6,8 +6,10 @@ import type { RunResult } from './result/result.ts';
 import {
   againstFiles,
   becomesPublic,
+  branchOf,
   countedTargets,
   isChanged,
+  mergedIn,
   partedKinds,
   partsOf,
   type ReviewItem,
@@ -38,14 +40,15 @@ const shortText = (text: string, most: number) => {
 function headline(result: RunResult, shown: Spell): string {
   const { targets, into } = result;
   const branch = (word: string) => (into === undefined ? '' : ` ${word} ${shown(into)}`);
-  const written = writtenIn(reviewOf(result));
+  const review = reviewOf(result);
+  const [written, merged] = [writtenIn(review), mergedIn(review)];
   const errors = locatedLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
   const [released, already, unconfirmed] = partedKinds.map((kind) =>
     partsOf(result, kind).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
   );
   const rules = ruleLinesIn(result).length;
   const isFailed = result.outcome === 'failed';
-  if (isFailed && errors && !written.length)
+  if (isFailed && errors && !merged.length)
     return `The settings${branch('for')} cannot be previewed: ${countOf(errors, 'error')}`;
   const { worst, others } = worstOf(written, shown);
   const more = worst.length ? settings(others).replace(' ', ' more ') : settings(others);
@@ -56,13 +59,31 @@ function headline(result: RunResult, shown: Spell): string {
     ...(unconfirmed ? [`declares ${countOf(unconfirmed, 'setting')} not confirmed as up to date`] : []),
   ];
   const ruled = rules ? [`changes ${countOf(rules, 'rule')} of ${rules === 1 ? 'its file' : 'its files'}`] : [];
-  const acts = [...worst, ...ruled, ...changed, ...left];
+  const onBase = (items: readonly ReviewItem[], more = '') =>
+    items.length
+      ? [`writes ${settings(items)} already on ${shown(branchOf(result))}${more}${andWorst(items, shown)}`]
+      : [];
+  const acts = [
+    ...onBase(review.unapplied, ', never applied or approved'),
+    ...worst,
+    ...ruled,
+    ...changed,
+    ...onBase(review.drifted),
+    ...(review.resent.length ? [`sends ${settings(review.resent)} again`] : []),
+    ...left,
+  ];
   const where =
-    written.length && targets.length > 1 ? ` in ${countedTargets(targets.filter(isChanged).length, targets)}` : '';
+    merged.length && targets.length > 1 ? ` in ${countedTargets(targets.filter(isChanged).length, targets)}` : '';
   const isOfFiles = againstFiles(targets);
   const subject = isOfFiles ? 'This pull request' : 'Merging this';
   const said = `${subject}${branch('into')} ${joinActs(acts.length ? acts : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
   return isFailed && errors ? `${said}, and has ${countOf(errors, 'error')}` : said;
+}
+
+/** The worst of what the title counts elsewhere. */
+function andWorst(items: readonly ReviewItem[], shown: Spell) {
+  const { worst } = worstOf(items, shown);
+  return worst.length ? `, which ${joinActs(worst)}` : '';
 }
 
 function joinActs(acts: readonly string[]) {

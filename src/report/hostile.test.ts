@@ -97,6 +97,7 @@ const preview: fc.Arbitrary<RunResult> = fc
     shown: fc.record({
       ...{ changes: fc.array(item, { maxLength: 12 }), overwrites: fc.array(item, { maxLength: 2 }) },
       ...{ drifted: fc.array(item, { maxLength: 2 }), settles: fc.array(item, { maxLength: 2 }) },
+      ...{ unapplied: fc.array(item, { maxLength: 2 }), resent: fc.array(item, { maxLength: 2 }) },
     }),
     released: fc.array(fc.record({ section: hostile, names: fc.array(hostile, { maxLength: 2 }) }), { maxLength: 2 }),
   })

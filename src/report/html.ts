@@ -5,7 +5,7 @@ export interface HtmlBlock {
   readonly close: string;
   /** What each row is, where a page that is cut says how many of them it leaves out. */
   readonly counted?: string;
-  /** A page leaves out blocks with a higher rank before those with a lower one. Unset, 0. */
+  /** A page leaves out blocks with a higher rank before those with a lower one. Unset, 0; below 0, a page must show it. */
   readonly rank?: number;
   /** The same rows in short, for a page that has no room for them. */
   readonly brief?: readonly string[];
@@ -46,14 +46,18 @@ export interface PageLimit {
 }
 
 /** As many blocks as fit, without empty ones, and a count of what is left out where the rows of a block are counted. */
-export function page(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit) {
+export const page = (blocks: readonly HtmlBlock[], within: PageLimit) => fitPage(blocks, within).text;
+
+/** The page, and whether it lacks a row that it must show. */
+export function fitPage(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit) {
   const filled = blocks.filter((block) => block.rows.length);
-  if (sizeOf(filled) <= limit) return filled.map(htmlOf).join('');
+  if (sizeOf(filled) <= limit) return { text: filled.map(htmlOf).join(''), isShort: false };
   const room = limit - Buffer.byteLength(ending(rest, filled));
-  const first = filled.filter(({ rank = 0 }) => rank === 0);
+  const first = filled.filter(({ rank = 0 }) => rank <= 0);
   const short = sizeOf(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.brief ?? block.rows }));
   const { kept, left } = fitBlocks(short, room);
-  return kept.map(htmlOf).join('') + ending(rest, left);
+  const isShort = left.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
+  return { text: kept.map(htmlOf).join('') + ending(rest, left), isShort };
 }
 
 const htmlOf = ({ open, rows, close }: HtmlBlock) => open + rows.join('') + close;

@@ -32,8 +32,9 @@ const targetOf = (target: TargetResult) => ({
   ...only(target, 'visited', 'mark'),
 });
 
-const previewOf = ({ against, shown, released, already, unconfirmed }: ViewedPreview) => ({
+const previewOf = ({ against, branch, shown, released, already, unconfirmed }: ViewedPreview) => ({
   against,
+  branch,
   ...shown,
   released: released?.length ? released : undefined,
   already: already?.length ? already : undefined,

@@ -3,7 +3,7 @@ import { type Chapter, chaptersOf, headings, type PlacedText } from './chapters.
 import { shorten } from './closing.ts';
 import { statesTable } from './fleet.ts';
 import { headlineHtml, headlineText } from './headline.ts';
-import { addHeading, asBlock, collapse, type HtmlBlock, list, type PageLimit, page, table } from './html.ts';
+import { addHeading, asBlock, collapse, fitPage, type HtmlBlock, list, type PageLimit, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { countOf, isTrouble, type LocatedLine } from './located.ts';
 import { withNotesTogether } from './notes.ts';
@@ -32,31 +32,33 @@ export const inPullRequest: PageLimit = {
 };
 
 /** A preview as a page on the host's site, for a comment, a check run and a job summary. */
-export function previewPage(result: RunResult, room: PageLimit): string {
+export const previewPage = (result: RunResult, room: PageLimit): string => fitPage(blocksOf(result), room).text;
+
+/** Whether a page has no room for every change of access and protection, even without their values. */
+export const leavesOutGrave = (result: RunResult, room: PageLimit) => fitPage(blocksOf(result), room).isShort;
+
+function blocksOf(result: RunResult): readonly HtmlBlock[] {
   const { targets } = result;
   const isFleet = targets.length > 1;
   const said = saidIn(withNotesTogether(result)).filter(({ said: { line } }) => line.code !== 'rule_changed');
   const loud = said.filter((one) => isTrouble(one.said.line));
-  if (saysNothing(result) && !loud.length) return `${calmLine(result)}\n`;
+  if (saysNothing(result) && !loud.length) return [asBlock(`${headlineText(result)}.`)];
   const notes = said.filter((one) => !isTrouble(one.said.line));
   const why = notes.find((one) => one.said.line.key === whyWithheld);
   const head = againstFiles(targets) ? 'Files' : 'Repositories';
   const shown = [
-    asBlock(`<h3>${headlineHtml(result)}</h3>${about(targets)}`),
+    { ...asBlock(`<h3>${headlineHtml(result)}</h3>${about(targets)}`), rank: -1 },
     isFleet ? statesTable(head, inStates(targets), (names) => countedTargets(names.length, targets)) : asBlock(''),
     list(loud.map((one) => lineWords(one, targets))),
     isFleet ? asBlock('') : totalsBlock(reviewOf(result)),
-    ...chaptersOf(result).map((chapter) => chapterBlock(chapter, targets)),
+    ...chaptersOf(result).flatMap((chapter) => chapterBlocks(chapter, targets)),
   ];
   const left = shown.some(isPartlyWithheld) ? notes.filter((one) => one !== why) : notes;
   const blocks = [
     ...explain(shown, why?.said),
     { ...collapse(countOf(left.length, 'note'), list(left.map((one) => lineWords(one, targets)))), rank: 1 },
   ];
-  return page(
-    blocks.filter(({ rows }) => rows.some((row) => row.trim())),
-    room,
-  );
+  return blocks.filter(({ rows }) => rows.some((row) => row.trim()));
 }
 
 const isPartlyWithheld = ({ rows }: HtmlBlock) => rows.some((row) => row.includes('(withheld)'));
@@ -80,14 +82,6 @@ function about(targets: PageTargets) {
     : '\n<p>The two settings files are compared with each other, not with the repository, because a stranger may have written this one.</p>';
 }
 
-/** What an old comment says once nothing is left to say. */
-function calmLine(result: RunResult) {
-  const { drifted } = reviewOf(result);
-  const who = result.targets.length > 1 ? 'The repositories that were read differ' : 'The repository differs';
-  const drift = drifted.length ? ` ${who} from the base in ${settings(drifted)} already.` : '';
-  return `${headlineText(result)}.${drift}`;
-}
-
 function lineWords({ said, where }: Alike<LocatedLine>, targets: PageTargets) {
   if (where.length < 2) return inWords(said);
   const { repository: _, ...located } = said;
@@ -102,24 +96,43 @@ const countedAs: Partial<Record<Chapter['kind'], string>> = {
   overwrites: 'overwrite',
   changes: 'change',
   withheld: 'change',
+  unapplied: 'unapplied change',
   drifted: 'drifted change',
+  resent: 'change',
 };
 
 /** The kinds that are never cut come first, and stand without their values where a page has no room for those. */
-function chapterBlock({ kind, title, changes, lines, repositories }: Chapter, targets: PageTargets): HtmlBlock {
-  const heading = `<h4>${title}</h4>`;
-  if (lines.length) return addHeading(heading, list(lines.map(inertProse)));
-  const rows = kind === 'withheld' ? withheldTable(repositories) : changeTable(changes, targets);
-  const block = { ...addHeading(heading, rows), counted: countedAs[kind] };
-  if (kind === 'withheld') return block;
-  if (kind === 'overwrites' || kind === 'changes') return { ...block, rank: 1 };
-  if (kind === 'settles') return changes[0]!.where ? { ...collapse(title, rows), rank: 1 } : namesLine(title, changes);
-  if (kind === 'drifted') return { ...collapse(title, rows), counted: countedAs.drifted, rank: 2 };
-  return { ...block, brief: block.rows.map(inBrief) };
+function chapterBlocks({ kind, title, changes, lines, repositories }: Chapter, targets: PageTargets): HtmlBlock[] {
+  const heading = `<h4>${inertProse(title)}</h4>`;
+  const counted = countedAs[kind];
+  if (lines.length) return [addHeading(heading, list(lines.map(inertProse)))];
+  const rowsOf = (some: readonly PlacedText[]) => changeTable(some, targets);
+  const whole = (some: readonly PlacedText[]): HtmlBlock => {
+    const { rows: brief } = table(['What', 'Which'], some.map(briefCells));
+    return { ...addHeading(heading, rowsOf(some)), counted, brief, rank: -1 };
+  };
+  if (kind === 'withheld') return [{ ...addHeading(heading, withheldTable(repositories)), counted }];
+  if (kind === 'overwrites' || kind === 'changes')
+    return [{ ...addHeading(heading, rowsOf(changes)), counted, rank: 1 }];
+  if (kind === 'settles')
+    return [changes[0]!.where ? { ...collapse(title, rowsOf(changes)), rank: 1 } : namesLine(title, changes)];
+  if (kind === 'access' || kind === 'protection' || kind === 'removals') return [whole(changes)];
+  const [grave, others] = [changes.filter((one) => one.isGrave), changes.filter((one) => !one.isGrave)];
+  const rest =
+    kind === 'unapplied'
+      ? { ...addHeading(grave.length ? '' : heading, rowsOf(others)), counted, rank: 1 }
+      : { ...collapse(inertProse(title), rowsOf(others)), counted, rank: 2 };
+  return [...(grave.length ? [whole(grave)] : []), ...(others.length ? [rest] : [])];
 }
 
-/** A row of a table with its first cell alone. */
-const inBrief = (row: string) => `${row.slice(0, row.indexOf('</td>'))}</td></tr>\n`;
+/** What a row says if there is no room for values. */
+const briefCells = ({ sign, section, name, tone, lines }: PlacedText) => [
+  `${[section, `${sign} ${shorten(name, longestName)}`].map(inertHtml).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
+  // A section that is one object has no names: its keys say what changes.
+  name ? '' : lines.map((text) => inertHtml(shorten(text, longestName))).join('<br>'),
+];
+
+const longestName = 80;
 
 function namesLine(title: string, changes: readonly PlacedText[]) {
   const names = changes.map(({ section, name }) => `${section} ${name}`.trim());
@@ -159,12 +172,13 @@ const withheldTable = (repositories: PageTargets) =>
         ...count('protection', ' of protection'),
         ...count('removals', ' removed, renamed or archived'),
         ...count('overwrites', ' over a change made by hand'),
+        ...count('unapplied', ' already on the target branch, never applied or approved'),
       ];
       return [
         inertHtml(target.repository),
-        `${settings(writtenIn(review))}${loud.length ? ` (${loud.join(', ')})` : ''}`,
+        `${settings([...writtenIn(review), ...review.unapplied])}${loud.length ? ` (${loud.join(', ')})` : ''}`,
         count('settles').join(''),
-        count('drifted').join(''),
+        [...count('drifted'), ...count('resent', ' sent on every run')].join(', '),
       ];
     }),
   );

@@ -8,7 +8,7 @@ import type { PageRow } from './page.ts';
 import { inStates, saidIn } from './preview-groups.ts';
 import { previewPage } from './preview-page.ts';
 import type { RunResult } from './result/result.ts';
-import { countedTargets, reviewOf, settings, writtenIn } from './review.ts';
+import { countedTargets, mergedIn, reviewOf, settings } from './review.ts';
 import { lineRows } from './section-rows.ts';
 import { inSummary } from './summary.ts';
 import { inShort, printReport, sectionBlocks, type TerminalOptions } from './terminal.ts';
@@ -60,7 +60,7 @@ const chapterRows = ({ title, changes, lines, repositories }: Chapter, targets: 
   ...changes.flatMap((change) => changeRows(change, targets)),
   ...lines.map((text) => ({ indent: 2, text })),
   ...repositories.map((target) => {
-    return { indent: 2, text: `${target.repository}: ${settings(writtenIn(reviewOf({ targets: [target] })))}` };
+    return { indent: 2, text: `${target.repository}: ${settings(mergedIn(reviewOf({ targets: [target] })))}` };
   }),
 ];
 

@@ -18,7 +18,7 @@ export interface ReviewItem extends PreviewItem {
 type Items = readonly ReviewItem[];
 
 /** What a pull request does, in the order in which a reviewer should look at it. */
-export type Review = Readonly<Record<(typeof writtenKinds)[number] | 'settles' | 'drifted', Items>>;
+export type Review = Readonly<Record<(typeof writtenKinds)[number] | (typeof onBaseKinds)[number] | 'settles', Items>>;
 
 export function reviewOf({ targets }: Pick<RunResult, 'targets'>): Review {
   const all = (name: keyof ClassifiedItems<never>): Items =>
@@ -33,9 +33,14 @@ export function reviewOf({ targets }: Pick<RunResult, 'targets'>): Review {
     overwrites: others.filter(({ isOverwrite }) => isOverwrite),
     changes: others.filter(({ isOverwrite }) => !isOverwrite),
     settles: all('settles'),
-    drifted: loudFirst(together(all('drifted')), itself),
+    unapplied: graveFirst(all('unapplied')),
+    drifted: graveFirst(all('drifted')),
+    resent: all('resent'),
   };
 }
+
+const graveFirst = (items: Items) =>
+  loudFirst(together(items), itself).toSorted((one, other) => Number(isGrave(other)) - Number(isGrave(one)));
 
 const itself = (item: ReviewItem) => item;
 
@@ -49,6 +54,16 @@ const mark = (item: PreviewItem, group: keyof ClassifiedItems<never>, against: s
 export const writtenKinds = ['access', 'protection', 'removals', 'overwrites', 'changes'] as const;
 
 export const writtenIn = (review: Review): Items => writtenKinds.flatMap((kind) => review[kind]);
+
+/** The kinds of what the target branch asks for already, and merging writes all the same. */
+export const onBaseKinds = ['unapplied', 'drifted', 'resent'] as const;
+
+/** All that merging writes. */
+export const mergedIn = (review: Review): Items => [...writtenKinds, ...onBaseKinds].flatMap((kind) => review[kind]);
+
+/** The target branch, for text that may quote it. */
+export const branchOf = ({ targets }: Pick<RunResult, 'targets'>) =>
+  targets.find(({ preview }) => preview?.branch !== undefined)?.preview?.branch ?? 'the base';
 
 type Kind = 'access' | 'protection' | 'removals' | 'others';
 
@@ -104,9 +119,8 @@ export const settings = (items: Items) => countOf(settingsIn(items), 'setting');
 export const countedTargets = (count: number, targets: readonly TargetResult[]) =>
   againstFiles(targets) ? countOf(count, 'file') : countOf(count, 'repository', 'repositories');
 
-/** Whether the pull request writes anything to it. */
-export const isChanged = ({ preview }: TargetResult) =>
-  Boolean(preview && preview.shown.changes.length + preview.shown.overwrites.length);
+/** Whether merging writes anything to it. */
+export const isChanged = (target: TargetResult) => mergedIn(reviewOf({ targets: [target] })).length > 0;
 
 /** Whether the settings differ, and were compared. */
 export const isCompared = ({ preview }: TargetResult) => preview !== undefined;
@@ -114,12 +128,12 @@ export const isCompared = ({ preview }: TargetResult) => preview !== undefined;
 export const againstFiles = (targets: readonly TargetResult[]) =>
   targets.some(({ preview }) => preview?.against === 'files');
 
-/** Whether nobody has to read the preview: the pull request changes no settings, and nothing is wrong. */
+/** Whether nobody has to read the preview: merging writes nothing, and nothing is wrong. */
 export function saysNothing(result: RunResult) {
   const review = reviewOf(result);
   const isLeft = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
   const isQuiet =
-    !writtenIn(review).length &&
+    !mergedIn(review).length &&
     !review.settles.length &&
     !partedKinds.some((kind) => partsOf(result, kind).length) &&
     !ruleLinesIn(result).length;

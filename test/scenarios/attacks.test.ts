@@ -1,71 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/session/inputs/run-options.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
-import { beforeHistory, historyOf, type Texts } from '../history.ts';
-import { run } from '../program.ts';
-import { plainOptions, told, worldOf } from '../scene.ts';
+import type { Texts } from '../history.ts';
+import { told } from '../scene.ts';
+import { file, type Story, storyOf as storyWith } from '../story.ts';
 import type { Event } from '../workflow-runs.ts';
 
-const file = '.github/settings.yml';
 const label = (color: string) => `labels: [{name: bug, color: ${color}}]\n`;
 const [red, blue, green] = ['d73a4a', '0075ca', '00ff00'].map(label) as [string, string, string];
 const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: layers/all.yml}]\n';
 
-interface Story extends ReturnType<typeof historyOf> {
-  preview(event: Event, options?: Partial<RunOptions>): ReturnType<typeof run>;
-  apply(event: Event, options?: Partial<RunOptions>, beside?: Texts): ReturnType<typeof run>;
-  color(): string;
-  api(): { labels: { color: string }[] };
-}
-
-/** `acme/shop` with these files and a red label, and the runs of its workflows. */
-function storyOf(files: Texts = { [file]: red }): Story {
-  const shop = { ...beforeHistory(files), id: 12, labels: [{ name: 'bug', color: 'd73a4a' }] };
-  const simulator = openSimulator({
-    seed: {
-      accounts: [{ login: 'mona' }, { login: 'acme', type: 'Organization' }],
-      tokens: [
-        { token: 'all-powerful', login: 'mona' },
-        { token: 'own', login: 'github-actions[bot]', kind: 'app' },
-      ],
-      repositories: [shop, { owner: 'acme', name: 'api', labels: shop.labels }],
-    } as never,
-  });
-  const history = historyOf(simulator);
-  const start = (event: Event, beside: Texts, options: Partial<RunOptions>) =>
-    run(
-      {
-        ...plainOptions,
-        settingsFile: file,
-        reportToken: new Secret('own'),
-        ...(files['fleet.yml'] !== undefined && { fleetFile: 'fleet.yml', repository: undefined }),
-        ...options,
-      },
-      {
-        ...worldOf(simulator, ''),
-        ...history.checkout(event.sha!, { 'event.json': JSON.stringify(event.payload), ...beside }),
-        environment: {
-          GITHUB_ACTIONS: 'true',
-          GITHUB_REPOSITORY: 'acme/shop',
-          GITHUB_EVENT_NAME: event.name,
-          GITHUB_EVENT_PATH: 'event.json',
-          GITHUB_REF: event.ref,
-          GITHUB_SHA: event.sha,
-        },
-      },
-    );
-  return {
-    ...history,
-    preview: (event, options = {}) => start(event, {}, { mode: 'preview', post: true, ...options }),
-    apply(event, options = {}, beside = {}) {
-      simulator.forgetRequests();
-      return start(event, beside, { mode: 'apply', plan: { pullRequest: true }, ...options });
-    },
-    color: () => (history.shop.labels as { color: string }[])[0]!.color,
-    api: () => simulator.repository('acme/api') as never,
-  } as Story;
-}
+const storyOf = (files: Texts = { [file]: red }) => storyWith(files);
 
 const one = { [file]: red };
 const layered = { 'fleet.yml': fleet, 'layers/all.yml': red };

@@ -26,6 +26,9 @@ const repository = {
 const classesOf = ({ targets }: RunResult) =>
   Object.fromEntries(groupNames.map((name) => [name, targets[0]?.preview?.shown[name].flatMap((one) => one.subject)]));
 
+/** The commit that the target branch has. */
+const atBase = 'a0'.padEnd(40, 'a');
+
 const unescaped = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
 
 it('a preview tells apart what changes, has drifted, was done by hand and is overwritten [12.1]', async () => {
@@ -35,12 +38,14 @@ it('a preview tells apart what changes, has drifted, was done by hand and is ove
   expect(classesOf(result)).toEqual({
     changes: ['changed'],
     overwrites: ['fought'],
+    unapplied: [],
     drifted: ['drifted'],
+    resent: [],
     settles: ['settled'],
   });
   const [comment] = comments();
   const text = unescaped(comment!.body);
-  expect(text).toContain('Merging this changes 2 settings');
+  expect(text).toContain('Merging this changes 2 settings, and writes 1 setting already on main');
   expect(text).toMatch(/Overwrites changes made by hand[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/);
   expect(text).toContain('Settles 1 setting that somebody changed by hand: labels settled.');
   expect(text).toMatch(/Already drifted: 1 setting\.[\s\S]*~ drifted/);
@@ -88,7 +93,8 @@ it('the preview of a pull request leaves other comments of its own author alone,
 });
 
 it('a preview makes no comment where nothing is to say, and leaves one line in the comment that is there [12.2]', async () => {
-  const { push, comments, checkRuns } = pullScene({ base, repository });
+  const labels = live(['drifted', 'aaaaaa'], ['changed', 'aaaaaa'], ['settled', 'aaaaaa'], ['fought', 'aaaaaa']);
+  const { push, comments, checkRuns } = pullScene({ base, repository: { labels } });
   await push(base, {}, 1);
   expect(comments()).toEqual([]);
   await push(pull, {}, 2);
@@ -96,7 +102,7 @@ it('a preview makes no comment where nothing is to say, and leaves one line in t
   expect(comments()).toHaveLength(1);
   expect(comments()[0]!.body.split('\n').filter(Boolean)).toEqual([
     expect.stringMatching(/^<!-- trueup: preview [0-9a-f]{16} -->$/),
-    'Merging this changes no settings. The repository differs from the base in 3 settings already.',
+    'Merging this changes no settings.',
   ]);
   expect(checkRuns().at(-1)).toMatchObject({
     conclusion: 'success',
@@ -125,11 +131,13 @@ it('the preview of a pull request leaves the plan of its file in the check run, 
   expect(targets[0]!.plan!.items).toHaveLength(3);
 });
 
-it('the preview of a pull request reads with `token`, and writes with `report-token` alone [12.4]', async () => {
+it('the preview of a pull request reads with `token`, and check runs and its own comment with `report-token`, which alone writes [12.4]', async () => {
   const { push, asked } = pullScene({ base, repository });
   await push(pull);
   const by = (token: string) => [...new Set(asked.filter((one) => one.token === token).map(({ request }) => request))];
   expect(by('workflow').sort()).toEqual([
+    `GET /repos/acme/shop/commits/${atBase}/check-runs`,
+    `GET /repos/acme/shop/commits/${atBase}/pulls`,
     'GET /repos/acme/shop/issues/7/comments',
     'POST /repos/acme/shop/check-runs',
     'POST /repos/acme/shop/issues/7/comments',
@@ -241,7 +249,9 @@ describe('a preview of a group in a merge queue', () => {
     expect(checkRuns()).toMatchObject([{ head_sha: merged(), conclusion: 'success' }]);
     expect([comments(), told(result, 'warning')]).toEqual([[], []]);
     const by = (token: string) => asked.filter((one) => one.token === token).map(({ request }) => request);
-    expect(by('workflow')).toEqual(['POST /repos/acme/shop/check-runs']);
+    expect(by('workflow').filter((request) => !request.startsWith('GET '))).toEqual([
+      'POST /repos/acme/shop/check-runs',
+    ]);
     expect(by('reading').filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
 
@@ -432,13 +442,13 @@ describe('a pull request into another branch than the default one', () => {
     },
   );
 
-  it('a pull request into another branch says so where its settings are refused, or none change [12.24]', async () => {
+  it('a pull request into another branch says so where its settings are refused, or only drift is written [12.24]', async () => {
     const { push, checkRuns } = pullScene({ base, repository, into });
     await push('labels: 7\n');
     await push(base, {}, 2);
     expect(checkRuns().map(({ output }) => output.title)).toEqual([
       'The settings for release cannot be previewed: 1 error',
-      'Merging this into release changes no settings',
+      'Merging this into release writes 3 settings already on release',
     ]);
   });
 

@@ -7,20 +7,40 @@ export interface ClassifiedItems<I> {
   readonly changes: readonly I[];
   /** Somebody changed it by hand, and the pull request overwrites that with a third value. */
   readonly overwrites: readonly I[];
+  /** The target branch asks for it too, and no apply has written it: merging is what makes it. */
+  readonly unapplied: readonly I[];
   /** Differs from the base already, and the pull request leaves it so. */
   readonly drifted: readonly I[];
+  /** Both sides send it on every run, because GitHub does not show it. */
+  readonly resent: readonly I[];
   /** Somebody changed it by hand, and the pull request's file now declares that value. */
   readonly settles: readonly I[];
 }
 
-export const groupNames = ['changes', 'overwrites', 'drifted', 'settles'] as const;
+export const groupNames = ['changes', 'overwrites', 'unapplied', 'drifted', 'resent', 'settles'] as const;
+
+export const noItems = { changes: [], overwrites: [], unapplied: [], drifted: [], resent: [], settles: [] };
+
+/** What decides the class of an item, besides the plans of both sides. */
+interface History<I> {
+  /** A brake holds the plan of the base, and none holds this one: merging makes the changes of both. */
+  readonly isReleased?: boolean;
+  /** What the settings that were last applied would write; unset if nobody knows which these are. */
+  readonly applied?: readonly I[];
+  /** The ids of what merged pull requests were approved with since then. */
+  readonly approved?: ReadonlySet<string>;
+}
 
 /**
  * Classes what the base and the pull request would write. Items with the same id are the same write. An update may hold
- * keys of several classes, and then stands in each of them with the keys that belong there. Where a brake holds the plan of
- * the base, and `isReleased` says that none holds this one, merging makes the changes of both.
+ * keys of several classes, and then stands in each of them with the keys that belong there. Every write of the pull
+ * request is in a class, so that a page of all classes shows all that merging does.
  */
-export function classes<I extends IdentifiedItem>(base: readonly I[], pull: readonly I[], isReleased = false) {
+export function classes<I extends IdentifiedItem>(
+  base: readonly I[],
+  pull: readonly I[],
+  { isReleased = false, applied, approved }: History<I> = {},
+) {
   const baseIds = new Set(base.map(({ id }) => id));
   const pullIds = new Set(pull.map(({ id }) => id));
   const ofBase = groupBy(
@@ -31,28 +51,39 @@ export function classes<I extends IdentifiedItem>(base: readonly I[], pull: read
     pull.filter(({ id }) => !baseIds.has(id)),
     nameOf,
   );
-  const same = pull.filter(({ id, kind }) => baseIds.has(id) && kind !== 'reassert');
+  const ofApplied = groupBy(applied ?? [], nameOf);
+  const same = pull.filter(({ id }) => baseIds.has(id));
   const own = [...ofPull.values()].flat();
   const among = (wanted: Class) =>
     own.flatMap((item) => part(item, (change) => classOf(item, change, ofBase.get(nameOf(item))) === wanted));
-  const drifted = [...same, ...among('drifted')];
+  const wasApplied = (item: I, change: PlannedChange | undefined) =>
+    !applied ||
+    [item.id, item.keyedId].some((id) => id !== undefined && approved?.has(id)) ||
+    ofApplied.get(nameOf(item))?.some((one) => one.id === item.id || (change && holds(one, change))) === true;
+  const both = [...same, ...among('drifted')];
+  const known = both.flatMap((item) => part(item, (change) => wasApplied(item, change)));
+  const drifted = known.filter(({ kind }) => kind !== 'reassert');
+  const unapplied = both.flatMap((item) => part(item, (change) => !wasApplied(item, change)));
   return {
-    changes: [...(isReleased ? drifted : []), ...among('changes')],
+    changes: [...(isReleased ? [...unapplied, ...drifted] : []), ...among('changes')],
     overwrites: among('overwrites'),
+    unapplied: isReleased ? [] : unapplied,
     drifted: isReleased ? [] : drifted,
+    resent: known.filter(({ kind }) => kind === 'reassert'),
     settles: [...ofBase.values()]
       .flat()
       .flatMap((item) => part(item, (change) => !isWritten(change, ofPull.get(nameOf(item))))),
   };
 }
 
-type Class = keyof Omit<ClassifiedItems<never>, 'settles'>;
+type Class = 'changes' | 'overwrites' | 'drifted';
 
 const nameOf = ({ section, subject }: IdentifiedItem) => JSON.stringify([section, subject]);
 
 /** The item with only the keys that `belongs` accepts. Only an update can be split: everything else is one write. */
 function part<I extends IdentifiedItem>(item: I, belongs: (change: PlannedChange | undefined) => boolean): I[] {
   if (item.kind !== 'update') return belongs(undefined) ? [item] : [];
+  if (!item.changes.length) return belongs(undefined) ? [item] : [];
   const changes = item.changes.filter(belongs);
   return changes.length ? [{ ...item, changes }] : [];
 }
@@ -65,6 +96,9 @@ function classOf(item: IdentifiedItem, change: PlannedChange | undefined, base: 
   if (!before) return 'changes';
   return canonical(before) === canonical(change) ? 'drifted' : 'overwrites';
 }
+
+const holds = ({ kind, changes }: IdentifiedItem, change: PlannedChange) =>
+  kind === 'update' && changes.some((one) => canonical(one) === canonical(change));
 
 /** Whether the pull request still writes what the base would write. */
 function isWritten(change: PlannedChange | undefined, pull: readonly IdentifiedItem[] = []) {

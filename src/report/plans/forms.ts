@@ -22,6 +22,8 @@ export interface PreviewItem extends DocumentItem {
 interface ComparedForms {
   /** Whether the two settings files were compared with the repository, or only with each other. */
   readonly against: 'live' | 'files';
+  /** The name of the target branch; unset where nothing but the two files is compared. */
+  readonly branch?: string;
   /** What the base declares and the pull request no longer does: the host keeps it as it is. */
   readonly released?: readonly Released[];
   /** What the pull request declares and the base does not, and what is up to date. */
@@ -52,7 +54,7 @@ export interface ViewedPreview extends ComparedForms {
 export const previewOf = (marked: MarkedForms): Preview => ({ ...marked, seenAs: (view) => viewOf(marked, view) });
 
 function viewOf(
-  { against, groups, base, names, released, already, unconfirmed }: MarkedForms,
+  { against, branch, groups, base, names, released, already, unconfirmed }: MarkedForms,
   view: View,
 ): ViewedPreview {
   const shown = groupNames.map((name) => {
@@ -68,6 +70,7 @@ function viewOf(
     view === 'bare' ? parted?.map((one) => ({ ...one, names: [] })) : parted;
   return {
     against,
+    ...(branch !== undefined && { branch }),
     shown: Object.fromEntries(shown) as ClassifiedItems<PreviewItem>,
     ...(released && { released: seen(released) }),
     ...(already && { already: seen(already) }),

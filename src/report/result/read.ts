@@ -35,12 +35,15 @@ const Released = v.object({ section: v.string(), names: v.array(v.string()), isW
 const Preview = v.pipe(
   v.object({
     against: v.picklist(['live', 'files']),
+    branch: v.optional(v.string()),
     ...{ changes: Items, overwrites: Items, drifted: Items, settles: Items },
+    ...{ unapplied: v.optional(Items, []), resent: v.optional(Items, []) },
     released: v.optional(v.array(Released)),
     already: v.optional(v.array(Released)),
   }),
-  v.transform(({ against, released, already, ...shown }) => ({
+  v.transform(({ against, branch, released, already, ...shown }) => ({
     against,
+    ...(branch !== undefined && { branch }),
     shown,
     ...(released && { released }),
     ...(already && { already }),

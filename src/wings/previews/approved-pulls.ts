@@ -13,7 +13,7 @@ import { appliedName, type BlobIds, checkRunNameFor, fromCheckRun, type HeldPlan
 import { idsOf } from './settings-files.ts';
 
 /** How many commits back a run looks for the last one whose settings were applied. */
-const farthest = 50;
+export const farthest = 50;
 
 const withoutPullRequest =
   'look at the plan with `trueup check --plan-file FILE` and give that file as `--plan`, or start the settings workflow by hand, which plans again and asks the reviewers of its environment if that has any';
@@ -98,7 +98,7 @@ const sameFiles = (one: BlobIds, other: BlobIds) =>
  * The approvals of the pull requests that brought a commit. `problem` says why there is none. A pull request whose commits
  * came with another one counts as merged by the same commit.
  */
-async function broughtBy(sha: string, pushed: Pushed) {
+export async function broughtBy(sha: string, pushed: Pushed) {
   const pulls = await findMergedPulls(pushed.host, sha, pushed.branch);
   const found = await Promise.all(pulls.map((pull) => greenOf(pull, pushed)));
   const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));

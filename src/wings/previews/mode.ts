@@ -4,7 +4,7 @@ import { checkLines } from '../../engine/lines.ts';
 import { planAll } from '../../engine/planned.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Item, isWriting } from '../../plan/item.ts';
-import { classes } from '../../report/plans/classes.ts';
+import { classes, noItems } from '../../report/plans/classes.ts';
 import { identifyItem, type View } from '../../report/plans/document.ts';
 import { type FileSection, fileChanges } from '../../report/plans/file-changes.ts';
 import { type Preview, previewOf } from '../../report/plans/forms.ts';
@@ -21,6 +21,7 @@ import { stakeOf } from '../../sections/stakes.ts';
 import { allowKey } from '../../settings/allow.ts';
 import { type NameById, ownNames } from '../../settings/named-ids.ts';
 import { pathText } from '../../settings/refusal.ts';
+import type { LastApplied } from './last-applied.ts';
 
 export interface Compared {
   /** The settings of the target branch; unset if it has none that can be read. */
@@ -34,6 +35,10 @@ export interface Previewed extends Reconciled {
   readonly preview: Preview;
 }
 
+export type AppliedSettings = () => Promise<
+  (Pick<LastApplied, 'approved'> & { readonly declared: readonly DeclaredSection[] }) | undefined
+>;
+
 interface PreviewOptions {
   readonly host: Reader;
   /** The id of the repository. */
@@ -43,12 +48,16 @@ interface PreviewOptions {
   readonly gates: readonly Gate[];
   /** The gates for the plan of the base, if those may hold something that `gates` lets through. */
   readonly gatesOfBase?: readonly Gate[];
+  /** The settings that were last applied to the repository, and what was approved since; unset if nobody knows. */
+  readonly applied: AppliedSettings;
+  /** The name of the target branch. */
+  readonly branch: string;
   readonly key: SortKey;
 }
 
 /** Reads the repository once, and plans both settings files against it. */
 export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
-  const { host, denials, gates, gatesOfBase = [], key } = options;
+  const { host, denials, gates, gatesOfBase = [], branch, key } = options;
   const planned = await foreseeLookups(await planAll(pull, host), host, () => true);
   const before = await planAll(base ?? [], host);
   const id = itemsOf([...before, ...planned]).length ? await options.id() : undefined;
@@ -58,9 +67,14 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const sections = sectionsOf(planned, denials).map((section) => previewSection(section, planned, before, denials));
   const reader = host.unfolded?.() ?? host;
   const { lines } = await passGates(gates, { planned, reader });
-  const ofBase = await passGates(gatesOfBase, { planned: before, reader });
-  const isLetThrough = guarded(ofBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
-  const groups = classes(addStakes(plannedWrites(before, id, key)), written, isLetThrough);
+  const passedBase = await passGates(gatesOfBase, { planned: before, reader });
+  const isLetThrough = guarded(passedBase.lines) > guarded(lines) && !lines.some(({ kind }) => kind === 'error');
+  const ofBase = addStakes(plannedWrites(before, id, key));
+  const sort = (history?: Awaited<ReturnType<typeof readHistory>>) =>
+    classes(ofBase, written, { isReleased: isLetThrough, ...history });
+  const first = sort();
+  const onBoth = [...first.drifted, ...first.resent];
+  const groups = onBoth.length ? sort(await readHistory(onBoth, id, options)) : first;
   const released = findReleased(said, says, isWritten(written));
   // A creation is no section of a file.
   const held = says.filter(({ key }) => key !== 'repositories');
@@ -69,8 +83,21 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const already = findDeclared(said, held, (part) => isItem(part) || !isEqual(part));
   const unconfirmed = findDeclared(said, held, (part) => isItem(part) || isEqual(part));
   const names = (view: View) => namesBy([...planned, ...before], view);
-  const preview = previewOf({ against: 'live', groups, base: said, names, released, already, unconfirmed });
+  const preview = previewOf({ against: 'live', branch, groups, base: said, names, released, already, unconfirmed });
   return { sections, lines: isLetThrough ? [...lines, letThrough] : lines, planned, id, preview };
+}
+
+type StakedWrite = ReturnType<typeof addStakes>[number];
+
+/** What the settings that were last applied would write in the sections of these items. */
+async function readHistory(items: readonly StakedWrite[], id: number | undefined, options: PreviewOptions) {
+  const { host, key, applied } = options;
+  const found = await applied();
+  if (!found) return undefined;
+  const sections = new Set(items.map(({ section }) => section));
+  const asked = found.declared.filter(({ section }) => sections.has(section.key));
+  const planned = await planAll(asked, host);
+  return { applied: addStakes(plannedWrites(planned, id, key)), approved: found.approved };
 }
 
 /** What any section calls somebody, from either file or from what the host shows to the readers of this view. */
@@ -172,7 +199,7 @@ export function previewFiles({ base = [], pull }: Compared, key: SortKey): Previ
     const { section } = pull.find((one) => one.section.key === item.section)!;
     return { ...identifyItem(anyRepository, item, key, {}), stake: stakeOf(section, item) };
   });
-  const groups = { changes, overwrites: [], drifted: [], settles: [] };
+  const groups = { ...noItems, changes };
   const released = findReleased(was, is, isWritten(changes));
   return previewOf({ against: 'files', groups, base: [], names: () => ownNames, released });
 }

@@ -16,6 +16,7 @@ import { refuseFile } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
 import { openPullFiles } from './base.ts';
 import { baseText } from './base-files.ts';
+import { findLastApplied } from './last-applied.ts';
 import { policyOfOne } from './policy.ts';
 import { broughtBetween } from './releases.ts';
 import { ruleLines } from './rules.ts';
@@ -63,7 +64,17 @@ async function compare(previewing: Previewing, visited: VisitedRepository): Prom
   const read = base
     ? await orRefusedRun('the settings file', () => declareText(base, options))
     : { lines: [note(`the base has no ${code(texts.pull.file)}, so everything counts as changed`)] };
-  const both = { pull, base: read.found };
+  const applied = async () => {
+    const last = await findLastApplied(previewing);
+    if (!last) return undefined;
+    const { files, approved } = last;
+    const { file } = texts.pull;
+    const { found } = await orRefusedRun('', async () =>
+      (await files.has(file)) ? declareText({ text: await files.load(file), file }, options) : undefined,
+    );
+    return { declared: found?.declared ?? [], approved };
+  };
+  const both = { pull, base: read.found, applied };
   const { keeps, lines: ofPolicy } = await policyOfOne(previewing);
   const needs = toReconcile(options, declaredBy(both));
   const run = { ...previewing, needs: () => needs };

@@ -1,7 +1,7 @@
 import { fullName } from '../../host/host.ts';
 import { headlineText } from '../../report/headline.ts';
 import { documentOf } from '../../report/plans/document.ts';
-import { inPullRequest, previewPage } from '../../report/preview-page.ts';
+import { inPullRequest, leavesOutGrave, previewPage } from '../../report/preview-page.ts';
 import { unwrittenLine } from '../../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../../report/result/result.ts';
 import { saysNothing } from '../../report/review.ts';
@@ -18,12 +18,14 @@ import type { PullEvent } from './pull-event.ts';
 export async function postPreview(
   options: RunOptions,
   session: Session,
-  result: RunResult,
+  given: RunResult,
   { pull, judged }: { readonly pull: PullEvent; readonly judged?: JudgedFiles },
 ): Promise<Line[]> {
   session.renew(options.maxWait);
   session.about({ repository: pull.repository });
   const host = session.reports(pull.repository);
+  const isShort = leavesOutGrave(given, inPullRequest);
+  const result: RunResult = isShort ? { ...given, outcome: 'failed', lines: [noRoom, ...given.lines] } : given;
   const page = previewPage(result, inPullRequest);
   const comment = { about: aboutOf(options, result), page, isCalm: saysNothing(result) };
   const plans = result.targets.flatMap(({ plan }) => plan ?? []);
@@ -33,9 +35,10 @@ export async function postPreview(
     conclusion: conclusionOf(result),
     title: headlineText(result),
     page,
-    plan: judged && plans.length ? toCheckRun(documentOf(plans), judged) : undefined,
+    plan: judged && plans.length && !isShort ? toCheckRun(documentOf(plans), judged) : undefined,
   };
   const lines = [
+    isShort && noRoom,
     'number' in pull &&
       (await unwritten('comment', pull, () =>
         postComment(host.reader(), host.poster(), { ...comment, number: pull.number }),
@@ -45,6 +48,15 @@ export async function postPreview(
   ];
   return lines.flatMap((line) => line || []);
 }
+
+/** Nobody can agree to what no page shows. */
+const noRoom: Line = {
+  kind: 'error',
+  key: 'preview',
+  message:
+    'a comment has no room for all changes of access and protection, and for all removals, so this preview approves nothing',
+  fix: 'split the pull request, or start the settings workflow by hand after the merge',
+};
 
 /** No brake has judged a stranger's file yet, so the check run is neutral: not green, and not in the way of a merge. */
 function conclusionOf({ outcome, targets, lines }: RunResult): CheckRun['conclusion'] {

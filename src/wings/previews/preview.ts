@@ -19,7 +19,8 @@ export async function preview(run: Run): Promise<RunResult> {
   const shown = await forReaders(result, () => session.isForEveryone(pull.repository));
   const { postPreview } = await import('./post.ts');
   const lines = await postPreview(options, session, shown, { pull, judged });
-  return { ...told, lines: [...told.lines, ...lines] };
+  const isFailed = lines.some(({ kind }) => kind === 'error');
+  return { ...told, ...(isFailed && { outcome: 'failed' }), lines: [...told.lines, ...lines] };
 }
 
 const unposted = {

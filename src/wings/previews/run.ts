@@ -19,7 +19,7 @@ import { namesIn } from '../../settings/named-ids.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import type { BlobIds, JudgedFiles } from './check-run.ts';
 import { isFromFork, mergeCommit } from './merge-commit.ts';
-import { type Compared, type Previewed, preview, previewFiles } from './mode.ts';
+import { type AppliedSettings, type Compared, type Previewed, preview, previewFiles } from './mode.ts';
 import { type PullEvent, pullEvent } from './pull-event.ts';
 import { idsOf } from './settings-files.ts';
 
@@ -129,15 +129,22 @@ export interface BothSettings {
   readonly pull: DeclaredSettings;
   /** Unset if the base declares nothing that can be read. */
   readonly base?: DeclaredSettings;
+  readonly applied: AppliedSettings;
   /** The sections that both declare alike, where they are left out. */
   readonly unread?: readonly string[];
 }
 
 /** Everything that both sides declare, for what has to be asked. */
-export const declaredBy = ({ pull, base }: BothSettings) => [...pull.declared, ...(base?.declared ?? [])];
+export const declaredBy = ({ pull, base }: Pick<BothSettings, 'pull' | 'base'>) => [
+  ...pull.declared,
+  ...(base?.declared ?? []),
+];
 
 /** Plans the settings of both sides against one repository. */
-export async function previewOf(visit: Visit<Run & { readonly gates: GatesOf }>, { pull, base, unread }: BothSettings) {
+export async function previewOf(
+  visit: Visit<Previewing & { readonly gates: GatesOf }>,
+  { pull, base, applied, unread }: BothSettings,
+) {
   const { visited, reader, shared, options, gates, wings } = visit;
   const { repository } = visited;
   const which = whichRepository(visit.host);
@@ -145,6 +152,8 @@ export async function previewOf(visit: Visit<Run & { readonly gates: GatesOf }>,
     denials: denialsOf(options),
     gates: gates(visited, which, { ...pull, isPart: unread !== undefined }),
     gatesOfBase: brakesOfBase(repository, visit, pull.allowed),
+    applied,
+    branch: branchName(visit),
     key: options.planKey,
   };
   const sides = { pull: pull.declared, base: base?.declared };
@@ -157,6 +166,10 @@ export async function previewOf(visit: Visit<Run & { readonly gates: GatesOf }>,
   return previewTarget(repository, { ...found, lines }, options, unread);
 }
 
+/** How a page calls the target branch. */
+export const branchName = ({ merged, options }: Pick<Previewing, 'merged' | 'options'>) =>
+  merged?.pull.into?.name ?? options.base ?? 'the base';
+
 /** The result of one repository whose settings of both sides were planned against it. */
 export function previewTarget(
   repository: RepositoryName,
@@ -168,9 +181,9 @@ export function previewTarget(
   const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
   const data = { ...planData(repository, id, planned, options.planKey), ...(unread && { unread }) };
   const target = targetOf('preview', repository, sections, lines, data);
-  const { drifted, overwrites, settles } = preview.groups;
+  const { drifted, unapplied, overwrites, settles } = preview.groups;
   // `fail-on-drift` is about drift that was there before the pull request: the repository differs from its base.
-  const isDrifted = options.failOnDrift && [drifted, overwrites, settles].some(({ length }) => length > 0);
+  const isDrifted = options.failOnDrift && [drifted, unapplied, overwrites, settles].some(({ length }) => length > 0);
   const isDrift = isDrifted && target.outcome !== 'failed';
   return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
 }

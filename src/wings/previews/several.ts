@@ -123,18 +123,22 @@ const notRead = note(
  * Both sides without the sections that they declare alike: merging changes nothing there. Who asks about drift, or lets
  * a brake through that holds it, is about all of them.
  */
-function dropAlike({ pull, base }: BothSettings, { allSections, failOnDrift }: PullOptions & Leniency): BothSettings {
-  if (!base || allSections || failOnDrift || !isDeepStrictEqual(allowOf(pull), allowOf(base))) return { pull, base };
+function dropAlike(
+  { pull, base, ...more }: BothSettings,
+  { allSections, failOnDrift }: PullOptions & Leniency,
+): BothSettings {
+  if (!base || allSections || failOnDrift || !isDeepStrictEqual(allowOf(pull), allowOf(base)))
+    return { pull, base, ...more };
   const desiredOf = new Map(base.declared.map(({ section, desired }) => [section.key, desired]));
   const isSame = ({ section, desired }: DeclaredSection) =>
     desiredOf.has(section.key) && isDeepStrictEqual(desiredOf.get(section.key), desired);
   const unread = pull.declared.filter(isSame).map(({ section }) => section.key);
-  if (!unread.length) return { pull, base };
+  if (!unread.length) return { pull, base, ...more };
   const without = (side: DeclaredSettings) => ({
     ...side,
     declared: side.declared.filter(({ section }) => !unread.includes(section.key)),
   });
-  return { pull: without(pull), base: without(base), unread };
+  return { pull: without(pull), base: without(base), ...more, unread };
 }
 
 const allowOf = ({ allowed = [] }: DeclaredSettings) => allowValue(allowed);
@@ -154,7 +158,13 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
   visit.reads(visited);
   await visit.prove();
   if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
-  const both = dropAlike({ pull, base }, options);
+  const applied = async () => {
+    const last = await visit.applied();
+    if (!last) return undefined;
+    const was = await orRefusedRun('', async () => ofSide(last.side, visited)?.settingsFor(visited, reader));
+    return { declared: was.found?.settings?.declared ?? [], approved: last.approved };
+  };
+  const both = dropAlike({ pull, base, applied }, options);
   if (both.unread) visit.leavesOut();
   const seen = { ...visit, reader: visit.granted(toReconcile(options, declaredBy(both))) };
   const target = await previewOf(seen, both);

@@ -4,12 +4,14 @@ import { openOwners, refuseUnheld, repositoriesOf } from '../../fleet/open-targe
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { nameKey, type RepositoryName } from '../../host/host.ts';
 import type { Line } from '../../report/result/result.ts';
-import type { GatesOf, Run } from '../../run/visited-run.ts';
+import type { GatesOf } from '../../run/visited-run.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
+import { madeOnce } from '../../settings/maps.ts';
 import { openBase } from './base.ts';
+import { findLastApplied, type LastApplied } from './last-applied.ts';
 import type { PolicySides } from './policy.ts';
 import type { FileSides } from './rules.ts';
 import type { Previewing } from './run.ts';
@@ -30,13 +32,15 @@ export interface Sides {
   readonly pull: Side;
   /** Unset if the base says nothing of any repository. */
   readonly base?: Side;
+  /** The settings that were last applied; unset if nobody knows. Looked up once. */
+  applied(): Promise<(Pick<LastApplied, 'approved'> & { readonly side?: Side }) | undefined>;
   readonly lines: readonly Line[];
   readonly refuseFormer?: FoundTargets['refuseFormer'];
   readonly policies: PolicySides;
 }
 
 /** What all visits of a preview share. */
-export interface Comparing extends Sides, Run {
+export interface Comparing extends Sides, Omit<Previewing, 'options'> {
   readonly gates: GatesOf;
   /** Call where a repository is read in part. */
   leavesOut(): void;
@@ -45,7 +49,8 @@ export interface Comparing extends Sides, Run {
 }
 
 /** Throws `SettingsRefused` with everything that is wrong in the files of the pull request. */
-export async function openSides({ options: asked, session }: Previewing, files: FileSides): Promise<Sides> {
+export async function openSides(previewing: Previewing, files: FileSides): Promise<Sides> {
+  const { options: asked, session } = previewing;
   const pull = await openFleet(asked, files.pull);
   const base = await openBase(asked, files.base);
   const { found, before, owners } = await targetsOfBoth(asked, pull, base.fleet, session);
@@ -54,17 +59,26 @@ export async function openSides({ options: asked, session }: Previewing, files: 
   const sources = pull.sourcesFor({ ...found, targets }, owners);
   const isTarget = among(found.targets);
   await sources.refuse(targets.filter(({ repository }) => isTarget(repository)));
+  const sideOf = (fleet: OpenFleet, all: readonly Target[]): Side => ({
+    // A name that the base has wrong is what the pull request may be there to correct.
+    sources: fleet.sourcesFor({ targets }, owners),
+    isTarget: among(all),
+    entries: entriesIn(fleet),
+  });
+  const openApplied = async () => {
+    const last = await findLastApplied(previewing);
+    if (!last) return undefined;
+    const { fleet } = await openBase(asked, last.files);
+    return { side: fleet && sideOf(fleet, targets), approved: last.approved };
+  };
+  const opened = new Map<'', ReturnType<typeof openApplied>>();
   return {
     options: pull.options,
+    applied: () => madeOnce(opened, '', openApplied),
     targets,
     refuseFormer: found.refuseFormer,
     pull: { sources, isTarget, entries: entriesIn(pull) },
-    base: base.fleet && {
-      // A name that the base has wrong is what the pull request may be there to correct.
-      sources: base.fleet.sourcesFor({ targets }, owners),
-      isTarget: among(before),
-      entries: entriesIn(base.fleet),
-    },
+    base: base.fleet && sideOf(base.fleet, before),
     policies: {
       pull: { policy: pull.options.policy, files: files.pull },
       base: { policy: (base.fleet ?? pull).options.policy, files: files.base },

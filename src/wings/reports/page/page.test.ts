@@ -126,7 +126,7 @@ it('the page shows the items of a preview by what becomes of them', () => {
   const item = { section: 'labels', subject: ['bug'] };
   const made = { ...item, kind: 'create' as const, changes: [{ key: 'color', after: 'f00' }] };
   const gone = { ...item, kind: 'delete' as const, changes: [{ key: 'color', before: 'f00' }] };
-  const shown = { changes: [made, gone], overwrites: [], drifted: [], settles: [] };
+  const shown = { changes: [made, gone], overwrites: [], drifted: [], settles: [], unapplied: [], resent: [] };
   const one = { ...target('acme/a', 'success'), preview: { against: 'live' as const, shown } };
   const html = page({ ...check([one, calm], 'success'), mode: 'preview' });
   expect(matrixIn(html)[0]).toEqual(['acme/a', 'compared', '2 differences', '']);
@@ -178,7 +178,7 @@ it('the page keeps the texts of a repository whose details fit, beside one whose
 
 it('the page makes the names in the headline of a preview harmless', () => {
   const item = { section: '<b>', subject: ['<img src=x>'], kind: 'delete', changes: [], tone: 'removal' } as const;
-  const shown = { changes: [item], overwrites: [], drifted: [], settles: [] };
+  const shown = { changes: [item], overwrites: [], drifted: [], settles: [], unapplied: [], resent: [] };
   const one = { ...target('acme/a', 'success'), preview: { against: 'live' as const, shown } };
   const html = page({ ...check([one], 'success'), mode: 'preview' });
   expect(html).toContain('Merging this removes &quot;&lt;img src=x&gt;&quot; from &quot;&lt;b&gt;&quot;.');
