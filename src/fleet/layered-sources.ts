@@ -187,9 +187,12 @@ async function saidOf(target: Target, layered: Layered): Promise<OperatorSaid> {
   const { place: _, ...own } = manifest.own;
   const written = [...merged.stack].map(([key, one]) => [key, toValue(one)]);
   const allowed = saidBy({ ...settings, declared: [] }, repository);
-  // The own file may decide which layers apply.
+  // The repository's own file may decide which layers apply, and those of a folder hold a file for it alone.
   const selects = ['repository', 'custom_properties', 'teams'].some((key) => own.sections.includes(key));
-  const all = selects ? layered.opened.map(({ entry, shared }) => [entry.file, entry.where, shared?.text]) : [];
+  const all = (selects ? await layers.findAll(target) : []).map(({ entry, found }) => [
+    [entry.file, entry.where],
+    found instanceof SettingsRefused ? found.refusals.map(refusalText) : found.map(({ text }) => text),
+  ]);
   return { says: addEntrySaid(target, layered, [own, locksIn(manifest), written, allowed, all]) };
 }
 

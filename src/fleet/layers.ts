@@ -103,24 +103,27 @@ export async function examineLayers(opened: readonly OpenLayer[], { load }: Pick
   return findMistakes(files, { sections: registry });
 }
 
-/** The layers that apply to a repository, the lowest first. */
-export function createPicker(opened: readonly OpenLayer[], disk: Disk) {
+/** Finds what an entry of `layers` has for a repository. Throws `SettingsRefused` if a file is missing or ambiguous. */
+export function createLayerFinder(disk: Disk) {
   const ofOne = new Map<string, Promise<Layer>>();
   const readOne = (file: string) => madeOnce(ofOne, file, async () => layerOf(file, await disk.load(file)));
-  async function pick({ entry, shared, template }: OpenLayer, witness: Witness): Promise<Layer[]> {
-    if (!(await fits(entry.where, witness))) return [];
+  return async ({ entry, shared, template }: OpenLayer, repository: RepositoryName): Promise<readonly Layer[]> => {
     if (!template) return shared ? [shared] : [];
-    const { repository } = witness;
     const found = template.fileOf(repository);
     if (found !== undefined && 'file' in found) return [await readOne(found.file)];
     if (found) throw new SettingsRefused([{ ...atEntry(entry), problem: found.problem, fix: found.fix }]);
     if (entry.isOptional) return [];
     const problem = `there is no ${code(template.pathFor(repository))} for ${code(fullName(repository))}`;
     throw new SettingsRefused([{ ...atEntry(entry), problem, fix: fixOf(entry) }]);
-  }
+  };
+}
+
+/** The layers that apply to a repository, the lowest first. */
+export function createPicker(opened: readonly OpenLayer[], disk: Disk, find = createLayerFinder(disk)) {
   return async (witness: Witness): Promise<readonly Layer[]> => {
     const picked: Layer[] = [];
-    for (const one of opened) picked.push(...(await pick(one, witness)));
+    for (const one of opened)
+      if (await fits(one.entry.where, witness)) picked.push(...(await find(one, witness.repository)));
     return picked;
   };
 }

@@ -7,9 +7,9 @@ import type { Target } from '../session/targets/target.ts';
 import type { Declared } from '../settings/declare.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { atPath, madeOnce } from '../settings/maps.ts';
-import { type Path, placeText, refuseFile } from '../settings/refusal.ts';
+import { asRefusal, type Path, placeText, refuseFile } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
+import { createLayerFinder, createPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
 import type { Manifest } from './manifest.ts';
 import { createMerging, type Layer, type MergedSet } from './merging.ts';
 import { readOwnFile } from './requests/own-file.ts';
@@ -46,7 +46,8 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
   const wave = manifest.waves.find(({ name }) => name === options.wave);
   const merging = createMerging(manifest, { sections: registry }, unknownKeys);
   const merge = (layers: readonly Layer[], own?: Layer) => (own ? merging.withOwn(layers, own) : merging.of(layers));
-  const pick = createPicker(opened, world);
+  const find = createLayerFinder(world);
+  const pick = createPicker(opened, world, find);
   const witnessOf = witnessesOf(owners, targets);
   const written = ({ declared }: MergedSet) => declared.filter(({ key }) => sections?.includes(key) ?? true);
   const settled = new Map<string, Promise<SettledLayers>>();
@@ -77,6 +78,9 @@ export function createRepositoryLayers(files: LayeredFiles, given: LayeredTarget
     of: (target: Target, own?: Layer) =>
       own || target.isNew ? settle(target, own) : madeOnce(settled, nameKey(target.repository), () => settle(target)),
     merge,
+    /** What each entry of `layers` has for a repository that fits it, or why that is refused. */
+    findAll: ({ repository }: Target) =>
+      Promise.all(opened.map(async (one) => ({ ...one, found: await find(one, repository).catch(asRefusal) }))),
     /** The repository's own file, or one that says why it is refused; `undefined` if it has none, or none counts. */
     ownFile: async (target: Target, host: Reader) => (manifest.own ? ownFile(target, host, manifest.own) : undefined),
     /** Throws if a name of the fleet file redirects to the repository. */

@@ -222,6 +222,30 @@ describe('the repositories’ own files in a preview of a fleet file', () => {
   });
 });
 
+describe('a layer that applies by what the repository is', () => {
+  const own = 'own: {as: highest-layer, sections: [repository, labels]}\n';
+  const entry = '  - {file: "per/{name}.yml", where: {topic: special}}\n';
+  const files = (per: string, rest = '') => ({
+    'fleet.yml': `targets: [{repos: acme/svc-*}]\nlayers:\n  - file: everyone.yml\n${entry}${rest}`,
+    'everyone.yml': label('bug', 'aaaaaa'),
+    'per/svc-a.yml': per,
+  });
+  const special = 'repository: {topics: [special]}\n';
+  it.each([
+    ['its own file', own, service('svc-a', { files: { '.github/settings.yml': special } })],
+    ['its topics on GitHub', '', service('svc-a', { settings: { topics: ['special'] } })],
+    ['its topics on GitHub, beside a file of its own', own, service('svc-a', { settings: { topics: ['special'] } })],
+  ])('previews a layer of one repository that applies by %s [10.9] [12.8]', async (_, rest, target) => {
+    const before = files('repository: {has_wiki: true}\n', rest);
+    const { push } = layersScene({ base: before, others: [target] });
+    const result = await push({
+      ...before,
+      'per/svc-a.yml': `repository: {has_wiki: true}\n${label('new', 'aaaaaa')}`,
+    });
+    expect(changes(result)).toEqual({ 'svc-a': ['new'] });
+  });
+});
+
 it('the base of a fleet file counts as empty where it has none, one with a mistake, or layers with a mistake [10.9] [12.6]', async () => {
   const bare = await layersScene({ base: {} }).push(base);
   expect([bare.outcome, told(bare, 'error')]).toEqual(['success', []]);

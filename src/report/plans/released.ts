@@ -68,9 +68,7 @@ function entriesLeft(was: FileSection, is: FileSection, differs: Differs): Left[
   return entriesOf(was).flatMap((entry) => {
     const name = nameOfEntry(was, entry);
     const same = now.get(was.list!.key(entry));
-    return same === undefined
-      ? [{ name, entry }]
-      : missing(entry, same, differs).map((key) => ({ name, key, entry }));
+    return same === undefined ? [{ name, entry }] : missing(entry, same, differs).map((key) => ({ name, key, entry }));
   });
 }
 
