@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Secret } from '../../src/host/secret.ts';
+import { jsonReport } from '../../src/report/json.ts';
+import { groupNames } from '../../src/report/plans/classes.ts';
+import type { DocumentItem } from '../../src/report/plans/document.ts';
+import { pullScene } from '../pull-request.ts';
+import { examples } from '../seed.ts';
+
+/** What a settings file declares, or what GitHub has. A missing key is not declared. */
+const state = fc.record(
+  {
+    labels: fc.dictionary(fc.constantFrom('bug', 'docs'), fc.constantFrom('aaaaaa', 'bbbbbb'), {
+      noNullPrototype: true,
+    }),
+    keeps: fc.boolean(),
+    people: fc.dictionary(fc.constantFrom('ann', 'bob'), fc.constantFrom('pull', 'push', 'admin'), {
+      noNullPrototype: true,
+    }),
+    keys: fc.dictionary(fc.constantFrom('ci', 'deploy'), fc.boolean(), { noNullPrototype: true }),
+    hooks: fc.uniqueArray(fc.constantFrom('one', 'two')),
+    secrets: fc.uniqueArray(fc.constantFrom('ONE', 'TWO')),
+    wiki: fc.boolean(),
+    visibility: fc.constantFrom('public', 'private'),
+    topics: fc.uniqueArray(fc.constantFrom('web', 'core')),
+  },
+  { requiredKeys: [] },
+);
+
+type State = Partial<{
+  labels: Record<string, string>;
+  keeps: boolean;
+  people: Record<string, string>;
+  keys: Record<string, boolean>;
+  hooks: string[];
+  secrets: string[];
+  wiki: boolean;
+  visibility: string;
+  topics: string[];
+}>;
+
+const publicKey = (title: string) => `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ6cJrBhtTKhGjq3${title}`;
+const hookOf = (name: string) => ({
+  config: { url: `https://hooks.example/${name}`, content_type: 'json' },
+  events: ['push'],
+});
+
+/** A settings file in JSON, which YAML includes. */
+function fileOf({ labels, keeps, people, keys, hooks, secrets, wiki, visibility, topics }: State) {
+  const repository = {
+    ...(wiki !== undefined && { has_wiki: wiki }),
+    ...(visibility && { visibility }),
+    ...(topics && { topics }),
+  };
+  const _undeclared = keeps ? 'keep' : 'delete';
+  return JSON.stringify({
+    ...(Object.keys(repository).length && { repository }),
+    ...(labels && {
+      labels: { _undeclared, entries: Object.entries(labels).map(([name, color]) => ({ name, color })) },
+    }),
+    ...(people && {
+      collaborators: Object.entries(people).map(([username, permission]) => ({ username, permission })),
+    }),
+    ...(keys && {
+      deploy_keys: Object.entries(keys).map(([title, read_only]) => ({ title, key: publicKey(title), read_only })),
+    }),
+    ...(hooks && { webhooks: hooks.map(hookOf) }),
+    ...(secrets && { actions_secrets: secrets.map((name) => ({ name, value: `$${name}_VALUE` })) }),
+  });
+}
+
+const liveOf = ({ labels = {}, people = {}, keys = {}, hooks = [], secrets = [], ...settings }: State) => ({
+  visibility: settings.visibility ?? 'private',
+  settings: { has_wiki: settings.wiki ?? true, topics: settings.topics ?? [] },
+  labels: Object.entries(labels).map(([name, color]) => ({ name, color, description: null })),
+  collaborators: Object.entries(people).map(([login, role_name]) => ({ login, role_name })),
+  deploy_keys: Object.entries(keys).map(([title, read_only]) => ({ title, key: publicKey(title), read_only })),
+  webhooks: hooks.map(hookOf),
+  actions_secrets: secrets.map((name) => ({ name })),
+});
+
+/** The text of each row of the tables on a page. */
+const rowsOf = (html: string) => html.split('</tr>').map(plain);
+
+const plain = (html: string) =>
+  html
+    .replace(/<wbr>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"');
+
+/** The keys of an update; everything else is one write. */
+const keysOf = ({ kind, changes = [] }: DocumentItem) => (kind === 'update' ? changes.map(({ key }) => key) : ['']);
+const settingsOf = (items: readonly DocumentItem[]) =>
+  items
+    .flatMap((item) => keysOf(item).map((key) => JSON.stringify([item.section, item.subject, item.kind, key])))
+    .sort();
+
+it('shows every item that apply would write in comment, check run and JSON, whatever the files and the repository are [12.31]', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ base: state, pull: state, live: state, isSame: fc.boolean() }),
+      fc.constantFrom(undefined, 'success', 'failure'),
+      async ({ base, pull, live, isSame }, conclusion) => {
+        const atBase = 'a0'.padEnd(40, 'a');
+        const scene = pullScene({
+          base: fileOf(base),
+          repository: {
+            ...liveOf(live),
+            check_runs: conclusion ? [{ name: 'Trueup apply', head_sha: atBase, conclusion }] : [],
+          },
+          seed: { accounts: [{ login: 'ann' }, { login: 'bob' }] },
+        });
+        const result = await scene.push(`${fileOf(isSame ? base : pull)}\n`, { token: new Secret('strong') });
+        const items = result.targets.flatMap(({ plan }) => plan?.items ?? []);
+        const { preview } = JSON.parse(jsonReport(result)).targets[0];
+        const shown = groupNames.filter((name) => name !== 'settles').flatMap((name) => preview[name]);
+        expect(settingsOf(shown)).toEqual(settingsOf(items));
+        const [checkRun] = scene.checkRuns().filter(({ name }) => name === 'Trueup plan');
+        const pages = [checkRun!.output.summary, ...scene.comments().map(({ body }) => body)].map(rowsOf);
+        expect(pages).toHaveLength(items.length ? 2 : pages.length);
+        for (const page of pages)
+          for (const { section, subject = [], ...item } of items)
+            for (const key of keysOf({ section, ...item }))
+              expect(page).toContainEqual(
+                expect.toSatisfy((row: string) => [section, ...subject, key].every((part) => row.includes(part))),
+              );
+        expect([checkRun!.output.title.includes('changes no settings'), items.length > 0]).not.toEqual([true, true]);
+      },
+    ),
+    { numRuns: examples(300) },
+  );
+});
