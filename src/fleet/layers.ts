@@ -1,4 +1,4 @@
-import { fullName } from '../host/host.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
 import { registry } from '../sections/registry.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';

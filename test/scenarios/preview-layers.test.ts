@@ -149,7 +149,7 @@ describe('a preview of a fleet file for a fork', () => {
       expect.stringContaining('`layers/part.yml` changes, and it depends on the layers below it'),
     ]);
     expect(body()).toContain(
-      'This pull request removes what is not named in  labels , changes 3 rules of its files, and changes 2 more settings in 2 files',
+      'This pull request removes what is not named in  labels , changes 5 rules of its files, and changes 2 more settings in 2 files',
     );
   });
 

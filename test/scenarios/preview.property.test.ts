@@ -69,8 +69,9 @@ function fileOf({ labels, keeps, people, keys, hooks, secrets, wiki, visibility,
   });
 }
 
+/** In a private repository everyone who sees it sees all names. */
 const liveOf = ({ labels = {}, people = {}, keys = {}, hooks = [], secrets = [], ...settings }: State) => ({
-  visibility: settings.visibility ?? 'private',
+  visibility: 'private',
   settings: { has_wiki: settings.wiki ?? true, topics: settings.topics ?? [] },
   labels: Object.entries(labels).map(([name, color]) => ({ name, color, description: null })),
   collaborators: Object.entries(people).map(([login, role_name]) => ({ login, role_name })),

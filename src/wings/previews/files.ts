@@ -41,11 +41,13 @@ export async function compareFiles(previewing: Previewing, whole: OperatorFiles,
   });
   const targets = compared.flatMap(({ target }) => target ?? []);
   const unread = compared.flatMap(({ line }) => line ?? []);
+  // Without the layers below it, nobody can say what such a file changes: everything in it counts as a rule.
+  const incompleteFiles = files.filter((_, index) => compared[index]!.isIncomplete);
   // If a file was not compared, nobody knows what the brakes would hold.
   const uncomparedLines = [...lines, ...unread].map(
     (line): Line => (line.kind === 'warning' && options.brakes === 'stop' ? { ...line, code: 'guarded' } : line),
   );
-  const rules = await rulesBetween(previewing, files, { pull, base });
+  const rules = await rulesBetween(previewing, files, { pull, base }, [options.fleetFile, ...incompleteFiles]);
   return resultOfTargets('preview', targets, [...rules, note(notLookedUp), ...ofPolicy, ...uncomparedLines]);
 }
 
@@ -100,12 +102,13 @@ interface ComparedFile {
   readonly target?: TargetResult<Marked> & Pick<Previewed, 'preview'>;
   /** Why nothing of the file is shown. */
   readonly line?: Line;
+  readonly isIncomplete?: true;
 }
 
 async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
   const was = await orRefusedRun(code(file), () => settingsIn(sides.base, file, options));
   const is = await settingsIn(sides.pull, file, options);
-  if (is === 'incomplete' || was.found === 'incomplete') return { line: unshown(file, incomplete) };
+  if (is === 'incomplete' || was.found === 'incomplete') return { line: unshown(file, incomplete), isIncomplete: true };
   const compared = filesToCompare({ base: was.found?.declared, pull: is?.declared ?? [] }, options);
   const target = {
     repository: file,

@@ -6,6 +6,7 @@ import { code } from '../../settings/shown.ts';
 import { gatesOfPolicies, openPolicy } from '../audit/gate.ts';
 import type { AuditPolicy } from '../audit/policy.ts';
 import { openBaseFiles, openPullFiles } from './base.ts';
+import { rulesBetween } from './rules.ts';
 import type { Previewing } from './run.ts';
 
 /** The files of one side of a pull request, and the policy that it names. */
@@ -52,8 +53,17 @@ export async function previewPolicy(previewing: Previewing, { pull, base }: Poli
   const is = await policyOfPull(pull, previewing);
   const { was, lines } = await policyOfBase(base, is, previewing);
   const { looser, held } = was ? await comparePolicies(was, is) : { looser: [], held: is ? [is] : [] };
+  const rules =
+    pull.files && base.files
+      ? await rulesBetween(previewing, [], { pull: pull.files, base: base.files }, [pull.policy, base.policy])
+      : [];
   return {
-    lines: [...lines, ...(looser.length ? [loosened(file, looser)] : []), ...(isFork ? [unjudged(file)] : [])],
+    lines: [
+      ...rules,
+      ...lines,
+      ...(looser.length ? [loosened(file, looser)] : []),
+      ...(isFork ? [unjudged(file)] : []),
+    ],
     keeps: gatesOfPolicies(isFork ? [] : held, world.clock.now()),
   };
 }

@@ -38,14 +38,15 @@ export function ruleLines(files: readonly ChangedFile[]): Line[] {
   return left > 0 ? [...all.slice(0, most), rest] : all;
 }
 
-/** What changes in these files, in the fleet file and in the policy, besides the settings themselves. */
+/** What changes in these files besides the settings themselves, and in files that are `rules` all of it. */
 export async function rulesBetween(
-  { options: { fleetFile, policy, privateRepos }, world }: Pick<Previewing, 'options' | 'world'>,
+  { options: { privateRepos }, world }: Pick<Previewing, 'options' | 'world'>,
   files: readonly string[],
   { pull, base }: FileSides,
+  ofRules: readonly (string | undefined)[] = [],
 ): Promise<Line[]> {
   // A pull request changes nothing outside its repository.
-  const rules = [fleetFile, policy].flatMap((file) => (file === undefined || isOutside(file, world) ? [] : [file]));
+  const rules = ofRules.flatMap((file) => (file === undefined || isOutside(file, world) ? [] : [file]));
   const textIn = async (side: OperatorFiles, file: string) => ((await side.has(file)) ? side.load(file) : undefined);
   const changed = [...new Set([...rules, ...files])].map(async (file): Promise<ChangedFile[]> => {
     if (await isSame(file, pull, base)) return [];
@@ -115,18 +116,21 @@ function rulesIn(text: string | undefined, file: string, isRules: boolean): Read
   const walk = (value: unknown, at: Path, key: string, isOfRules: boolean, isListed: boolean) => {
     const inner = (one: unknown, part: string | number, name: string) =>
       walk(one, [...at, part], name, isOfRules || (typeof part === 'string' && part.startsWith('_')), false);
-    if (Array.isArray(value))
+    if (Array.isArray(value) && value.length)
       for (const [index, one] of value.entries()) {
         if (isMap(one) || Array.isArray(one)) inner(one, index, `${key}[${entryName(one) ?? index}]`);
         else walk(one, [...at, index], key, isOfRules, true);
       }
-    else if (isMap(value))
+    else if (isMap(value) && Object.keys(value).length)
       for (const [part, one] of Object.entries(value)) inner(one, part, key === '' ? part : `${key}.${part}`);
-    else if (isOfRules)
+    else if (isOfRules && at.length)
       found.set(JSON.stringify([key, value]), { key, value: textOf(value), isListed, place: document.place(at) });
   };
   walk(document.values, [], '', isRules, false);
   return found;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? code(value) : show(value));
+function textOf(value: unknown) {
+  if (typeof value === 'string') return code(value);
+  return typeof value === 'object' ? code(JSON.stringify(value)) : show(value);
+}

@@ -60,12 +60,11 @@ export const previewSeveral = (run: Run): Promise<PreviewRun> =>
   });
 
 /** What the operator's files of both sides say besides settings. */
-async function rulesOf({ options, policies }: Sides, both: FileSides, { world }: Previewing) {
+async function rulesOf({ options }: Sides, both: FileSides, previewing: Previewing) {
   const { found: was = [] } = await orRefusedRun('', () => filesOfSeveral(options, both.base));
   const files = [...(await filesOfSeveral(options, both.pull)), ...was];
-  const { defaultsFile = [] } = options;
-  const named = { ...options, policy: policies.pull.policy };
-  return rulesBetween({ options: named, world }, [defaultsFile, files].flat(), both);
+  const { defaultsFile = [], fleetFile } = options;
+  return rulesBetween(previewing, [defaultsFile, files].flat(), both, [fleetFile]);
 }
 
 /** What a stranger changes of the policy that the base names. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { pullScene } from '../pull-request.ts';
+
+const label = 'labels:\n  - {name: bug, color: aaaaaa}\n';
+const fleet = { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
+const one = { policy: 'policy.yml' } as const;
+const manifest = (rest = '') => `targets:\n  - repos: acme/svc-*\nlayers:\n  - file: all.yml\n${rest}`;
+const files = (rest = '', part?: string) => ({
+  'fleet.yml': manifest(rest),
+  'all.yml': `${label}repository: {has_wiki: true}\nmilestones: []\n`,
+  ...(part === undefined ? {} : { 'part.yml': part }),
+});
+const part = '  - {file: part.yml, optional: true}\n';
+const policy = (path: string) => `rules: [{id: one, severity: high, says: x, require: {${path}: {equals: false}}}]\n`;
+const settings = '.github/settings.yml';
+
+type Files = Readonly<Record<string, string>>;
+const cases: readonly (readonly [string, Files, Files, object])[] = [
+  ['a lock', files('locked: [labels]\n'), files(), fleet],
+  ['a layer', files(part, 'repository: {has_wiki: true}\n'), files('', 'repository: {has_wiki: true}\n'), fleet],
+  ['a `null` of a layer', files(part, 'repository: {has_wiki: null}\n'), files(part, 'repository: {}\n'), fleet],
+  ['another `null` of a layer', files(part, 'labels: null\n'), files(part, 'milestones: null\n'), fleet],
+  ['the file of an optional layer', files(part, 'repository: {has_wiki: null}\n'), files(part), fleet],
+  ['a line of `_allow` in a layer', files(part, '_allow: [create=acme/svc-a]\n'), files(part, '{}\n'), fleet],
+  ['an entry that says nothing', files('repositories: {acme/svc-b: {}}\n'), files(), fleet],
+  [
+    'a rule of the policy that the fleet file names',
+    { ...files('policy: policy.yml\n'), 'policy.yml': policy('repository.has_wiki') },
+    { ...files('policy: policy.yml\n'), 'policy.yml': policy('repository.has_issues') },
+    fleet,
+  ],
+  [
+    'a rule of the policy',
+    { [settings]: label, 'policy.yml': policy('repository.has_wiki') },
+    { [settings]: label, 'policy.yml': policy('repository.has_issues') },
+    one,
+  ],
+  ['a line of `_allow`', { [settings]: `_allow: [archive=true]\n${label}` }, { [settings]: label }, {}],
+  ['the id of the repository', { [settings]: `_repository_id: 1\n${label}` }, { [settings]: label }, {}],
+];
+
+describe.each([
+  ['a fork', { event: 'pull_request_target', from: 'mallory/shop' }],
+  ['the repository itself', {}],
+])('the preview of a pull request from %s', (from, event) => {
+  it.each(cases)('counts a rule that goes as a change: %s [12.29]', async (_, base, pull, options) => {
+    const labels = [{ name: 'bug', color: 'aaaaaa', description: null }];
+    const others = [{ owner: 'acme', name: 'svc-a', labels }];
+    const scene = pullScene({ base, ...event, repository: { labels }, others });
+    expect((await scene.push(pull, options)).outcome).toBe('success');
+    const { title } = scene.checkRuns().at(-1)!.output;
+    expect(title).not.toContain('changes no settings');
+    if (from === 'a fork') expect(title).toMatch(/changes \d+ rules? of|stops managing/);
+    expect(scene.comments()).toHaveLength(1);
+  });
+});
