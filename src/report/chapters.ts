@@ -1,4 +1,3 @@
-import { code } from '../settings/shown.ts';
 import type { Released } from './plans/released.ts';
 import { fleetReview, isCountedOnly } from './preview-groups.ts';
 import { type ItemText, itemText } from './preview-text.ts';
@@ -49,7 +48,7 @@ export const headings: readonly {
     kind: 'unapplied',
     title: 'Already on the target branch, never applied or approved',
     about: (items, branch) =>
-      `Already on ${code(branch)}, never applied or approved: ${settings(items)}. Merging this writes ${items.length === 1 ? 'it' : 'them'} too.`,
+      `Already on \`${branch.replaceAll('`', "'")}\`, never applied or approved: ${settings(items)}. Merging this writes ${items.length === 1 ? 'it' : 'them'} too.`,
   },
   { kind: 'access', title: 'Access' },
   { kind: 'protection', title: 'Protection' },

@@ -96,9 +96,9 @@ const countedAs: Partial<Record<Chapter['kind'], string>> = {
   overwrites: 'overwrite',
   changes: 'change',
   withheld: 'change',
-  unapplied: 'unapplied change',
-  drifted: 'drifted change',
-  resent: 'change',
+  unapplied: 'change of the target branch',
+  drifted: 'change of drift',
+  resent: 'change sent again',
 };
 
 /** The kinds that are never cut come first, and stand without their values where a page has no room for those. */

@@ -131,3 +131,79 @@ it('shows every item that apply would write in comment, check run and JSON, what
     { numRuns: examples(300) },
   );
 });
+
+const layer = fc.record(
+  {
+    topics: fc.subarray(['web', 'core']),
+    labels: fc.subarray(['bug', 'docs']),
+    isNull: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+const layerText = ({ topics, labels, isNull }: { topics?: string[]; labels?: string[]; isNull?: boolean }) =>
+  JSON.stringify({
+    ...(topics && { repository: { topics, has_wiki: isNull ? null : true } }),
+    ...(labels && { labels: { _undeclared: 'keep', entries: labels.map((name) => ({ name, color: 'aaaaaa' })) } }),
+  });
+
+const where = fc.constantFrom({}, { topic: 'web' }, { topic: 'core' }, { except: [{ topic: 'web' }] });
+const side = fc.record({ shared: layer, one: layer, whereShared: where, whereOne: where });
+type FleetSide = typeof side extends fc.Arbitrary<infer T> ? T : never;
+
+const fleetOf = ({ shared, one, whereShared, whereOne }: FleetSide, hasOwn: boolean) => ({
+  'fleet.yml': JSON.stringify({
+    targets: [{ repos: ['acme/svc-a'] }],
+    layers: [
+      { file: 'first.yml' },
+      { file: 'shared.yml', where: whereShared },
+      { file: 'per/{name}.yml', where: whereOne },
+    ],
+    ...(hasOwn && { own: { as: 'highest-layer', sections: 'all' } }),
+  }),
+  'first.yml': 'repository: {has_wiki: true, has_issues: true}\nlabels: {_undeclared: keep, entries: []}\n',
+  'shared.yml': layerText({ ...shared, isNull: false }),
+  'per/svc-a.yml': layerText(one),
+});
+
+it('previews every target whose merged settings differ between the two sides [10.9] [12.8]', async () => {
+  const options = {
+    token: new Secret('strong'),
+    repository: undefined,
+    fleetFile: 'fleet.yml',
+    privateRepos: 'show',
+  } as const;
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ base: side, pull: side, own: fc.option(layer), live: fc.subarray(['web', 'core']) }),
+      async ({ base, pull, own, live }) => {
+        const target = {
+          owner: 'acme',
+          name: 'svc-a',
+          labels: [],
+          settings: { topics: live, has_wiki: false },
+          ...(own && { files: { '.github/settings.yml': layerText({ ...own, isNull: false }) } }),
+        };
+        const files = [base, pull].map((one) => fleetOf(one, own !== null));
+        const previewed = async (was: object, is: object) => {
+          const scene = pullScene({
+            base: was as never,
+            others: [target],
+            seed: { accounts: [{ login: 'acme', type: 'Organization' }] },
+          });
+          return (await scene.push(is as never, { ...options, allSections: true })).targets[0];
+        };
+        const empty = { ...files[0], 'fleet.yml': '{"targets": [{"repos": ["acme/none"]}], "layers": []}' };
+        const alone = await Promise.all(files.map((one) => previewed(empty, one)));
+        if (alone.some((one) => one?.outcome !== 'success')) return;
+        const plans = alone.map((one) => JSON.stringify(one!.plan!.items.map(({ exact }) => exact).sort()));
+        if (plans[0] === plans[1]) return;
+        compared += 1;
+        expect((await previewed(files[0]!, files[1]!))!.preview).toBeDefined();
+      },
+    ),
+    { numRuns: examples(300) },
+  );
+  expect(compared).toBeGreaterThan(0);
+});

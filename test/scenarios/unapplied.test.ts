@@ -41,4 +41,85 @@ describe('a change that nobody approved', () => {
     expect((await story.apply(story.merge(2))).outcome).toBe('success');
     expect(story.shop.deploy_keys).toHaveLength(1);
   });
+
+  it('a change that nobody approved stays apart from drift, in one update too [12.31]', async () => {
+    const story = await begin({ [file]: labels });
+    story.shop.labels[0].color = 'ffffff';
+    const described = labels.replace('}]', ', description: x}]');
+    await story.apply(story.push({ files: { [file]: described } }));
+    const again = `# a comment\n${described}`;
+    const { targets } = await story.preview(story.open(2, { files: { [file]: again } }));
+    expect(targets[0]!.preview!.shown).toMatchObject({
+      unapplied: [{ changes: [{ key: 'description' }] }],
+      drifted: [{ changes: [{ key: 'color' }] }],
+    });
+    expect(titleOf(story)).toBe(
+      'Merging this writes 1 setting already on main, never applied or approved, and writes 1 setting already on main',
+    );
+  });
+
+  it('a change that a merged pull request showed is approved, though no apply wrote it yet [12.31]', async () => {
+    const story = await begin();
+    const text = `${labels}${key('fine')}`;
+    await story.preview(story.open(2, { files: { [file]: text } }));
+    story.merge(2);
+    const { targets } = await story.preview(story.open(3, { files: { [file]: `# a comment\n${text}` } }));
+    expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['fine'] }] });
+    expect(titleOf(story)).toBe(
+      'Merging this writes 1 setting already on main, which changes what has access (1 setting)',
+    );
+  });
+
+  it('a change that nobody approved is apart in a fleet too [12.31]', async () => {
+    const fleet = { 'fleet.yml': 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n' };
+    const story = storyOf({ ...fleet, 'all.yml': labels });
+    await story.preview(story.open(1, { files: { 'all.yml': `${labels}${key('first')}` } }));
+    expect((await story.apply(story.merge(1))).outcome).toBe('success');
+    const both = key('first').replace(/\[(.*)\]/, (_, first) => `[${first}, ${first.replaceAll(/first/g, 'evil')}]`);
+    const evil = both.replace(/Gjq3", read_only: false}\]/, 'Gjq4", read_only: false}]');
+    expect((await story.apply(story.push({ files: { 'all.yml': `${labels}${evil}` } }))).outcome).toBe('failed');
+    const third = `${labels}${evil.replace('read_only: false', 'read_only: true')}`;
+    const { targets } = await story.preview(story.open(2, { files: { 'all.yml': third } }));
+    expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['evil'] }], drifted: [] });
+  });
+
+  it('needs the line that a brake asks for, whatever lines the base has [12.31] [2.1.12.6]', async () => {
+    const evil = `_allow: ["access=mona:admin"]\n${labels}collaborators: [{username: ann, permission: admin}]\n`;
+    const story = await begin();
+    await story.apply(story.push({ files: { [file]: evil } }));
+    const result = await story.preview(story.open(2, { files: { [file]: `# a comment\n${evil}` } }), {
+      brakes: 'stop',
+    });
+    expect(result.outcome).toBe('failed');
+    expect(story.checkRuns('Trueup plan').at(-1)).toMatchObject({ conclusion: 'failure' });
+  });
+});
+
+describe('a page that is cut', () => {
+  const keys = (count: number) =>
+    `deploy_keys:\n${Array.from({ length: count }, (_, index) => `  - {title: "${'x'.repeat(200)}${index}", key: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${String(index).padStart(8, 'A')}"}\n`).join('')}`;
+  const many = (count: number) =>
+    `labels:\n  _undeclared: keep\n  entries:\n${Array.from({ length: count }, (_, index) => `    - {name: label-${index}, color: aaaaaa, description: "${'y'.repeat(90)}"}\n`).join('')}`;
+
+  it('a page that is cut has a row for every deploy key of the pull request and of the base, and cuts labels [12.12] [12.31]', async () => {
+    const story = storyOf({ [file]: many(5) });
+    const text = `${many(400)}${keys(150)}`;
+    await story.preview(story.open(1, { files: { [file]: text } }));
+    story.push({ files: { [file]: text } });
+    await story.preview(story.open(2, { files: { [file]: `# a comment\n${text}` } }));
+    for (const { output } of story.checkRuns('Trueup plan')) {
+      expect(output.summary.length).toBeLessThanOrEqual(60_000);
+      expect(output.summary.match(/deploy_keys<\/code><br>/g)).toHaveLength(150);
+      expect(output.summary).toMatch(/\d+ more changes( of drift)? are left out/);
+    }
+  });
+
+  it('a page without room for every change of access is red, and approves nothing [12.31]', async () => {
+    const story = storyOf({ [file]: labels });
+    const result = await story.preview(story.open(1, { files: { [file]: `${labels}${keys(600)}` } }));
+    expect([result.outcome, result.lines.at(-1)!.message]).toEqual(['failed', expect.stringContaining('has no room')]);
+    expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', external_id: '' }]);
+    expect((await story.apply(story.merge(1))).outcome).toBe('failed');
+    expect(story.shop.deploy_keys).toEqual([]);
+  });
 });

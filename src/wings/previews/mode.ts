@@ -21,7 +21,6 @@ import { stakeOf } from '../../sections/stakes.ts';
 import { allowKey } from '../../settings/allow.ts';
 import { type NameById, ownNames } from '../../settings/named-ids.ts';
 import { pathText } from '../../settings/refusal.ts';
-import type { LastApplied } from './last-applied.ts';
 
 export interface Compared {
   /** The settings of the target branch; unset if it has none that can be read. */
@@ -36,7 +35,7 @@ export interface Previewed extends Reconciled {
 }
 
 export type AppliedSettings = () => Promise<
-  (Pick<LastApplied, 'approved'> & { readonly declared: readonly DeclaredSection[] }) | undefined
+  { readonly declared: readonly DeclaredSection[]; readonly approved: ReadonlySet<string> } | undefined
 >;
 
 interface PreviewOptions {

@@ -1,5 +1,6 @@
 import { isOutside, type OperatorFiles } from '../../fleet/operator-files.ts';
 import type { Line } from '../../report/result/result.ts';
+import { withoutCredentials } from '../../settings/addresses.ts';
 import { readDocument } from '../../settings/document.ts';
 import { entryName } from '../../settings/entry-names.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -131,6 +132,6 @@ function rulesIn(text: string | undefined, file: string, isRules: boolean): Read
 }
 
 function textOf(value: unknown) {
-  if (typeof value === 'string') return code(value);
+  if (typeof value === 'string') return code(withoutCredentials(value));
   return typeof value === 'object' ? code(JSON.stringify(value)) : show(value);
 }
