@@ -169,7 +169,7 @@ const fleetOf = ({ shared, one, whereShared, whereOne }: FleetSide, hasOwn: bool
 });
 
 /** Only the repository's own file lets the layer apply. */
-const webOnly = { shared: {}, one: {}, whereShared: {}, whereOne: { topic: 'web' } };
+const webOnly = { shared: {}, one: {}, whereShared: {}, whereOne: { topic: 'web' as const } };
 const bySelf = {
   base: webOnly,
   pull: { ...webOnly, one: { labels: ['bug' as const] } },
