@@ -110,7 +110,8 @@ export async function withClone(given: Arguments, terminal: Terminal, writes = f
     say(
       `this folder is a clone from ${code(remote.host)}, and the token may be for another host. To use it, ${naming(remote.host)}`,
     );
-  else if (writes) say(`this folder is a clone of ${name}. To apply to it, pass ${code(`--repository ${inShell(name)}`)}`);
+  else if (writes)
+    say(`this folder is a clone of ${name}. To apply to it, pass ${code(`--repository ${inShell(name)}`)}`);
   else {
     say(`the repository is ${name}, from the remote of this clone`);
     return { ...given, flags: new Map([...given.flags, ['repository', name]]) };

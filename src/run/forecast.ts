@@ -24,7 +24,8 @@ const minute = 60_000;
 export function forecastText({ repositories, read, reads, writes, quota, folded }: ForecastInput): string {
   const ofAll = (count: number) => Math.ceil((count * repositories) / read);
   const requests = ofAll(reads + writes);
-  const points = folded?.points && folded.names.size ? Math.ceil((folded.points * repositories) / folded.names.size) : 0;
+  const points =
+    folded?.points && folded.names.size ? Math.ceil((folded.points * repositories) / folded.names.size) : 0;
   return [
     `${repositories} ${repositories === 1 ? 'repository' : 'repositories'}`,
     `about ${requests} requests${writes ? ` (${ofAll(writes)} of them writes)` : ''}${points ? ` and ${points} points of GraphQL's hour` : ''}, going by the first ${read === 1 ? 'one' : read}`,

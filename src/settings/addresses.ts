@@ -10,7 +10,7 @@ const address = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi
 const closing = ".,;:!')]}\\";
 
 /** Enough to tell two addresses apart, too little to guess one. */
-export const fingerprint = (text: string) => `(#${createHash('sha256').update(text).digest('hex').slice(0, 4)})`;
+const fingerprint = (text: string) => `(#${createHash('sha256').update(text).digest('hex').slice(0, 4)})`;
 
 /** Removes from every address in a text what may be a credential: the user, and the values of query and fragment. */
 export const withoutCredentials = (text: string) =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { parse } from 'yaml';
 import { annotations } from '../../src/report/annotations.ts';
 import { headlineText } from '../../src/report/headline.ts';

@@ -1,6 +1,6 @@
 import { compare } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
-import { leaveToOthers, note, reassert, remove, restOn, update } from '../../plan/make-items.ts';
+import { leaveToOthers, reassert, remove, restOn, update } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { lookUpAccount } from '../lookups.ts';
