@@ -9,6 +9,8 @@ const answer = mapped(repositoryWith(['id']), ({ id }) => id);
 
 export const askId = ofRepository({ answer })({});
 
+export const askName = ofRepository({ answer: repositoryWith(['full_name']) })({});
+
 /** The name belongs to another repository by now, and nothing may be written to that one. */
 export class OtherRepository extends HostUnreachable {
   override readonly name = 'OtherRepository';

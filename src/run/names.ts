@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { refuseFormerName } from '../fleet/former-names.ts';
 import type { SettingsSources } from '../fleet/sources.ts';
 import { fullName, nameKey, type RepositoryName } from '../host/host.ts';
-import type { Identity } from '../host/identity.ts';
-import { ofRepository, repositoryWith } from '../host/routes/repository.ts';
+import { askName, type Identity } from '../host/identity.ts';
 import { failureOf } from '../report/result/failure-lines.ts';
 import { type Gate, itemsOf } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
@@ -19,8 +18,6 @@ import { code } from '../settings/shown.ts';
 
 /** Finds the names of a run that lead to one repository, so that it is visited once. */
 export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;
-
-export const askName = ofRepository({ answer: repositoryWith(['full_name']) })({});
 
 /**
  * GitHub redirects requests for the former name of a repository. Any answer shows that, so only a name that has moved

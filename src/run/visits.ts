@@ -1,5 +1,6 @@
 import { spanSince } from '../host/clock.ts';
 import { fullName, isSameWord, type RememberingReader } from '../host/host.ts';
+import { askName } from '../host/identity.ts';
 import { widest } from '../host/pacer.ts';
 import { failureLines, targetOf } from '../report/result/outcome.ts';
 import { type Line, type Marked, note, type TargetResult, type Told } from '../report/result/result.ts';
@@ -8,7 +9,6 @@ import type { Disclosure, VisitedRepository } from '../session/targets/disclosur
 import { code } from '../settings/shown.ts';
 import { disclose } from './disclose.ts';
 import { createPatience, settleVisit } from './endings.ts';
-import { askName } from './names.ts';
 import { redactLine } from './privacy/redact.ts';
 import { sideBySide } from './side-by-side.ts';
 import type { Run, Visit, Visited } from './visited-run.ts';
