@@ -112,7 +112,7 @@ it('the drift issue is left alone where the host does not say who the token is [
 it('the drift issue of a public repository holds no value that only administrators see [6.5]', async () => {
   const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
   const body = async (visibility: string, options: Partial<RunOptions> = {}) => {
-    const hooked = { visibility, webhooks: [{ config: { url: 'https://falcon.example/x' } }] };
+    const hooked = { visibility, webhooks: [{ config: { url: 'https://falcon.example/kite' } }] };
     const { check, issues } = host(hooked as any);
     await check(
       options,
@@ -120,10 +120,10 @@ it('the drift issue of a public repository holds no value that only administrato
     );
     return issues()[0]!.body.replaceAll('<wbr>', '');
   };
-  expect(await body('public')).not.toContain('falcon.example');
-  expect(await body('internal')).not.toContain('falcon.example');
-  expect(await body('private')).toContain('falcon.example');
-  expect(await body('public', { adminValues: 'show' })).toContain('falcon.example');
+  expect(await body('public')).not.toContain('kite');
+  expect(await body('internal')).not.toContain('kite');
+  expect(await body('private')).toContain('falcon.example/kite');
+  expect(await body('public', { adminValues: 'show' })).toContain('falcon.example/kite');
 });
 
 it('the drift issue links to the workflow that applies, with `adopt` beside it, for as long as something differs [12.22]', async () => {

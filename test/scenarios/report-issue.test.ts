@@ -119,7 +119,7 @@ describe('the report issue', () => {
   });
 
   const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
-  const hooked = { webhooks: [{ config: { url: 'https://falcon.example/x' } }] };
+  const hooked = { webhooks: [{ config: { url: 'https://falcon.example/kite' } }] };
   it('the report issue is written to an internal repository, without what only administrators see there [6.3]', async () => {
     const bodies: string[] = [];
     for (const [visibility, more] of [['internal'], ['internal', { adminValues: 'show' }], ['private']] as const) {
@@ -129,7 +129,7 @@ describe('the report issue', () => {
     }
     const says = (text: string) => bodies.map((body) => body.includes(text));
     expect(says('<code>label &quot;later&quot;</code></td><td><code>would be deleted')).toEqual([true, true, true]);
-    expect(says('falcon.example')).toEqual([false, true, true]);
+    expect(says('kite')).toEqual([false, true, true]);
   });
 
   const others = { environment: { GITHUB_REPOSITORY: 'acme/else' } };

@@ -113,7 +113,7 @@ describe('a token without Administration', () => {
         'note: ruleset "main": bypass_actors is not compared: the host shows it only to a token with Administration: write',
       ]);
       const [{ status, coverage }] = result.targets[0]!.sections as [SectionResult];
-      expect(status).toBe('converged');
+      expect(status).toBe('unverified');
       expect(coverage).toContainEqual({ key: 'rulesets[0].bypass_actors', ending: 'blind' });
     }
     expect(writes()).toEqual([]);
