@@ -9,10 +9,15 @@ import { code } from '../settings/shown.ts';
 export const lookUpAccount = (login: string) =>
   lookUp('users', login, () => ['is the login of no account', 'correct the login']);
 
-export const lookUpTeam = (slug: string) =>
+const toSeeTeams = `grant "${grantName(members.read)}"`;
+
+/** `isAnySeen`: the host shows this token another team, so the token has the permission to see teams. */
+export const lookUpTeam = (slug: string, isAnySeen: boolean) =>
   lookUp('teams', slug, (owner) => [
     `is no team of ${owner} that this token sees`,
-    `correct the slug of the team; if it is right, grant "${grantName(members.read)}", which shows secret teams`,
+    isAnySeen
+      ? `correct the slug of the team; if it is right, ${toSeeTeams}, which shows secret teams`
+      : `${toSeeTeams}; if the token has that, correct the slug of the team`,
   ]);
 
 type Unknown = (owner: string) => readonly [problem: string, fix: string];

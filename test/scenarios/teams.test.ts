@@ -73,10 +73,28 @@ it('asks for the role of every declared team, all at once and as a repository, i
 });
 
 it('says that the organization may not have a team to which it cannot grant [7.2]', async () => {
-  const { apply } = scene(shop(organization()));
-  expect(told(await apply(core, { onMissingPermission: 'warn' }), 'error')[0]).toContain(
-    '`core` is no team of acme that this token sees. To fix, correct the slug of the team; if it is right, grant',
-  );
+  const { check, apply } = scene(shop(organization('docs'), [{ slug: 'docs', role: 'read' }]));
+  const settings = `${core}  - {name: docs, permission: pull}\n`;
+  for (const result of [await check(settings), await apply(settings, { onMissingPermission: 'warn' })])
+    expect(told(result, 'error')).toEqual([
+      expect.stringContaining(
+        '`core` is no team of acme that this token sees. To fix, correct the slug of the team; if it is right, grant',
+      ),
+    ]);
+});
+
+it('names the permission first if the host shows the token none of the declared teams [5.5]', async () => {
+  const { check, apply, writes } = scene(shop(organization()));
+  const settings = `${core}  - {name: docs, permission: pull}\n`;
+  for (const result of [await check(settings), await apply(settings, { onMissingPermission: 'warn' })]) {
+    const errors = told(result, 'error');
+    expect(errors.length).toBeGreaterThan(0);
+    for (const error of errors)
+      expect(error).toContain(
+        'that this token sees. To fix, grant "Members (organization): read"; if the token has that, correct the slug of the team',
+      );
+  }
+  expect(writes()).toEqual([]);
 });
 
 describe.each(['public', 'private'] as const)('in a %s repository', (visibility) => {

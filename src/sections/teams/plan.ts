@@ -67,7 +67,9 @@ function planTeam(entry: Team, access: Pick<Access, 'role_name'> | null | undefi
   const { name, permission } = entry;
   const team = around.listed.find(({ slug }) => slug === name);
   if (!access) {
-    const more = { verb: `given ${permission}`, lookups: [lookUpTeam(name)], ...powerOf(permission) };
+    const isAnySeen = [...around.probes.values()].some((probe) => probe !== null);
+    const lookups = [lookUpTeam(name, isAnySeen)];
+    const more = { verb: `given ${permission}`, lookups, ...powerOf(permission) };
     return [create(identify(entry), grantOf(entry), { holds: { permission }, ...more })];
   }
   if (access.role_name === undefined) return [planUnverified(entry)];
