@@ -1,6 +1,14 @@
 import { isRefusedWith } from '../host/failures.ts';
 import type { Ending } from '../plan/ending.ts';
-import { type Item, isWriting, type OutOfReach, type Reassert, type Refused, type Writing } from '../plan/item.ts';
+import {
+  differencesIn,
+  type Item,
+  isWriting,
+  type OutOfReach,
+  type Reassert,
+  type Refused,
+  type Writing,
+} from '../plan/item.ts';
 import { openNameOf } from '../plan/item-text.ts';
 import { callOf } from '../plan/requests.ts';
 import { spellOut, type Text } from '../plan/wording.ts';
@@ -27,10 +35,11 @@ export function resultOf(work: Work, denials: DenialPolicy): SectionResult<Marke
   return settled(nameOf(work), lines, denials);
 }
 
-function failureLines({ declared, failure, broken }: Work) {
+function failureLines({ declared, failure, broken, items }: Work) {
   if (failure === undefined) return [];
   const { keys = [], mayBeOwned, item, done } = broken ?? {};
-  const line = failureLine(declared, failure);
+  const names = items.map((item) => ('names' in item ? item.names : []));
+  const line = failureLine(declared, failure, [declared.live, declared.desired, names, differencesIn(items)]);
   const owned = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
   const told = item && done ? addEntry(declared, item, owned) : owned;
   return [keys.length ? reword(told, (why) => `${keys.map((key) => `\`${key}\``).join(', ')}: ${why}`) : told];

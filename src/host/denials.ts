@@ -15,6 +15,7 @@ import { retryAfter } from './limits.ts';
 import { messageIn, wordless } from './message.ts';
 import { failedRequest, type OutgoingRequest, requestFailed } from './outgoing.ts';
 import { lacksRoute } from './presence/servers.ts';
+import { mayRepeat } from './repeated.ts';
 import { sentenceIn } from './sentences.ts';
 import { versionHeader, versionIn } from './server-version.ts';
 import { serverText } from './servers.ts';
@@ -143,7 +144,10 @@ function saidOf(outgoing: OutgoingRequest, { status }: WireAnswer, message: stri
   const isAboutName = status === 404 && notFound !== undefined && !notFoundWhen;
   const hint = isAboutName && !mayBeWrong(outgoing) ? undefined : hints?.[status];
   const said = outgoing.scrub(message);
-  return [{ ...failedRequest(outgoing, status), sentence: sentenceIn(said), hint }, said];
+  const { access, api, params, query, body, route } = outgoing.call;
+  const sent = [params, query, api === 'graphql' ? (body as { readonly variables: unknown }).variables : body];
+  const repeatsNothing = access === 'write' && !mayRepeat(said, sent, route);
+  return [{ ...failedRequest(outgoing, status), sentence: sentenceIn(said), repeatsNothing, hint }, said];
 }
 
 const grantText = ({ call }: OutgoingRequest) => {

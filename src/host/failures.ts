@@ -15,6 +15,8 @@ export interface RefusedRequest extends FailedRequest {
   readonly isPublic?: boolean;
   /** The start of the host's message, if that is a sentence which holds no value. */
   readonly sentence?: string;
+  /** It is a write, and the host's message repeats no value of the request. */
+  readonly repeatsNothing?: boolean;
   /** What the call knows of such a status, in words of ours. */
   readonly hint?: string;
 }
@@ -32,9 +34,10 @@ export class HostRefusal extends Error {
   readonly route: string;
   readonly isPublic: boolean;
   readonly sentence: string | undefined;
+  readonly repeatsNothing: boolean;
   readonly hint: string | undefined;
   constructor(
-    { route = '***', isPublic = false, sentence, hint, ...request }: RefusedRequest,
+    { route = '***', isPublic = false, sentence, repeatsNothing = false, hint, ...request }: RefusedRequest,
     readonly hostMessage: string,
     /** What to do about it, starting with a verb: printed after "To fix, ". */
     readonly fix?: string,
@@ -46,6 +49,7 @@ export class HostRefusal extends Error {
     this.route = route;
     this.isPublic = isPublic;
     this.sentence = sentence;
+    this.repeatsNothing = repeatsNothing;
     this.hint = hint;
   }
 }

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { systemWorld } from '../../src/session/world/world.ts';
 import { lastWrite, scene, told } from '../scene.ts';
 import { fakeTerminal } from '../terminal.ts';
@@ -163,4 +164,40 @@ it('masks only the path of an undeclared address in the notes of a public log [2
   const masked = /^note: .*webhook "https:\/\/old\.example\/… \(#\w{4}\)"/;
   for (const result of [await check('webhooks: []\n'), (await snapshot()).result])
     expect(told(result).filter((line) => line.includes('old.example'))).toEqual([expect.stringMatching(masked)]);
+});
+
+describe('the words of GitHub about a refused write in a public log', () => {
+  const settings = 'webhooks:\n  - {config: {url: "https://ci.example/kite", secret: $HOOK}, events: [push]}\n';
+  const wordsFor = async (message: string, privacy: Partial<RunOptions> = {}) => {
+    const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', HOOK: 'falcon-secret' };
+    const webhooks = [{ config: { url: 'https://live.example/merlin' } }];
+    const stage = scene({
+      seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public', webhooks }] },
+      environment,
+    });
+    const match = ({ method }: { method: string }) => method === 'POST';
+    stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 422, body: { message } } });
+    const errors = told(await stage.apply(settings, privacy), 'error');
+    expect(errors).toHaveLength(1);
+    return errors[0]!.replace(/^.* answered 422: /, '');
+  };
+
+  it.each(['Validation Failed: This hook is no good', 'Twenty webhooks are too many'])(
+    'are verbatim: %s [7.2] [7.23]',
+    async (message) => {
+      expect(await wordsFor(message)).toContain(message);
+    },
+  );
+
+  it.each([
+    ['a value of the request', 'Validation Failed: the path /KITE is taken'],
+    ['a live value of another webhook', 'Validation Failed: it is like Merlin'],
+    ['any address', 'Validation Failed: see https://other.example'],
+    ['the secret', 'Validation Failed: no falcon-secret here'],
+  ])('are withheld with %s, except for a sentence without values [7.23]', async (_, message) => {
+    const said = await wordsFor(message);
+    expect(said).toMatch(/^Validation Failed: (\(not shown|no \*\*\* here)/);
+    expect(said).not.toMatch(/kite|merlin|other|falcon/i);
+    expect(await wordsFor(message, { adminValues: 'show' })).toContain(message.replace('falcon-secret', '***'));
+  });
 });

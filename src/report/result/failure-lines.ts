@@ -26,21 +26,21 @@ export class SaidOpenly extends SectionFailure {
 
 export const unsupported = { code: 'unsupported', fix: 'leave it out of the settings of this repository' } as const;
 
-/** Reports the failure of a section. The policy may tolerate it. */
-export function failureLine({ section, place }: DeclaredSection, failure: unknown): Told {
+/** Reports the failure of a section. The policy may tolerate it. `values` is all that the section holds, if known. */
+export function failureLine({ section, place }: DeclaredSection, failure: unknown, values?: unknown): Told {
   const { at = [] } = failure instanceof SectionFailure ? failure : {};
-  return { ...failureOf(section.key, failure, section), key: pathText([section.key, ...at]), place: place(at) };
+  return { ...failureOf(section.key, failure, section, values), key: pathText([section.key, ...at]), place: place(at) };
 }
 
 export function failureOf(key: string, failure: unknown): Line;
-export function failureOf(key: string, failure: unknown, section: Section): Told;
-export function failureOf(key: string, failure: unknown, section?: Section): Told {
+export function failureOf(key: string, failure: unknown, section: Section, values?: unknown): Told;
+export function failureOf(key: string, failure: unknown, section?: Section, values?: unknown): Told {
   const what = key ? 'section' : 'repository';
   return {
     kind: 'error',
     key,
     ...describe(failure),
-    ...(section ? saidOf(failure, what, section) : { message: messageOf(failure, what) }),
+    ...(section ? saidOf(failure, what, section, values) : { message: messageOf(failure, what) }),
     ended: [{ key, ending: endingOf(failure) }],
   };
 }
@@ -61,9 +61,9 @@ export function unknownLine(failure: unknown): Told {
   return { ...line, message: byView(line.message, `${method} ${path} answered ${statusText(status)}: ${withheld}`) };
 }
 
-function saidOf(failure: unknown, what: string, section: Section): Pick<Told, 'message' | 'request'> {
+function saidOf(failure: unknown, what: string, section: Section, values: unknown): Pick<Told, 'message' | 'request'> {
   if (failure instanceof NotOnServer) return { message: failure.message };
-  if (failure instanceof HostRefusal) return redactRefusal(section, failure);
+  if (failure instanceof HostRefusal) return redactRefusal(section, failure, values);
   if (failure instanceof SectionFailure) return { message: redactText(redactionOf(section), failure.text) };
   if (failure instanceof HostUnreachable) return { message: redactRequest(section, failure) };
   const message = messageOf(failure, what);

@@ -1,4 +1,5 @@
 import type { HostRefusal, HostUnreachable } from '../../host/failures.ts';
+import { mayRepeat } from '../../host/repeated.ts';
 import { type ChangeParts, type ChangeText, type Redaction, showEverything } from '../../plan/item-text.ts';
 import { ofOwner, saidBy, spellOpenly, spellOut, type Text, Wording, withheld } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
@@ -79,15 +80,26 @@ export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
 export const redactRequest = (section: Section, { message, openly }: HostUnreachable) =>
   isAllOpen(section) ? message : byView(message, openly ?? `the host gave no usable answer ${withheld}`);
 
-/** Describes a refused request. The names in its path and the host's words may be about what few may see. */
-export function redactRefusal(section: Section, failure: HostRefusal): Pick<Told, 'message' | 'request'> {
+/**
+ * Describes a refused request. The names in its path and the host's words may be about what few may see. Everyone may
+ * read the host's words about a write if these repeat nothing of the request and none of `values`, all that the section
+ * holds. Without `values`, nobody can compare them.
+ */
+export function redactRefusal(
+  section: Section,
+  failure: HostRefusal,
+  values?: unknown,
+): Pick<Told, 'message' | 'request'> {
   const { request, route, message } = failure;
   if (failure.isPublic || isAllOpen(section)) return { message, request };
+  const said = saidBy(failure);
+  const isOpen =
+    values !== undefined &&
+    failure.repeatsNothing &&
+    !mayRepeat(failure.hostMessage, values, `${route} ${section.key}`);
+  const open = isOpen ? said.inFull() : (failure.openly ?? said.openly());
   return {
-    message: byView(
-      message,
-      `${request.method} ${route} answered ${request.status}: ${failure.openly ?? saidBy(failure).openly()}`,
-    ),
+    message: byView(message, `${request.method} ${route} answered ${request.status}: ${open}`),
     request: byView(request, { ...request, path: route }),
   };
 }
