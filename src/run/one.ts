@@ -43,6 +43,8 @@ export async function openOne(run: Run): Promise<OpenedRun> {
     ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
     failed(failure) {
       const ended = endedBy(failure, options.mode);
+      // Names only the path that the operator wrote.
+      if (ended && failure === missing) return ended;
       // The stack of a defect may quote what nobody else may know.
       if (!ended && !disclosure.isHidden) throw failure;
       return disclosed(ended ?? failedRun(options.mode, failure));
