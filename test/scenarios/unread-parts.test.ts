@@ -179,6 +179,28 @@ it('removes no protection while a ruleset that may replace it cannot be read [5.
   );
 });
 
+it.each([
+  ['collaborators', '/invitations', { owner: 'acme', name: 'shop', teams: [{ slug: 'old', role: 'write' }] }],
+  ['rulesets', '/rulesets/1', { owner: 'acme', name: 'shop', branch_rules: [{ pattern: 'main', lockBranch: true }] }],
+])(
+  'removes nothing that a skipped section would replace, though the section could read its new entry: %s [5.8] [5.18]',
+  async (skipped, denied, repository) => {
+    const accounts = [{ login: 'acme', type: 'Organization', teams: [{ slug: 'old' }] }];
+    const seed = { accounts, repositories: [{ ...repository, rulesets: [{ id: 1, name: 'other' }] }] };
+    const { simulator, apply, writes } = scene({ seed: seed as never });
+    const body = { message: 'Resource not accessible by personal access token' };
+    const match = ({ path }: { path: string }) => path.endsWith(denied);
+    simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });
+    const settings =
+      skipped === 'rulesets'
+        ? 'branches: [{name: main, protection: null}]\nrulesets: [{name: new, enforcement: active}, {name: other, enforcement: disabled}]\n'
+        : 'teams: {_undeclared: delete, entries: []}\ncollaborators: [{username: hubot, permission: push}]\n';
+    const applied = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
+    expect([applied.outcome, writes()]).toEqual(['failed', []]);
+    expect(told(applied, 'note').join()).toMatch(/not done: .* \(what must be there first was not written: /);
+  },
+);
+
 it('waits with a part that an earlier section makes readable, and with nothing else of its section [5.9]', async () => {
   const { check, apply } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public' }] } });
   const settings =
