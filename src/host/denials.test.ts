@@ -211,6 +211,16 @@ it('an error adds what the call knows about the status after the message', async
   expect(failure.message).toMatch(/: Validation Failed \(the key may be attached elsewhere\)$/);
 });
 
+it.each([
+  ['Validation Failed: this title is too long', true],
+  ['Validation Failed: KESTREL is in use', false],
+  ['Validation Failed: "key" is 4711', false],
+])('knows whether the message about a write repeats a value of the request: %s [7.23]', async (message, expected) => {
+  const call = addKey({}, { key: 'kestrel', title: 4711 });
+  expect((await deny({ status: 422, body: { message } }, call)).repeatsNothing).toBe(expected);
+  expect((await deny({ status: 422, body: { message } })).repeatsNothing).toBe(false);
+});
+
 it('an error shows no secret that the host echoes, not even a part of one at the end', async () => {
   const message = `${'x'.repeat(1995)}hunter2${'y'.repeat(100)}`;
   const failure = await deny({ status: 422, body: { message } }, update({}, {}), (text) =>

@@ -80,3 +80,13 @@ it('a document answered 404 has the wrong address, and nothing of it is absent',
   expect(failure).toBeInstanceOf(HostUnreachable);
   expect(failure.fix).toContain('GITHUB_GRAPHQL_URL');
 });
+
+it('knows whether the message about a mutation repeats a value of its variables [7.23]', async () => {
+  const renamed = mutation<unknown, { name: string }>('mutation Update($name: String!) { updateRepository { id } }', {
+    needs: administration.write,
+  })({ name: 'kestrel' });
+  const repeats = ['Kestrel is taken', 'This is no good'].map(async (message) => {
+    return (await failureOf(ask(error('UNPROCESSABLE', message), renamed))).repeatsNothing;
+  });
+  expect(await Promise.all(repeats)).toEqual([false, true]);
+});
