@@ -18,7 +18,7 @@ import type { VisitedRepository } from '../session/targets/disclosure.ts';
 import type { Creation, MissingRepository } from '../session/targets/target.ts';
 import type { EarlierRun, World } from '../session/world/world.ts';
 import type { AllowedHere } from '../settings/allow.ts';
-import { refuseFile } from '../settings/refusal.ts';
+import { type Path, refuseFile } from '../settings/refusal.ts';
 import type { Patience } from './endings.ts';
 import type { VisitedNames } from './names.ts';
 
@@ -168,7 +168,12 @@ export interface Wings {
     ): Promise<Resuming>;
   }>;
   /** Files of other tools. */
-  readonly conversion?: Door<{ convert(text: string, file: string): { readonly text: string } }>;
+  readonly conversion?: Door<{
+    convert(
+      text: string,
+      file: string,
+    ): { readonly text: string; readonly notes: readonly { readonly kind: string; readonly at: Path }[] };
+  }>;
   /** Who changed a setting last. */
   readonly changes?: Door<{
     tellLastChanges(

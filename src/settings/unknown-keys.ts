@@ -138,7 +138,7 @@ function extending(value: unknown): Sentence {
 }
 
 /** Where a key of this name belongs: `repository`, or `branches[].protection`. */
-function homeIn(key: string, sections: readonly NamedShape[]): string | undefined {
+export function homeIn(key: string, sections: readonly NamedShape[]): string | undefined {
   for (const section of sections) {
     const home = madeOnce(homes, section, () => homesIn(section.settings.schema, section.key, 3)).get(key);
     if (home) return home;

@@ -15,6 +15,7 @@ import type { Section } from '../../sections/section.ts';
 import { listSettings, loadSettings } from '../../settings/load.ts';
 import { asRefusal, type Remark, SettingsRefused } from '../../settings/refusal.ts';
 import { code } from '../../settings/shown.ts';
+import { homeIn } from '../../settings/unknown-keys.ts';
 import { heldToServer, lackedInLayer } from './held-to-server.ts';
 import { type ReadFile, readFiles, type UnknownKeys } from './read-files.ts';
 
@@ -61,19 +62,28 @@ const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys, { con
       const { file, refused } = one;
       if (!refused || !conversion) return one;
       const all = refused.refusals.length;
-      const settled = all - (await leftByImport(file, unknownKeys, conversion));
+      const settled = all - ((await leftByImport(file, unknownKeys, conversion)) ?? all);
       if (settled <= 0) return one;
       const message = `${code(file)} looks like a file of another tool: \`trueup import\` with it settles ${settled} of its ${all} mistakes`;
       return { file, refused: new SettingsRefused(refused.refusals, [...refused.remarks, { at: [], message }]) };
     }),
   );
 
+/** Counts the mistakes that are left after `trueup import`; `undefined` for a file without a key of another tool. */
 async function leftByImport(file: string, unknownKeys: UnknownKeys, conversion: NonNullable<Wings['conversion']>) {
   const { convert } = await conversion();
+  const sections = await loadSections();
+  // Other tools write our keys with hyphens too, but so does somebody who mistypes one.
+  const isOurs = (key: string) => sections.some((section) => section.key === key) || homeIn(key, sections);
   const read = await loadSettings(file)
-    .then((given) => parseNamed({ text: convert(given, file).text, file, origin: 'operator', unknownKeys }))
+    .then((given) => convert(given, file))
+    .then(({ text, notes }) =>
+      notes.some(({ kind, at }) => kind === 'changed' && !isOurs(String(at.at(-1)).replaceAll('-', '_')))
+        ? parseNamed({ text, file, origin: 'operator', unknownKeys })
+        : undefined,
+    )
     .catch(asRefusal);
-  return read instanceof SettingsRefused ? read.refusals.length : 0;
+  return read instanceof SettingsRefused ? read.refusals.length : read && 0;
 }
 
 /** The fleet file, and each file of its layers that is there. */

@@ -136,4 +136,26 @@ it('`validate` names `trueup import` for a file of another tool that it converts
     `note \`${folder.at('other.yml')}\` looks like a file of another tool: \`trueup import\` with it settles 2 of its 2 mistakes`,
   ]);
   expect(await named('repository:\n  has_wiki: maybe\n')).toEqual([]);
+  const foreign = ['settings: {has_wiki: true}', 'repository: {features: {wiki: true}, has-issues: true}'];
+  for (const text of [...foreign, 'protections: {main: {enforce_admins: true}}', 'wiki: true'])
+    expect(await named(`${text}\n`), text).toEqual([expect.stringContaining('looks like a file of another tool')]);
+});
+
+it.each([
+  'repository: {has-wiki: true}',
+  'repository: {haswiki: true}',
+  'has_wiki: true',
+  'reposiotry: {has_wiki: true}',
+  'repository: {labels: [{name: bug}]}',
+  'repository: {topics: "a b"}',
+  'repository: {has_wiki: true, full_name: acme/shop, url: x}',
+  'labels: [{name: bug, color: "#fff"}]',
+  'labels: [{name: bug, colour: ffffff}]',
+  'webhooks: [{url: "https://hooks.example", events: [push]}]',
+  'repository: {has_downloads: true, has-wiki: true}',
+])('`validate` takes a file with a plain mistake for no file of another tool: %s', async (text) => {
+  write('other.yml', `${text}\n`);
+  const { terminal, seen } = fakeTerminal();
+  expect(await validate({ files: [folder.at('other.yml')], flags: new Map() }, terminal)).toBe(1);
+  expect(seen.out).not.toContain('another tool:');
 });
