@@ -34,20 +34,21 @@ export async function typedInputs(
   const token = isOffline ? undefined : await readTypedToken(given, terminal);
   if (flags.has('token')) terminal.err.write(openToken);
   const shown = isJob(terminal) ? undefined : output === 'names' ? output : 'show';
-  if (output === 'said' && !flags.has(inputs.privateRepos.name) && !isWatched(terminal))
-    terminal.err.write(shown ? allShown : withheld);
+  const isAnnounced = output === 'said' && !flags.has(inputs.privateRepos.name) && !isWatched(terminal);
+  if (isAnnounced && !shown) terminal.err.write(withheld);
   const unnamed: Readonly<Record<string, string | undefined>> = { mode, token, 'private-repos': shown };
   const named = (name: string) => flags.get(name) ?? unnamed[name];
   const read = readInputs(named, terminal.environment, sectionKeys, isOffline ? [inputs.token.name] : []);
   const problems = [...('problems' in read ? read.problems : []), ...wrong];
   // Only the mode `render` makes another kind of options.
-  return problems.length || 'problems' in read ? { problems } : { options: read.options as RunOptions };
+  if (problems.length || 'problems' in read) return { problems };
+  return { options: { ...(read.options as RunOptions), ...(isAnnounced && shown && { privateNote: allShown }) } };
 }
 
 const openToken =
   'warning --token: everyone on this machine can see a command line, and the shell remembers it. To fix, set GITHUB_TOKEN instead.\n';
 
 const allShown =
-  'note private repositories are shown in full, because this is no job of a CI system. To withhold them, pass `--private-repos redact`.\n';
+  'note private repositories are shown in full, because this is no job of a CI system. To withhold them, pass `--private-repos redact`.';
 const withheld =
   'note what is not proven public is withheld, because others may read the output of a CI job. To show it, pass `--private-repos show`.\n';

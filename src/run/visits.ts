@@ -5,7 +5,7 @@ import { widest } from '../host/pacer.ts';
 import { failureLines, targetOf } from '../report/result/outcome.ts';
 import { type Line, type Marked, note, type TargetResult, type Told } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
-import type { Disclosure, VisitedRepository } from '../session/targets/disclosure.ts';
+import { type Disclosure, takesReports, type VisitedRepository } from '../session/targets/disclosure.ts';
 import { code } from '../settings/shown.ts';
 import { disclose } from './disclose.ts';
 import { createPatience, settleVisit } from './endings.ts';
@@ -40,8 +40,10 @@ export async function visitAll<R extends Run>(
   // As many at a time as there may be requests under way: more would only use memory. But if each waits for the plans
   // of all others, all at once.
   const width = limit?.waits ? repositories.length : widest;
-  const results = await sideBySide(repositories, width, visitOne, () => patience.over !== undefined);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
+  const results = await sideBySide(repositories, width, visitOne, () => patience.over !== undefined).finally(() => {
+    if (options.privateNote && disclosures.some(takesReports)) world.announced(options.privateNote);
+  });
   return {
     targets: results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
     lines: [...(results.includes(undefined) ? overLines(patience.over, disclosures) : []), ...(foldLines?.() ?? [])],

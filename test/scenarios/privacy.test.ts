@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
+import type { Visibility } from '../../src/session/targets/target.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
 import { newFolder } from '../folder.ts';
@@ -145,11 +146,11 @@ describe('a repository that is not proven public', () => {
     );
 
   /** What a person reads of a check that is piped, or at a terminal, and what is in the files that it leaves. */
-  async function own(given: Inputs, { environment = {}, isTTY = false } = {}) {
+  async function own(given: Inputs, { environment = {}, isTTY = false, visibility = 'private' as Visibility } = {}) {
     const fleet = `targets:\n  - {repos: ["org-${canary}/*"]}\n  - {repos: [${name}]}\nlayers: [{file: one.yml}]\n`;
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
     const [out, err] = [terminal.out, terminal.err].map((stream) => ({ ...stream, isTTY }));
-    const reached = reach(host());
+    const reached = reach(host({ visibility }));
     const load = async (file: string) => (file === 'fleet.yml' ? fleet : reached.load(file));
     const flags = new Map(Object.entries(given));
     await reconcile('check', { flags, files: [] }, { ...terminal, out: out!, err: err! }, { ...reached, load });
@@ -172,8 +173,28 @@ describe('a repository that is not proven public', () => {
           const { out, err, texts } = await own({ ...given, ...json }, { isTTY });
           expect(out).toContain(`label \\"has-${canary}`.replaceAll('\\', json.json === '' ? '\\' : ''));
           expect(texts.join('\n')).not.toMatch(/redacted-|withheld: nothing/);
-          expect(err.startsWith('note private repositories are shown in full')).toBe(!isTTY);
+          expect(err.split('note private repositories are shown in full, ').length - 1).toBe(isTTY ? 0 : 1);
+          expect(out).not.toContain('private repositories are shown');
         }
+    },
+  );
+
+  it('does not print that private repositories are shown if all repositories of the run are public [6.11]', async () => {
+    const open = { ...single, repository: 'acme/shop' };
+    const many = { ...several, repos: 'acme/*', 'report-file': 'report.json' };
+    for (const given of [open, many, { ...open, json: '' }, { ...many, json: '' }] as Inputs[]) {
+      const { out, err } = await own(given);
+      expect(out).toContain('acme/shop');
+      expect(out + err).not.toContain('private repositories are shown');
+    }
+    expect((await own({ ...single, 'private-repos': 'show' })).err).not.toContain('private repositories are shown');
+  });
+
+  it.each(['private', 'internal'] as const)(
+    'prints once, on standard error, that an %s repository is shown in full [6.11]',
+    async (visibility) => {
+      const { err } = await own(single, { visibility });
+      expect(err.match(/note private repositories are shown in full, .*`--private-repos redact`/g)).toHaveLength(1);
     },
   );
 

@@ -59,7 +59,7 @@ export interface Input<T = unknown> extends Row<T> {
 }
 
 export interface InputValues
-  extends Omit<RunOptions, 'mode' | 'layering' | 'app' | 'readableOnly' | 'only'>,
+  extends Omit<RunOptions, 'mode' | 'layering' | 'app' | 'privateNote' | 'readableOnly' | 'only'>,
     Pick<RenderOptions, 'layering' | 'renderedFile'> {
   readonly mode: Mode;
   /** Becomes the `repository` of the run. */

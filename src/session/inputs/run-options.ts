@@ -153,6 +153,8 @@ export interface FileOptions {
 /** How much a run may show of repositories that are not public, and where. */
 export interface PrivacyOptions {
   readonly privateRepos: 'redact' | 'names' | 'show';
+  /** The line to print once if a repository of the run is private or internal. No input: the command line sets it. */
+  readonly privateNote?: string;
   readonly privateReport: 'none' | 'issue' | 'issue-on-failure';
   /** Whether a check keeps an issue about drift in the repository. */
   readonly driftIssue?: boolean;

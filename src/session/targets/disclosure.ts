@@ -16,7 +16,7 @@ export class Disclosure {
     private readonly placeholder: string,
     /** Hides the repository unless it is proven public. */
     private readonly keeps: boolean,
-    /** Needs the visibility even if the repository is not hidden, for the report issue. */
+    /** Needs the visibility even if the repository is not hidden, for the report issue or `privateNote`. */
     private readonly asks: boolean,
   ) {
     this.visibility = target.visibility;
@@ -55,7 +55,7 @@ export interface VisitedRepository extends Target {
  */
 export function visitedRepositories(
   targets: readonly Target[],
-  { privateRepos, privateReport, driftIssue = false }: PrivacyOptions,
+  { privateRepos, privateReport, privateNote, driftIssue = false }: PrivacyOptions,
   own: string | undefined,
 ): VisitedRepository[] {
   const others = targets.filter(({ repository }) => nameKey(repository) !== own?.toLowerCase());
@@ -65,7 +65,7 @@ export function visitedRepositories(
   const numbered = [...nameless.filter((one) => !isPublic(one)), ...nameless.filter(isPublic)];
   const placeholderOf = (target: Target) =>
     isShown(target) ? fullName(target.repository) : `redacted-${numbered.indexOf(target) + 1}`;
-  const asks = privateReport !== 'none' || driftIssue;
+  const asks = privateReport !== 'none' || driftIssue || privateNote !== undefined;
   return targets.map((target) => {
     const keeps = privateRepos !== 'show' && others.includes(target);
     return { ...target, disclosure: new Disclosure(target, placeholderOf(target), keeps, asks) };
@@ -74,7 +74,7 @@ export function visitedRepositories(
 
 const isPublic = ({ visibility }: Target) => visibility === 'public';
 
-/** Whether a report issue may be written: not everyone can read it, and the repository is proven so. */
+/** Whether the repository is proven private or internal, so that a report issue may be written there. */
 export const takesReports = ({ visibility }: Pick<Disclosure, 'visibility'>) =>
   visibility === 'private' || visibility === 'internal';
 
