@@ -3,7 +3,7 @@ import { isMap } from './maps.ts';
 import type { EntryNames, Path } from './refusal.ts';
 
 /** The keys that name an entry, in all sections. None of them ever holds a secret. */
-const namingKeys = ['name', 'title', 'username', 'slug', 'property_name', 'key_prefix', 'type'];
+const namingKeys = ['name', 'title', 'username', 'slug', 'property_name', 'key_prefix', 'type', 'id'];
 
 /** Finds the names of the entries that a path passes, so that a message shows more than their index. `undefined` if none has a name. */
 export function entryNames(value: unknown, at: Path): EntryNames | undefined {

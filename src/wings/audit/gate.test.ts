@@ -259,25 +259,53 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     return made.push(pull as never, ways).then((result) => ({ ...made, result }));
   };
   const errorsOf = (result: RunResult) => allLines(result).filter(({ kind }) => kind === 'error');
+  const changedRules = (...changes: readonly string[]) =>
+    changes.map((change) => `note ${change.replace(/^\S+/, '`$&`')} (policy.yml)`);
+  const noWiki = (verb: 'gains' | 'loses') =>
+    changedRules(
+      `rules[no-wiki].id ${verb} \`no-wiki\``,
+      `rules[no-wiki].says ${verb} \`No public repository has a wiki.\``,
+      `rules[no-wiki].where.visibility ${verb} \`public\``,
+      `rules[no-wiki].require.repository.has_wiki.equals ${verb} false`,
+    );
 
   itWith('previews').each([
     [
       'without the rule',
       policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, ''),
       'the rule `no-wiki` is gone',
+      noWiki('loses'),
     ],
-    ['with a weaker rule', policy.replace('equals: false', 'one-of: [true, false]'), 'the rule `no-wiki` is changed'],
+    [
+      'with a weaker rule',
+      policy.replace('equals: false', 'one-of: [true, false]'),
+      'the rule `no-wiki` is changed',
+      changedRules(
+        'rules[no-wiki].require.repository.has_wiki.equals loses false',
+        'rules[no-wiki].require.repository.has_wiki.one-of gains true',
+        'rules[no-wiki].require.repository.has_wiki.one-of gains false',
+      ),
+    ],
     [
       'for fewer repositories',
       policy.replace('visibility: public', 'visibility: private'),
       'the rule `no-wiki` is changed',
+      changedRules('rules[no-wiki].where.visibility changes from `public` to `private`'),
     ],
     [
       'with an exception',
       `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: 2026-02-01, owner: mona, reason: x }\n`,
       'mona lets `acme/*` break `no-wiki` until 2026-02-01',
+      changedRules(
+        'exceptions[0].rule gains `no-wiki`',
+        'exceptions[0].repos gains `acme/*`',
+        'exceptions[0].until gains `2026-02-01`',
+        'exceptions[0].owner gains `mona`',
+        'exceptions[0].reason gains `x`',
+      ),
     ],
-  ])('so that a pull request %s cannot let itself through, and a warning says what changes', async (_, text, said) => {
+  ])('so that a pull request %s cannot let itself through, and lines say what changes', async (...row) => {
+    const [, text, said, changed] = row;
     const { result } = await previewed(sides('repository: {has_wiki: false}', policy), sides(withWiki, text));
     expect(errorsOf(result).map(({ message }) => message)).toContainEqual(
       expect.stringMatching(
@@ -285,6 +313,7 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
       ),
     );
     expect(linesOf(result)).toEqual([
+      ...changed,
       expect.stringContaining(`warning the pull request changes what the policy \`policy.yml\` demands: ${said}`),
     ]);
   });
@@ -293,17 +322,22 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     const before = policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, '');
     const { result } = await previewed(sides('labels: []', before), sides(withWiki, policy));
     expect(errorsOf(result).map(({ message }) => message.slice(0, 13))).toEqual(['rule closed: ', 'rule no-wiki:']);
-    expect(linesOf(result)).toEqual([]);
+    expect(linesOf(result)).toEqual(noWiki('gains'));
   });
 
   itWith('previews')('or to that of the pull request, where the base has none or one that is refused', async () => {
+    const isChange = (line: string) => line.endsWith(' (policy.yml)');
     const added = await previewed(sides('labels: []'), sides(withWiki, policy));
-    expect([errorsOf(added.result).length, linesOf(added.result)]).toEqual([
+    expect(linesOf(added.result).filter(isChange)).toEqual(expect.arrayContaining(noWiki('gains')));
+    expect([errorsOf(added.result).length, linesOf(added.result).filter((line) => !isChange(line))]).toEqual([
       2,
       ['note the base has no `policy.yml`, so the rules are those of the pull request'],
     ]);
     const mended = await previewed(sides('labels: []', 'rules: 1'), sides(withWiki, policy));
-    expect([errorsOf(mended.result).length, linesOf(mended.result)]).toEqual([
+    expect(linesOf(mended.result).filter(isChange)).toEqual(
+      expect.arrayContaining([...changedRules('rules loses the number 1'), ...noWiki('gains')]),
+    );
+    expect([errorsOf(mended.result).length, linesOf(mended.result).filter((line) => !isChange(line))]).toEqual([
       2,
       [expect.stringContaining('note `policy.yml` of the base is refused, so the rules are those of the pull request')],
     ]);
@@ -313,7 +347,12 @@ describe('a preview holds settings to the policy of the base [18.12]', () => {
     const stranger = { from: 'mallory/shop', overwritten: { 'policy.yml': policy } };
     for (const text of [policy.replace('equals: false', 'equals: true'), undefined]) {
       const { result } = await previewed(sides('labels: []', policy), sides(withWiki, text), stranger);
-      expect(linesOf(result)).toEqual([
+      const lines = linesOf(result);
+      const changed = text
+        ? changedRules('rules[no-wiki].require.repository.has_wiki.equals changes from false to true')
+        : noWiki('loses');
+      expect(lines).toEqual(expect.arrayContaining(changed));
+      expect(lines.slice(-2)).toEqual([
         expect.stringContaining(`the rule \`no-wiki\` is ${text ? 'changed' : 'gone'}`),
         'note the settings are held to no rule of `policy.yml`: a preview for a fork reads nothing of the repository',
       ]);
