@@ -148,6 +148,11 @@ const by = (token: string, { asked }: { asked: readonly string[] }) =>
 
 describe('the workflow of pull requests', () => {
   const text = textOf('settings');
+  /** A preview reads from check runs which settings the base has applied. */
+  const readsOfApplied = [
+    'GET /repos/{owner}/{repo}/commits/{ref}/check-runs',
+    'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls',
+  ];
 
   it('the workflow of pull requests reads with the reading token, and reports with the own token of the job', async () => {
     const simulator = shopOf();
@@ -158,6 +163,7 @@ describe('the workflow of pull requests', () => {
     expect(by('reads', run).filter((route) => !route.startsWith('GET '))).toEqual([]);
     expect(by('writes', run)).toEqual([]);
     expect(by(ownToken('preview'), run)).toEqual([
+      ...readsOfApplied,
       'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
       'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
       'POST /repos/{owner}/{repo}/check-runs',
@@ -204,7 +210,7 @@ describe('the workflow of pull requests', () => {
     };
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
     expect(runs.map(({ job, code }) => [job, code])).toEqual(Array(2).fill(['preview', 0]));
-    expect(by(ownToken('preview'), runs[1]!)).toEqual(['POST /repos/{owner}/{repo}/check-runs']);
+    expect(by(ownToken('preview'), runs[1]!)).toEqual([...readsOfApplied, 'POST /repos/{owner}/{repo}/check-runs']);
     expect(shop(simulator).check_runs).toMatchObject([{ head_sha: merge, conclusion: 'success' }]);
     expect(shop(simulator).comments).toEqual([]);
   });
