@@ -68,6 +68,13 @@ it('fails if it cannot write the file, and says what to do', async () => {
   expect(err).not.toContain('the rendered settings are in');
 });
 
+it('names the file of a missing layer, and does not advise to create it with `init`', async () => {
+  const { code, out, err } = await rendered(...base(), '--settings-file', file('none.yml'));
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain(`there is no \`${file('none.yml')}\`. To fix, name a file that exists`);
+  expect(err).not.toContain('init');
+});
+
 it('writes nothing if a layer is refused, and names layer, line and key of every mistake [1.3]', async () => {
   const wrong = layer('wrong.yml', 'labels:\n  - name: bug\n    colour: red\n');
   const { code, out, err } = await rendered(...base(), ...wrong, '--settings-file', file('none.yml'));
