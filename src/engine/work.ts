@@ -110,6 +110,10 @@ export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>
 
 const unread = 'not all of this section could be read';
 
+/** What stopped the section: its failure, or why parts of it could not be read. */
+export const failuresOf = ({ failure, skipped, items }: Work): readonly unknown[] =>
+  skipped === unread && failure === undefined ? items.filter(isUnread).map((one) => one.failure) : [failure];
+
 /** Why a section writes nothing where a part of it could not be read and may not be left out alone. */
 export const unreadIn = ({ items, declared }: Work, denials: DenialPolicy) =>
   items.filter(isUnread).some((item) => {
