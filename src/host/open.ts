@@ -99,7 +99,7 @@ function connect(options: HostOptions): Connection {
   const { pacer, clock, repository, environment = {}, discreet = () => false, server = knownServer() } = options;
   const scrub = scrubAndShorten(options.scrub ?? ((text) => text));
   const connection: Connection = {
-    transport: server.hearing(options.transport),
+    transport: server.hearing(options.transport, clock),
     server,
     answers: options.answers ?? new Map(),
     proven: new Proven(),
@@ -132,7 +132,7 @@ const readerOver = (connection: Connection, memory: Memory): RememberingReader =
     answer.catch((failure) => failure instanceof HostRefusal || answers.delete(question));
     return answer as Promise<A>;
   },
-  now: () => connection.clock.now(),
+  now: () => connection.clock.now() + connection.server.ahead,
   server: () => serverOf(connection, memory.exchange),
   rereading() {
     const shorter = memory.withoutLongLists();

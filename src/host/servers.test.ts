@@ -58,14 +58,14 @@ const request = { method: 'GET', url: 'https://code.example/api/v3', headers: {}
 it('hears the version in the first answer that says it', async () => {
   const server = knownServer();
   expect([server.version, server.isKnown]).toEqual([undefined, false]);
-  await server.hearing(answering({ 'x-github-enterprise-version': '3.18.4' }))(request);
-  await server.hearing(answering({}))(request);
+  await server.hearing(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
+  await server.hearing(answering({}), { now: Date.now })(request);
   expect([server.version, server.isKnown]).toEqual(['3.18', true]);
 });
 
 it('believes the operator before the host', async () => {
   const server = knownServer('3.15');
-  await server.hearing(answering({ 'x-github-enterprise-version': '3.18.4' }))(request);
+  await server.hearing(answering({ 'x-github-enterprise-version': '3.18.4' }), { now: Date.now })(request);
   expect([server.version, server.isKnown]).toEqual(['3.15', true]);
   expect(knownServer('cloud')).toMatchObject({ version: undefined, isKnown: true });
 });

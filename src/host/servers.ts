@@ -1,4 +1,5 @@
 import { type Call, grantsOf } from './call.ts';
+import type { Clock } from './clock.ts';
 import { type OtherGrants, otherGrants } from './grants.ts';
 import type { Transport, WireAnswer, WireRequest } from './http.ts';
 import { age, describedVersion, newestServer, serverVersion, versionHeader } from './server-version.ts';
@@ -26,8 +27,13 @@ export function knownServer(given?: string) {
   let version = serverVersion(given);
   let isCloud = given === 'cloud';
   let isKnown = given !== undefined;
+  let ahead: number | undefined;
   const other = new Map<string, OtherGrants>();
   return {
+    /** By how many milliseconds GitHub's clock is ahead of this machine's. An answer takes time, so it may be more. */
+    get ahead() {
+      return ahead ?? 0;
+    },
     /** `3.17`; undefined for a cloud, and as long as nothing is known. */
     get version() {
       return version;
@@ -51,9 +57,11 @@ export function knownServer(given?: string) {
       const found = accepted === undefined ? undefined : otherGrants(route, grantsOf(call), accepted);
       if (found) other.set(route, found);
     },
-    /** A transport that takes the version from the answers. */
-    hearing: (transport: Transport) => async (request: WireRequest) => {
+    /** A transport that takes the version and the time from the answers. */
+    hearing: (transport: Transport, clock: Pick<Clock, 'now'>) => async (request: WireRequest) => {
       const answer = await transport(request);
+      const difference = Date.parse(answer.headers.date ?? '') - clock.now();
+      if (Number.isFinite(difference)) ahead = Math.max(ahead ?? difference, difference);
       if (given !== undefined) return answer;
       const said = answer.headers[versionHeader];
       version = serverVersion(said) ?? version;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { getLimit } from '../../src/sections/interaction_limits/calls.ts';
 import { fakeHost } from '../fake-host.ts';
-import { scene, told } from '../scene.ts';
+import { run } from '../program.ts';
+import { plainOptions, scene, told, worldOf } from '../scene.ts';
 import { callerOf } from '../simulator-caller.ts';
 
 const day = 86_400_000;
@@ -82,6 +83,18 @@ it('is set again by every apply of its own snapshot, and never for a shorter tim
     expect(endsAt() >= before).toBe(true);
   }
   expect(stage.writes()).toEqual(Array(4).fill('PUT /repos/{owner}/{repo}/interaction-limits'));
+});
+
+it('is set again for the same time where the clock of this machine is slow [2.1.8]', async () => {
+  const stage = shop({ interaction_limit: { limit: 'contributors_only', expires_at: '2026-01-02T00:00:00Z' } });
+  const slow = worldOf(stage.simulator, 'interaction_limits:\n  limit: contributors_only\n', start - 600_000);
+  for (let times = 0; times < 3; times += 1) {
+    stage.clock.now += 1000;
+    await run({ ...plainOptions, mode: 'apply' }, slow);
+  }
+  expect(stage.simulator.repository('acme/shop').interaction_limit).toMatchObject({
+    expires_at: '2026-01-02T00:00:03Z',
+  });
 });
 
 it('is not shortened where somebody else has set it for longer since the plan was made [2.1.8]', async () => {
