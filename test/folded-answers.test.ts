@@ -100,7 +100,7 @@ it.each<[string, ReadCall<any>, World]>([
     branches.getNamedProtection({ branch: 'main' }),
     { branch_rules: [rule({ requiresStatusChecks: true, checks: [{ context: 'test', app_id: null }] })] },
   ],
-  ['a protection by a pattern', protection, { branch_rules: [rule({ pattern: 'm*', restrictsPushes: true })] }],
+  ['a protection by a pattern', protection, { branch_rules: [rule({ pattern: 'm*', lockBranch: true })] }],
   ['rulesets', rulesets.list({}), ruleset({ enforcement: 'disabled' })],
   [
     'a ruleset',
@@ -116,11 +116,27 @@ it.each<[string, ReadCall<any>, World]>([
     }),
   ],
   ['a rule without parameters', one, ruleset({ ...refs, rules: [{ type: 'update' }] })],
-  ['a ruleset that the app bypasses', one, ruleset({ ...refs, ...actor('Integration', 81) })],
-  ['a ruleset that a team bypasses', one, ruleset({ ...refs, ...actor('Team', 71, 'pull_request') })],
+  [
+    'a ruleset that the app bypasses',
+    one,
+    ruleset({ ...refs, rules: [{ type: 'deletion' }], ...actor('Integration', 81) }),
+  ],
+  [
+    'a ruleset that a team bypasses',
+    one,
+    ruleset({ ...refs, rules: [{ type: 'deletion' }], ...actor('Team', 71, 'pull_request') }),
+  ],
   ['a ruleset that a role bypasses', one, ruleset({ ...refs, rules: [checks()], ...actor('RepositoryRole', 5) })],
-  ['a ruleset that owners bypass', one, ruleset({ ...refs, ...actor('OrganizationAdmin', 1) })],
-  ['a ruleset that deploy keys bypass', one, ruleset({ ...refs, ...actor('DeployKey') })],
+  [
+    'a ruleset that owners bypass',
+    one,
+    ruleset({ ...refs, rules: [{ type: 'deletion' }], ...actor('OrganizationAdmin', 1) }),
+  ],
+  [
+    'a ruleset that deploy keys bypass',
+    one,
+    ruleset({ ...refs, rules: [{ type: 'deletion' }], ...actor('DeployKey') }),
+  ],
 ])('GraphQL shows %s as REST does [8.19]', async (_, call, world) => {
   const { folded, own } = await bothWays(call, world);
   expect(folded).toBeDefined();
@@ -164,6 +180,18 @@ it.each<[string, ReadCall<any>, World]>([
     { branch_rules: [rule({ requiresStatusChecks: true, checks: [{ context: 'test', app_id: null }] })] },
   ],
   ['no rulesets', rulesets.list({}), {}],
+  ['a ruleset without rules', one, ruleset(refs)],
+  ['a protection that lets nobody push', protection, { branch_rules: [rule({ restrictsPushes: true })] }],
+  [
+    'a protection that lets nobody dismiss reviews',
+    protection,
+    {
+      branch_rules: [
+        rule({ requiresApprovingReviews: true, requiredApprovingReviewCount: 1, restrictsReviewDismissals: true }),
+      ],
+    },
+  ],
+  ['a protection with an empty list of checks', protection, { branch_rules: [rule({ requiresStatusChecks: true })] }],
   ['a ruleset that is gone', one, {}],
   ['bypass actors hidden from a reader', one, { ...ruleset(refs), ...reader }],
   ['a rule of which GraphQL shows a part', one, ruleset({ ...refs, rules: [{ type: 'pull_request' }] })],

@@ -304,6 +304,17 @@ const showingNothing: Attack['between'] = (transport) => async (request) => {
   return { ...answer, text: JSON.stringify(shown) };
 };
 
+const tags = {
+  name: 'tags',
+  target: 'tag',
+  enforcement: 'active',
+  bypass_actors: [],
+  conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
+};
+const nobody = { users: [], teams: [], apps: [] };
+const protecting = (more: object) => ({ branches: [{ name: 'main', protection: { enforce_admins: true, ...more } }] });
+const admins = { pattern: 'main', isAdminEnforced: true };
+
 it.each<[string, object, object, object]>([
   ['labels', { labels: { _undeclared: 'delete', entries: [] } }, { labels: [{ name: 'bug' }] }, { labels: [] }],
   [
@@ -326,6 +337,18 @@ it.each<[string, object, object, object]>([
   ],
   ['topics', { repository: { topics: [] } }, { settings: { topics: ['go'] } }, { settings: { topics: [] } }],
   ['rulesets', { rulesets: { _undeclared: 'delete', entries: [] } }, {}, { rulesets: [] }],
+  [
+    'rules',
+    { rulesets: [{ ...tags, rules: [] }] },
+    { rulesets: [{ ...tags, rules: [{ type: 'deletion' }] }] },
+    { rulesets: [tags] },
+  ],
+  [
+    'people who may push',
+    protecting({ restrictions: nobody }),
+    { branch_rules: [{ ...admins, restrictsPushes: true, pushers: { teams: ['core'] } }] },
+    { branch_rules: [{ ...admins, restrictsPushes: true }] },
+  ],
 ])(
   'an empty list of %s in a query is no answer, also where the file declares none [8.19]',
   async (_, file, live, none) => {

@@ -63,6 +63,8 @@ const selected = [
 const selects: FoldedAnswer<unknown>['selects'] = ({ branch }) =>
   `viewerCanAdminister ${refOf(branch)} { branchProtectionRule { ${selected} } }`;
 
+const isEmpty = (lists: object) => !Object.values(lists).flat().length;
+
 const namesOf = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
 
 /** Not every query shows whose check each is. */
@@ -77,6 +79,8 @@ function ruleFolded(listOf: (checks: v.InferOutput<typeof Rule>['checks']) => ob
     const { restrictions, dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypass } = rule;
     const checks = listOf(rule.checks);
     if (!checks || (rule.requiresApprovingReviews && rule.required_approving_review_count === null)) return undefined;
+    const lists = [rule.requiresStatusChecks && [rule.checks], rule.restrictsPushes && restrictions];
+    if ([...lists, rule.restrictsReviewDismissals && dismissers].some((one) => one && isEmpty(one))) return undefined;
     const shown = {
       ...valuesIn(rule, switches),
       required_status_checks: rule.requiresStatusChecks ? { ...valuesIn(rule, checkFields), ...checks } : null,
@@ -84,7 +88,7 @@ function ruleFolded(listOf: (checks: v.InferOutput<typeof Rule>['checks']) => ob
         ? {
             ...valuesIn(rule, reviewFields),
             dismissal_restrictions: rule.restrictsReviewDismissals ? dismissers : null,
-            bypass_pull_request_allowances: Object.values(bypass).flat().length ? bypass : null,
+            bypass_pull_request_allowances: isEmpty(bypass) ? null : bypass,
           }
         : null,
       restrictions: rule.restrictsPushes ? restrictions : null,

@@ -86,7 +86,7 @@ export const oneFolded = fold(
       ...inSummary,
       target: v.pipe(lower, v.picklist(['branch', 'tag'])),
       conditions: v.object({ refName: v.object({ include: Names, exclude: Names }) }),
-      rules: Whole(Rule),
+      rules: Some(Rule),
       bypassActors: Whole(Actor),
     }),
   }),
