@@ -113,7 +113,7 @@ function expandNames(
   });
   const named = files.flatMap((those) =>
     those.strays(current).flatMap((file) =>
-      accounts.flatMap((owner) => {
+      [...new Set([...accounts, ...those.ownersIn(file)])].flatMap((owner) => {
         const name = those.nameIn(file, owner);
         const fix = (now: RepositoryName) => `rename ${code(file)} to ${code(those.pathFor(now))}`;
         return name === undefined ? [] : [{ repository: { owner, name }, by: file, fix }];

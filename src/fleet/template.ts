@@ -39,6 +39,8 @@ export async function openTemplate(path: string, list: (folder: string) => Promi
     pathFor: (repository: RepositoryName) => head + filled(repository),
     /** All files that the path could mean. */
     files: files.map((name) => head + name),
+    /** Words of the path of a file, one of which is its owner if the path has one. */
+    ownersIn: (file: string) => (tail.includes('{owner}') ? file.slice(head.length).split('/') : []),
     /** The name of the repository of this owner that a file is for, if the path says it. */
     nameIn(file: string, owner: string) {
       const [start = '', ...rest] = filled({ owner, name: '{name}' }).split('{name}');

@@ -119,6 +119,26 @@ it('a repository that `exclude` names stays out after a transfer to another owne
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
+it.each([
+  ['repos-dir', { ...patterns, reposDir: 'r' }, {}],
+  [
+    'a layer',
+    {},
+    {
+      'fleet.yml':
+        'targets: [{repos: acme/*}]\nlayers: [{file: defaults.yml}, {file: "r/{owner}/{name}.yml", optional: true}]\n',
+    },
+  ],
+])('a file of %s that is named after the former owner fails the repository [10.12]', async (_, wish, files) => {
+  const repositories = [seed('store', { id: 9 }), seed('zoo', { id: 10 })];
+  const around = { moved: { 'globex/shop': 9, 'globex/zoo': 10 } };
+  const stage = fleet({ repositories, files: { ...defaults, ...files, 'r/globex/shop.yml': own }, around });
+  const result = await stage.apply(wish);
+  expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(ownLines(result, 'store').join()).toContain('rename `r/globex/shop.yml` to `r/acme/store.yml`');
+  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+});
+
 it('many names that fit nothing are looked up in one list, and then one by one [10.12]', async () => {
   const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`r/acme/gone-${index}.yml`, own]));
   const stage = await renamed({ ...defaults, ...files, 'r/acme/shop.yml': own });
