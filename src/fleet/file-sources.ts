@@ -89,7 +89,7 @@ async function settingsFor(target: Target, host: Reader, files: SettingsFiles): 
   const { options, folder, defaults } = files;
   const file = folder?.fileOf(target.repository);
   if (file !== undefined) return takeFromFolder(file, target, host, files);
-  const text = await readOwnFile(host, options.settingsFile, target.defaultBranch);
+  const text = await readOwnFile(host, options.settingsFile, target);
   if (text !== undefined) return takeFromRepository(text, target, options);
   if (!defaults) return { lines: [note(`there is no settings file for it (${missing(options)})`)] };
   const whole = `no ${code(options.settingsFile)} in the repository: ${code(options.defaultsFile!)} is used instead`;

@@ -138,11 +138,12 @@ const unlisted = (what: string) =>
   );
 
 async function ownFile(
-  { repository, defaultBranch }: Target,
+  target: Target,
   host: Reader,
   { file: path, isRequired, place }: NonNullable<Manifest['own']>,
 ): Promise<Layer | undefined> {
-  const text = await readOwnFile(host, path, defaultBranch);
+  const { repository } = target;
+  const text = await readOwnFile(host, path, target);
   const file = `${fullName(repository)}:${path}`;
   if (text !== undefined) return { text, file, read: readLayer({ text, file }) };
   if (!isRequired) return undefined;

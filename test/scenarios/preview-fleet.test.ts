@@ -13,6 +13,7 @@ import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
 import { run } from '../program.ts';
 import { type PullScene, pullScene } from '../pull-request.ts';
 import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
+import { file as ownFile, storyOf } from '../story.ts';
 
 const label = (name: string, color: string) => `labels:\n  - {name: ${name}, color: ${color}}\n`;
 const live = (name: string, color: string) => [{ name, color, description: null }];
@@ -477,3 +478,35 @@ it.each([
     expect(failed.preview).toBeUndefined();
   },
 );
+
+describe('the own file of the repository that a pull request belongs to', () => {
+  const targets = ['shop', 'api'].map((name) => ({ owner: 'acme', name }));
+  const reposDir = { repository: undefined, repos: targets, reposDir: 'r', defaultsFile: 'all.yml' };
+  const shared = { 'all.yml': label('bug', 'd73a4a'), 'r/api.yml': label('bug', 'd73a4a') };
+  const layers = {
+    'fleet.yml':
+      'targets: [{repos: [acme/shop, acme/api]}]\nlayers: [{file: all.yml}]\nown: {as: highest-layer, sections: all}\n',
+  };
+  const key =
+    'deploy_keys: [{title: new, key: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ6cJrBhtTKhGjq3", read_only: false}]\n';
+
+  it.each([
+    ['a folder', reposDir, {}],
+    ['a fleet file', {}, layers],
+  ])('is compared as both commits have it, beside %s [10.9] [12.8]', async (_, options, more) => {
+    const story = storyOf({ ...shared, ...more, [ownFile]: label('bug', 'd73a4a') });
+    const change = { files: { [ownFile]: `${label('bug', 'd73a4a')}${key}` } };
+    const { targets: found } = await story.preview(story.open(1, change), options);
+    expect(found[0]!.preview!.shown.changes).toMatchObject([{ section: 'deploy_keys', subject: ['new'] }]);
+    expect(story.checkRuns('Trueup plan')[0].output.title).toContain('changes what has access (1 setting)');
+    const { targets: same } = await story.preview(story.open(2, { files: { 'code.txt': 'x' } }), options);
+    expect(same[0]!.preview).toBeUndefined();
+  });
+
+  it('stays as it is where the pull request goes to another branch [10.9]', async () => {
+    const story = storyOf({ ...shared, ...layers, [ownFile]: '# nothing\n' }, { repository: { files: {} } });
+    story.branchOff('next');
+    const { targets: found } = await story.preview(story.open(1, { files: { [ownFile]: key } }, { into: 'next' }));
+    expect(found[0]!.preview).toBeUndefined();
+  });
+});

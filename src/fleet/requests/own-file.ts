@@ -9,6 +9,7 @@ import { fullName, type Reader } from '../../host/host.ts';
 import { fileText } from '../../host/routes/files.ts';
 import { ofRepository, repositoryWith } from '../../host/routes/repository.ts';
 import { object } from '../../host/shapes.ts';
+import type { Target } from '../../session/targets/target.ts';
 
 export const getDefaultBranch = ofRepository({ answer: repositoryWith(['default_branch']) });
 
@@ -54,7 +55,12 @@ const ownText = fileText(
  * are answered alike, and a host may fail to find a file once. So a file counts as absent only if the folders of the
  * repository, read with the same grant, show that it is not there.
  */
-export async function readOwnFile(host: Reader, path: string, defaultBranch?: string): Promise<string | undefined> {
+export async function readOwnFile(
+  host: Reader,
+  path: string,
+  { defaultBranch, commit }: Pick<Target, 'defaultBranch' | 'commit'> = {},
+): Promise<string | undefined> {
+  if (commit !== undefined) return readFileAt(host, path, commit);
   const text = await host.ask(ownText({ path }));
   if (text !== undefined && !saysNothing(text)) return text;
   const branch = defaultBranch ?? (await host.ask(getDefaultBranch({}))).default_branch;

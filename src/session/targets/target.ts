@@ -10,6 +10,8 @@ export interface Target {
   readonly id?: number;
   readonly visibility?: Visibility;
   readonly defaultBranch?: string;
+  /** The commit that has its own settings file; unset for the default branch. */
+  readonly commit?: string;
   /** Unset for a repository that was named and not found. */
   readonly facts?: RepositoryFacts;
   /** Whether the host shows no size for it, as for one without a commit. */

@@ -11,6 +11,8 @@ import type { Previewing } from './run.ts';
 export interface LastApplied {
   /** The settings files that were last applied whole. */
   readonly files: OperatorFiles;
+  /** Their commit; unset if none was applied. */
+  readonly sha?: string;
   /** The ids of the items that merged pull requests were approved with since then. */
   readonly approved: ReadonlySet<string>;
 }
@@ -30,7 +32,7 @@ async function search({ merged, ...run }: Previewing): Promise<LastApplied | und
   for (const sha of await commitsBefore(merged.host, merged.base, farthest)) {
     const [newest] = (await checkRunsOn(host, sha, { name: appliedName, app })).trusted;
     if (newest?.conclusion === 'success')
-      return { files: filesAtCommit(merged.host, sha, run.world, run.world), approved };
+      return { files: filesAtCommit(merged.host, sha, run.world, run.world), sha, approved };
     if (!newest && sha !== merged.base) continue;
     isRecorded ||= newest !== undefined;
     const pushed = { ...run, host, sha, branch: into.name, planRun: checkRunNameFor(into), app };

@@ -4,7 +4,7 @@ import type { OperatorFiles } from '../../fleet/operator-files.ts';
 import { renamingOf } from '../../fleet/repository-entries.ts';
 import { hasOwnFile } from '../../fleet/requests/own-file.ts';
 import { type OperatorSaid, saidBy } from '../../fleet/sources.ts';
-import { fullName } from '../../host/host.ts';
+import { fullName, nameKey } from '../../host/host.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { resultOfTargets } from '../../report/result/outcome.ts';
 import { type Line, type Marked, note, type RunResult, type TargetResult } from '../../report/result/result.ts';
@@ -148,10 +148,12 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
   const { repository } = visited;
   if (!visit.pull.isTarget(repository)) return leavesTargets(visit);
   const own = await mayDiffer(visited, visit);
-  if (own === undefined) return withoutPreview(visited, []);
+  const merged = ownCommits(visit);
+  if (own === undefined && !merged) return withoutPreview(visited, []);
   if (visited.missing && visited.entry) return (await import('./create.ts')).previewCreation(visit, visited.missing);
   // The repository's own file applies instead of the defaults of either side, so merging changes nothing here.
-  if (own.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst))) return withoutPreview(visited, []);
+  if (!merged && own?.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst)))
+    return withoutPreview(visited, []);
   const { pull, base, lines } = await settingsOfBoth(visit);
   if (isDeepStrictEqual(saidBy(base, repository), saidBy(pull, repository))) return withoutPreview(visited, []);
   visit.reads(visited);
@@ -160,7 +162,9 @@ async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult<Mark
   const applied = async () => {
     const last = await visit.applied();
     if (!last) return undefined;
-    const was = await orRefusedRun('', async () => ofSide(last.side, visited)?.settingsFor(visited, reader));
+    const was = await orRefusedRun('', async () =>
+      ofSide(last.side, visited)?.settingsFor({ ...visited, commit: merged && last.sha }, reader),
+    );
     return { declared: was.found?.settings?.declared ?? [], approved: last.approved };
   };
   const both = dropAlike({ pull, base, applied }, options);
@@ -188,11 +192,19 @@ const ofSide = (side: Side | undefined, { repository }: Target) =>
 
 const nothingSaid: Promise<OperatorSaid> = Promise.resolve({ says: undefined });
 
-async function settingsOfBoth({ visited, reader, pull, base, options }: Visit<Comparing>) {
-  const { settings, lines } = await pull.sources.settingsFor(visited, reader);
+/** The commits of the pull request, if merging it changes the own file of this repository. */
+const ownCommits = ({ visited: { repository }, merged }: Visit<Comparing>) =>
+  merged?.pull.into?.isDefault && nameKey(merged.pull.repository) === nameKey(repository) ? merged : undefined;
+
+async function settingsOfBoth(visit: Visit<Comparing>) {
+  const { visited, reader, pull, base, options } = visit;
+  const own = ownCommits(visit);
+  const { settings, lines } = await pull.sources.settingsFor({ ...visited, commit: own?.sha }, reader);
   const side = ofSide(base, visited);
   if (!side) return { pull: settings, lines: [...(base ? [newTarget(options)] : []), ...lines] };
-  const was = await orRefusedRun('its settings file', () => side.settingsFor(visited, reader));
+  const was = await orRefusedRun('its settings file', () =>
+    side.settingsFor({ ...visited, commit: own?.base }, reader),
+  );
   return { pull: settings, base: was.found?.settings, lines: [...was.lines, ...lines] };
 }
 
