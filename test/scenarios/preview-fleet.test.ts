@@ -499,6 +499,8 @@ describe('the own file of the repository that a pull request belongs to', () => 
     const { targets: found } = await story.preview(story.open(1, change), options);
     expect(found[0]!.preview!.shown.changes).toMatchObject([{ section: 'deploy_keys', subject: ['new'] }]);
     expect(story.checkRuns('Trueup plan')[0].output.title).toContain('changes what has access (1 setting)');
+    const { targets: ofFork } = await story.preview(story.open(3, change, { from: 'mallory/shop' }), options);
+    expect(ofFork).toMatchObject([{ repository: ownFile, preview: { shown: { changes: [{ subject: ['new'] }] } } }]);
     const { targets: same } = await story.preview(story.open(2, { files: { 'code.txt': 'x' } }), options);
     expect(same[0]!.preview).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { openManifest } from '../../fleet/manifest.ts';
 import { findMistakes } from '../../fleet/merging.ts';
 import { mostFiles, type OperatorFiles } from '../../fleet/operator-files.ts';
 import { resultOfTargets, settingsLines } from '../../report/result/outcome.ts';
@@ -139,7 +140,9 @@ async function describeFiles(options: About & FileOptions, pull: OperatorFiles, 
   const { defaultsFile, fleetFile } = options;
   const { found: was = [], lines } = await orRefusedRun(code(fleetFile ?? ''), () => filesOfSeveral(options, base));
   const is = await filesOfSeveral(options, pull);
-  const names = new Set([...(defaultsFile === undefined ? [] : [defaultsFile]), ...[...is, ...was].sort()]);
+  const own = fleetFile === undefined ? options.settingsFile : (await openManifest(fleetFile, pull)).own?.file;
+  const alone = [defaultsFile, own].filter((file) => file !== undefined);
+  const names = new Set([...alone, ...[...is, ...was].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
   const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
   const said = isFollowed ? lines : [...lines, unshown(fleetFile, unfollowed)];
