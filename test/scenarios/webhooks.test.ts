@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
+import { jsonReport } from '../../src/report/json.ts';
 import type { RunOptions } from '../../src/session/inputs/run-options.ts';
 import { systemWorld } from '../../src/session/world/world.ts';
 import { lastWrite, scene, told } from '../scene.ts';
+import { file, storyOf } from '../story.ts';
 import { fakeTerminal } from '../terminal.ts';
 
 const url = 'https://hooks.example/in';
@@ -200,4 +202,15 @@ describe('the words of GitHub about a refused write in a public log', () => {
     expect(said).not.toMatch(/kite|merlin|other|falcon/i);
     expect(await wordsFor(message, { adminValues: 'show' })).toContain(message.replace('falcon-secret', '***'));
   });
+});
+
+it('masks the path of a webhook that nobody declares in a public preview that deletes it [2.3.17.5]', async () => {
+  const live = 'https://hooks.example/services/token';
+  const story = storyOf({ [file]: 'webhooks: []\n' }, { repository: { webhooks: [{ config: { url: live } }] } });
+  const settings = 'webhooks: {_undeclared: delete, entries: []}\n';
+  const result = await story.preview(story.open(1, { files: { [file]: settings } }));
+  const [run] = story.checkRuns('Trueup plan');
+  expect(JSON.stringify([run, story.shop.comments, jsonReport(result)])).not.toContain('services');
+  expect(run.output.summary).toContain('hooks.<wbr>example/…');
+  expect(told(result, 'note').join()).toContain('everyone may read this log');
 });

@@ -75,7 +75,9 @@ const isShortened = ({ preview, withheld }: TargetResult) =>
   !withheld &&
   Object.values(preview?.shown ?? {})
     .flat()
-    .some(({ subject, changes }) => !subject || JSON.stringify(changes).includes(JSON.stringify(withheldValue)));
+    .some(
+      ({ subject, changes }) => !subject || !changes || JSON.stringify(changes).includes(JSON.stringify(withheldValue)),
+    );
 
 /** Whether a plan or a preview holds what not every reader may see. */
 const isPartlyHidden = ({ plan, preview }: KeptView) =>
