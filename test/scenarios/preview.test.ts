@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { idOfText } from '../../src/fleet/requests/own-file.ts';
-import { previewClosing } from '../../src/report/headline.ts';
+import { headlineText, previewClosing } from '../../src/report/headline.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { groupNames } from '../../src/report/plans/classes.ts';
 import { documentOf } from '../../src/report/plans/document.ts';
+import { readReport } from '../../src/report/result/read.ts';
 import type { RunResult } from '../../src/report/result/result.ts';
 import { fromCheckRun } from '../../src/wings/previews/check-run.ts';
 import { changeAnswers } from '../odd-answers.ts';
 import { pullScene } from '../pull-request.ts';
 import { memoryFiles, told } from '../scene.ts';
+import { file as settingsFile, storyOf } from '../story.ts';
 
 const label = (name: string, color: string) => `  - {name: ${name}, color: ${color}}\n`;
 const live = (...labels: readonly (readonly [string, string])[]) =>
@@ -511,4 +513,12 @@ it('a repository that a preview cannot see is named once, whatever the file decl
     expect.stringContaining('there is no such repository, or the token cannot see it'),
   ]);
   expect(checkRuns()).toMatchObject([{ external_id: '' }]);
+});
+
+it('a page made of a JSON report says what is not confirmed as up to date, as the preview did [1.13]', async () => {
+  const story = storyOf({ [settingsFile]: 'labels: []\n' });
+  const text = 'labels: []\ncheck_suite_preferences: [{app_id: 1, setting: true}]\n';
+  const result = await story.preview(story.open(1, { files: { [settingsFile]: text } }));
+  expect(headlineText(result)).toContain('declares 1 setting not confirmed as up to date');
+  expect(headlineText(readReport(jsonReport(result)))).toBe(headlineText(result));
 });

@@ -40,13 +40,15 @@ const Preview = v.pipe(
     ...{ unapplied: v.optional(Items, []), resent: v.optional(Items, []) },
     released: v.optional(v.array(Released)),
     already: v.optional(v.array(Released)),
+    unconfirmed: v.optional(v.array(Released)),
   }),
-  v.transform(({ against, branch, released, already, ...shown }) => ({
+  v.transform(({ against, branch, released, already, unconfirmed, ...shown }) => ({
     against,
     ...(branch !== undefined && { branch }),
     shown,
     ...(released && { released }),
     ...(already && { already }),
+    ...(unconfirmed && { unconfirmed }),
   })),
 );
 
