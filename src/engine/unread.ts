@@ -53,6 +53,7 @@ export function partReader(
     repository: host.repository,
     ask: (call) => host.ask(call),
     now: () => host.now(),
+    serverTime: host.serverTime,
     async askOrLeaveOut(parts, ask) {
       const turn = begun++;
       try {

@@ -33,8 +33,9 @@ export interface Reader {
   hasFolded?(): boolean;
   /** The same reader without such queries. Unset if it makes none. */
   unfolded?(): Reader;
-  /** The current time, for settings that expire by themselves. */
   now(): number;
+  /** The current time of GitHub's clock, for settings that expire there. */
+  serverTime?(): number;
   /** The version of an Enterprise Server, such as `3.17`; `undefined` for a cloud. */
   server?(): Promise<string | undefined>;
 }

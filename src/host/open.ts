@@ -132,7 +132,8 @@ const readerOver = (connection: Connection, memory: Memory): RememberingReader =
     answer.catch((failure) => failure instanceof HostRefusal || answers.delete(question));
     return answer as Promise<A>;
   },
-  now: () => connection.clock.now() + connection.server.ahead,
+  now: () => connection.clock.now(),
+  serverTime: () => connection.clock.now() + connection.server.ahead,
   server: () => serverOf(connection, memory.exchange),
   rereading() {
     const shorter = memory.withoutLongLists();

@@ -115,6 +115,7 @@ const asking = (
   },
   askOnce: (call) => own.askOnce?.(call) ?? own.ask(call),
   now: () => own.now(),
+  serverTime: own.serverTime,
   server: async () => own.server?.(),
   rereading: () => own.rereading(),
   recalling: () => own.recalling(),

@@ -19,11 +19,13 @@ export const bypassKey = 'pull_request_creation_bypass';
 
 /** Reads only what the file declares. */
 export async function readInteractionLimits(host: SectionReader, wanted: InteractionLimits): Promise<LiveInteraction> {
-  if (wanted === null) return { now: host.now(), limit: await host.ask(calls.getLimit({})) };
+  if (wanted === null) return { now: timeOf(host), limit: await host.ask(calls.getLimit({})) };
   return readKeys(host, (key) => wanted[key] !== undefined);
 }
 
 export const readAllLimits = (host: SectionReader) => readKeys(host, (key) => key !== 'expiry');
+
+const timeOf = (host: Reader) => host.serverTime?.() ?? host.now();
 
 async function readKeys(host: SectionReader, isWanted: (key: keyof Limits) => boolean): Promise<LiveInteraction> {
   const askFor = <A>(keys: readonly (keyof Limits)[], ask: (reader: Reader) => Promise<A>) => {
@@ -35,7 +37,7 @@ async function readKeys(host: SectionReader, isWanted: (key: keyof Limits) => bo
     askFor(['pull_request_creation_cap'], (reader) => reader.ask(calls.getCap({}))),
     askFor([bypassKey], (reader) => reader.ask(calls.getBypass({}))),
   ]);
-  return { now: host.now(), limit, cap, bypass: people?.map(({ login }) => login), people };
+  return { now: timeOf(host), limit, cap, bypass: people?.map(({ login }) => login), people };
 }
 
 /** The owner may have set the limit for all its repositories. */
