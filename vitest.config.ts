@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['{src,test,live}/**/*.test.ts'],
           exclude: ['**/*.process.test.ts', ...never],
           setupFiles: ['test/wordings.ts', 'test/seed.ts'],
           ...patience,

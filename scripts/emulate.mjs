@@ -7,4 +7,4 @@ await ensureBuilt();
 ensureInstalled(join(root, 'test', 'emulate'));
 await import('../test/emulate/run.mjs');
 const { believeAll } = await import('../test/emulate/beliefs.mjs');
-if (await believeAll(await load('test/witness.ts'))) process.exitCode = 1;
+if (await believeAll(await load('live/test/witness.ts'))) process.exitCode = 1;

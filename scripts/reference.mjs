@@ -1,7 +1,7 @@
 // npm run reference: writes what the docs take from the program:
 // - docs/reference/: a page for each section, permissions.md, help.md with the help of every command, host-in-memory.md
-//   with what that host does not play, and beliefs.md; this one and a line of the README from the beliefs, the answers in
-//   live/answers and those of others in live/recordings.tsv
+//   with what that host does not play
+// - live/assumptions.md and a line of the README, from the assumptions in live/ and the recordings of answers there
 // - the tables in docs/enterprise-server.md and docs/how-it-decides.md, and the list in docs/comparison.md
 // - llms.txt, from the map of the docs
 // - the pictures of a terminal in the pages, from runs against the host in memory
@@ -14,9 +14,10 @@ const { beliefsFile, helpFile, llmsFile, permissionsFile, referenceFiles, trustI
   await load('scripts/reference/files.ts');
 writeFiles(
   join(root, 'docs', 'reference'),
-  new Map([...referenceFiles(), permissionsFile(), helpFile(), beliefsFile(root), unplayedFile(root)]),
+  new Map([...referenceFiles(), permissionsFile(), helpFile(), unplayedFile(root)]),
 );
 writeFiles(root, new Map([llmsFile(root)]));
+writeFiles(join(root, 'live'), new Map([beliefsFile(root)]));
 
 const { protectionPicture } = await load('scripts/reference/protection-picture.ts');
 const { checkPicture } = await load('scripts/reference/check-picture.ts');
@@ -40,4 +41,4 @@ const { withTrust } = await load('scripts/reference/trust.ts');
 const readme = join(root, 'README.md');
 const trust = trustIn(root);
 writeFileSync(readme, withTrust(readFileSync(readme, 'utf8'), trust.line));
-writeFileSync(join(root, 'src', 'wings', 'beliefs', 'confirmed.json'), `${JSON.stringify(trust, null, 2)}\n`);
+writeFileSync(join(root, 'live', 'kit', 'confirmed.json'), `${JSON.stringify(trust, null, 2)}\n`);

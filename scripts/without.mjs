@@ -28,7 +28,7 @@ const importsOf = (file) =>
   [...readFileSync(join(copy, file), 'utf8').matchAll(/(?:from |import\(|^import )'(\.[^']+)'/gm)].map(([, path]) =>
     relative(copy, resolve(copy, dirname(file), path)),
   );
-const sources = ['src', 'test', 'bench', 'scripts', 'docs'].flatMap((folder) =>
+const sources = ['src', 'live', 'test', 'bench', 'scripts', 'docs'].flatMap((folder) =>
   readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => join(folder, file)),

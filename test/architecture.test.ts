@@ -22,10 +22,9 @@ const core: Record<string, readonly string[]> = {
 /** The wings that another wing hangs on. Without these, it is not there either. */
 const hangsOn: Record<string, readonly string[]> = {
   audit: ['protection', 'reports'],
-  beliefs: ['changes', 'protection'],
   conversion: ['protection'],
   previews: ['audit', 'creation'],
-  trials: ['beliefs', 'serve'],
+  trials: ['serve'],
 };
 
 const root = resolve(import.meta.dirname, '..');
@@ -37,7 +36,7 @@ const filesBelow = (folder: string) =>
     .map((file) => `${folder}/${file}`);
 
 const files = filesBelow('src').map((file) => file.slice('src/'.length));
-const everywhere = ['src', 'docs/sections', 'test', 'bench', 'scripts'].flatMap(filesBelow);
+const everywhere = ['src', 'live', 'docs/sections', 'test', 'bench', 'scripts'].flatMap(filesBelow);
 
 const folderOf = (file: string) => file.slice(0, file.indexOf('/'));
 

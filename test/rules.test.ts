@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
-const tests = ['src', 'test', 'bench', 'scripts'].flatMap((folder) =>
+const tests = ['src', 'live', 'test', 'bench', 'scripts'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && file !== 'rules.test.ts')
     .map((file) => join(folder, file)),

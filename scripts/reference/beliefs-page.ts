@@ -1,5 +1,5 @@
-import { beliefs } from '../../src/wings/beliefs/all.ts';
-import type { Belief, BeliefNeeds } from '../../src/wings/beliefs/belief.ts';
+import { beliefs } from '../../live/assumptions/all.ts';
+import type { Belief, BeliefNeeds } from '../../live/assumptions/belief.ts';
 import { type Confirmed, type Evidence, standingOf, trustLine } from './trust.ts';
 
 /** The page of all beliefs with what hosts have said of each. */
@@ -9,33 +9,30 @@ export const beliefsPage = (confirmed: readonly Confirmed[], recorded: ReadonlyM
     return by ? `${kind}: ${by}` : kind;
   };
   const tables = areas().map((area) => areaTable(area, stateOf));
-  return `${[introduction, trustLine(confirmed, recorded), standings, kit, '## All beliefs', ...tables].join('\n\n')}\n`;
+  return `${[introduction, trustLine(confirmed, recorded), standings, '## All assumptions', ...tables].join('\n\n')}\n`;
 };
 
 const introduction = `<!-- made by \`npm run reference\`: edit scripts/reference/beliefs-page.ts -->
 
-# Is Trueup right about the host?
+# Assumptions about GitHub
 
-Trueup was written from the host's published descriptions and from what its users report, and is tested against
-[a host in memory](../../CONTRIBUTING.md) that follows the same pages. Two readers of one page can share a mistake. So what
-Trueup takes for true about the host is written down here, sentence by sentence, and \`trueup live\` asks the host itself.`;
+Trueup and its [simulator](../CONTRIBUTING.md) were both written from GitHub's published API description, so both can share
+a mistake. This page lists each assumption about GitHub's API. \`npm run live\` tests them on a real repository: see
+[the instructions](README.md).`;
 
-const standings = `A belief is *confirmed* if a host has answered so, *supported* if answers of the host that other projects recorded, or
-people report, show it, *contradicted* if either shows otherwise, and *believed* if only the description speaks for it.
-[\`live/recordings.tsv\`](../../live/recordings.tsv) says where to find each recording. \`trueup live\` tries the believed ones
-first, in the order of how many settings rest on them.`;
-
-const kit = `[Confirm it yourself](confirm-it-yourself.md) says how, in a quarter of an hour, and what is taken back.`;
+const standings = `An assumption is *confirmed* if GitHub has answered so in a run of \`npm run live\`. It is *supported* if answers that other
+projects recorded, or that people report, show it. It is *contradicted* if either shows otherwise, and *believed* if only
+GitHub's description backs it. [\`recordings.tsv\`](recordings.tsv) lists each recording.`;
 
 const areas = () => [...new Set(beliefs.map(({ id }) => id.split('/')[0]!))];
 
 function areaTable(area: string, stateOf: (id: string) => string) {
   const rows = beliefs.filter(({ id }) => id.startsWith(`${area}/`)).map((belief) => row(belief, stateOf));
-  return [`### ${area}`, '', '| Belief | Rule | Only in | Standing |', '|---|---|---|---|', ...rows].join('\n');
+  return [`### ${area}`, '', '| Assumption | Rule | Only in | Standing |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 const row = ({ id, claim, rule, needs }: Belief, stateOf: (id: string) => string) =>
-  `| ${claim.replaceAll('|', '\\|')} | [${rule}](rules.md) | ${needsText(needs)} | ${stateOf(id)} |`;
+  `| ${claim.replaceAll('|', '\\|')} | [${rule}](../docs/reference/rules.md) | ${needsText(needs)} | ${stateOf(id)} |`;
 
 const needsText = ({ visibility, owner, plan, reader }: BeliefNeeds) =>
   [

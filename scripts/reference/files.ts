@@ -39,7 +39,7 @@ export const llmsFile = (root: string): File => [
 
 /** The standing of each belief, from `live/answers` and `live/recordings.tsv`. */
 export const beliefsFile = (root: string): File => [
-  'beliefs.md',
+  'assumptions.md',
   beliefsPage(confirmedBy(recordings(root)), evidence(root)),
 ];
 

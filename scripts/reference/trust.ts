@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beliefs } from '../../src/wings/beliefs/all.ts';
-import { moves } from '../../src/wings/beliefs/lists/moves.ts';
-import type { Recording } from '../../src/wings/beliefs/recording.ts';
-import { describeHost } from '../../src/wings/beliefs/report.ts';
-import type { Verdict } from '../../src/wings/beliefs/try.ts';
+import { beliefs } from '../../live/assumptions/all.ts';
+import { moves } from '../../live/assumptions/moves.ts';
+import type { Recording } from '../../live/kit/recording.ts';
+import { describeHost } from '../../live/kit/report.ts';
+import type { Verdict } from '../../live/kit/try.ts';
 
 /** What the newest recording of each kind of repository says of a belief. */
 export interface Confirmed {
@@ -85,13 +85,13 @@ export function trustLine(confirmed: readonly Confirmed[], recorded: ReadonlyMap
   const where = confirmed.map(({ kind, date }) => `${date} (${kind})`).join(' and ');
   const years = [...recorded.values()].flatMap(({ year }) => year || []).sort();
   return [
-    `Trueup takes ${beliefs.length} statements about the host for true.`,
+    `Trueup relies on ${beliefs.length} assumptions about GitHub's API.`,
     where
-      ? `The host itself has confirmed ${count('confirmed')} of them, on ${where}.`
-      : 'Nobody has asked the host itself yet: in a clone, `npm run live -- --repository YOU/trueup-live-NAME` does.',
-    `Answers of the host that other projects recorded between ${years[0]} and ${years.at(-1)} support`,
-    `${count('supported')}${where && ' more'}, answers contradict ${count('contradicted') || 'none'},`,
-    `and ${count('believed')} rest on its documentation alone.`,
+      ? `Runs on GitHub confirmed ${count('confirmed')} of them, on ${where}.`
+      : 'None has been verified against github.com yet. To test them in a clone, run `npm run live -- --repository YOU/trueup-live-NAME`.',
+    `Answers that other projects recorded between ${years[0]} and ${years.at(-1)} back`,
+    `${count('supported')}${where && ' more'} and contradict ${count('contradicted') || 'none'}.`,
+    `The other ${count('believed')} rest on GitHub's documentation alone.`,
   ].join(' ');
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beliefs } from '../../live/assumptions/all.ts';
+import { whyNotHere } from '../../live/kit/try.ts';
 import { routes } from '../../src/simulator/features/index.ts';
 import { olderWays } from '../../src/simulator/state/older.ts';
-import { beliefs } from '../../src/wings/beliefs/all.ts';
-import { whyNotHere } from '../../src/wings/beliefs/try.ts';
 import { table } from './table.ts';
 
 const ofRepository = '/repos/{owner}/{repo}';
@@ -25,7 +25,7 @@ function describedRoutes(root: string): string[] {
 
 const areaOf = (route: string) => route.split(`${ofRepository}/`)[1]?.split('/')[0] ?? 'the repository itself';
 
-/** The kinds of repositories in which `trueup live` may be run. */
+/** The kinds of repositories in which `npm run live` may be run. */
 const kinds = [
   { owner: 'person', visibility: 'public', plan: 'free' },
   { owner: 'person', visibility: 'private', plan: 'free' },
@@ -71,7 +71,7 @@ export function unplayedPage(root: string): string {
     '<!-- made by `npm run reference`: edit scripts/reference/unplayed-page.ts -->',
     '# What the host in memory does not play',
     `Trueup is tested on a host in memory, and \`trueup demo\` and \`trueup sandbox\` run on it. It plays what Trueup asks for, and
-refuses the rest with an error that names the route. What nobody plays is tested nowhere but on [the host itself](beliefs.md).`,
+refuses the rest with an error that names the route. What nobody plays is tested nowhere but on [GitHub itself](../../live/README.md).`,
     '## Routes',
     `Of the ${described.length} routes of a repository in the host's published types, it does not answer ${unplayed.length}. It answers some routes of these
 areas, and not those named here; \`~\` stands for \`${ofRepository}\`.`,

@@ -2,7 +2,6 @@ import type { Command } from '../cli/commands/command.ts';
 import { runCommands } from '../cli/commands/commands.ts';
 import type { Wings } from '../run/visited-run.ts';
 import { audits } from '../wings/audit/commands.ts';
-import { liveCommands } from '../wings/beliefs/commands.ts';
 import { changeCommands } from '../wings/changes/commands.ts';
 import { completionOf } from '../wings/completion/commands.ts';
 import { conversions } from '../wings/conversion/commands.ts';
@@ -27,7 +26,6 @@ export const commands: readonly Command[] = [
   ...services,
   ...conversions,
   ...trials,
-  ...liveCommands,
   completionOf(() => commands),
 ];
 

@@ -37,7 +37,6 @@ convert protection --in-place | .github/settings.yml
 demo --details | with every report in full
 sandbox --server 3.17 | an Enterprise Server
 sandbox --serve | the service beside it
-live --repository acme/trueup-live-try | asks before it writes
 completion bash >> ~/.bashrc | and in zsh or fish likewise`;
 
 const examples = lines.split('\n').map((line) => `trueup ${line}`.split(' | ') as [typed: string, purpose: string]);

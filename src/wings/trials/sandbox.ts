@@ -8,7 +8,6 @@ import { serverVersion } from '../../host/server-version.ts';
 import { inertTerminal } from '../../report/inert.ts';
 import { readText, writeWhole } from '../../session/world/files.ts';
 import { openSimulator, type Simulator } from '../../simulator/index.ts';
-import confirmed from '../beliefs/confirmed.json' with { type: 'json' };
 import { drifted, settings } from './demo-data.ts';
 
 /** `trueup sandbox`: serves the host in memory on a port of this machine until Ctrl-C. */
@@ -72,6 +71,6 @@ function welcome(url: string, { state }: Simulator) {
 A settings.yml to start with:
 
 ${settings.replace(/^(?=.)/gm, '    ')}
-This host answers as Trueup believes that the real one does. ${confirmed.line}
+This simulated GitHub follows GitHub's published API description.
 `);
 }

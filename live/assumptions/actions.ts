@@ -1,0 +1,107 @@
+import { endpoints } from '../../src/sections/actions/table.ts';
+import { list } from '../../src/sections/workflows/calls.ts';
+import { after, answers, belief, byReader, does, finds, inPrivate, inPublic, refuses, shows } from './belief.ts';
+import { anything, like, missing } from './pattern.ts';
+
+const {
+  access,
+  cacheRetention,
+  cacheStorage,
+  forkApproval,
+  forkWorkflows,
+  permissions,
+  retention,
+  selected,
+  subject,
+  workflowDefaults,
+} = endpoints;
+
+const all = does(permissions.put({}, { enabled: true, allowed_actions: 'all' }));
+const allowSelected = does(permissions.put({}, { enabled: true, allowed_actions: 'selected' }));
+
+export const actions = [
+  belief('actions/off')(
+    does(permissions.put({}, { enabled: false })),
+    shows(permissions.get({}), { enabled: false, allowed_actions: missing }),
+    after(all),
+  ),
+  belief('actions/selected-elsewhere')(all, refuses(selected.get({}), 409)),
+  belief('actions/selected-replaced')(
+    allowSelected,
+    does(selected.put({}, { github_owned_allowed: true, verified_allowed: true, patterns_allowed: ['acme/*'] })),
+    does(selected.put({}, { github_owned_allowed: true })),
+    shows(selected.get({}), { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] }),
+    after(
+      allowSelected,
+      selected.put({}, { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] }),
+      all,
+    ),
+  ),
+  belief('actions/selected-address')(
+    allowSelected,
+    shows(permissions.get({}), { allowed_actions: 'selected', selected_actions_url: anything }),
+    all,
+    shows(permissions.get({}), { allowed_actions: 'all', selected_actions_url: missing }),
+    after(all),
+  ),
+  belief('actions/pinning')(shows(permissions.get({}), { sha_pinning_required: anything })),
+  belief('actions/workflow-defaults')(
+    does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true })),
+    answers(workflowDefaults.put({}, { default_workflow_permissions: 'read' }), 204),
+    shows(workflowDefaults.get({}), { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true }),
+    after(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false })),
+  ),
+  belief('actions/access-of-public', inPublic)(refuses(access.get({}), 422)),
+  belief('actions/access-of-private', inPrivate)(answers(access.get({}), 200, { access_level: 'none' })),
+  belief('actions/retention', inPublic)(shows(retention.get({}), { days: 90, maximum_allowed_days: 90 })),
+  belief('actions/retention-refused')(refuses(retention.put({}, { days: 401 }), 422)),
+  belief('actions/cache')(
+    shows(cacheRetention.get({}), { max_cache_retention_days: 7 }),
+    shows(cacheStorage.get({}), { max_cache_size_gb: 10 }),
+  ),
+  belief('actions/cache-refused')(refuses(cacheRetention.put({}, { max_cache_retention_days: 0 }), 400)),
+  belief('actions/subject-of-host')(shows(subject.get({}), { use_default: true })),
+  belief('actions/subject')(
+    answers(subject.put({}, { use_default: false, include_claim_keys: ['ref', 'actor'] }), 201),
+    shows(subject.get({}), { use_default: false, include_claim_keys: ['ref', 'actor'] }),
+    after(subject.put({}, { use_default: true })),
+  ),
+  belief('actions/subject-twice')(
+    refuses(subject.put({}, { use_default: false, include_claim_keys: ['ref', 'ref'] }), 422),
+    after(subject.put({}, { use_default: true })),
+  ),
+  belief('actions/fork-approval', inPublic)(
+    shows(forkApproval.get({}), { approval_policy: 'first_time_contributors' }),
+    answers(forkApproval.put({}, { approval_policy: 'all_external_contributors' }), 204),
+    after(forkApproval.put({}, { approval_policy: 'first_time_contributors' })),
+  ),
+  belief('actions/fork-approval-of-private', inPrivate)(refuses(forkApproval.get({}), 422)),
+  belief('actions/fork-workflows-of-public', inPublic)(refuses(forkWorkflows.get({}), 422, like(/public/))),
+  belief('actions/no-workflows')(shows(list({}), { total_count: 0, workflows: [] })),
+  belief('actions/hidden')(byReader(refuses(permissions.get({}), [403, 404]))),
+  belief('actions/write-without-grant')(
+    byReader(
+      finds(workflowDefaults.put({}, { default_workflow_permissions: 'read' }), {
+        status: 403,
+        message: like(/^Resource not accessible by/),
+        headers: { 'x-accepted-github-permissions': like(/administration=write/) },
+      }),
+    ),
+  ),
+  belief('actions/cache-set')(
+    answers(cacheStorage.put({}, { max_cache_size_gb: 5 }), 204),
+    shows(cacheStorage.get({}), { max_cache_size_gb: 5 }),
+    after(cacheStorage.put({}, { max_cache_size_gb: 10 })),
+  ),
+  belief('actions/access-set', { visibility: 'private', owner: 'person' })(
+    answers(access.put({}, { access_level: 'user' }), 204),
+    shows(access.get({}), { access_level: 'user' }),
+    after(access.put({}, { access_level: 'none' })),
+  ),
+  belief('actions/fork-workflows-set', inPrivate)(
+    does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: true })),
+    does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true })),
+    shows(forkWorkflows.get({}), { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false }),
+    after(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: false })),
+  ),
+];

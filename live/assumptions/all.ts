@@ -1,0 +1,24 @@
+import { actions } from './actions.ts';
+import type { Belief } from './belief.ts';
+import { branches } from './branches.ts';
+import { environments } from './environments.ts';
+import { features } from './features.ts';
+import { hooks } from './hooks.ts';
+import { keys } from './keys.ts';
+import { labels } from './labels.ts';
+import { milestones } from './milestones.ts';
+import { moves } from './moves.ts';
+import { people } from './people.ts';
+import { policies } from './policies.ts';
+import { queries } from './queries.ts';
+import { repository } from './repository.ts';
+import { rules } from './rules.ts';
+import { rulesets } from './rulesets.ts';
+import { stores } from './stores.ts';
+import { wire } from './wire.ts';
+
+/** What the program takes for true about the host, area by area. */
+export const beliefs: readonly Belief[] = [
+  ...[repository, branches, rules, rulesets, environments, actions, policies, stores, hooks, keys, people, labels],
+  ...[milestones, features, queries, wire, moves],
+].flat();

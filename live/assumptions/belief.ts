@@ -1,0 +1,130 @@
+import type { Call } from '../../src/host/call.ts';
+import claims from './claims.json' with { type: 'json' };
+import { type AnswerPattern, some } from './pattern.ts';
+
+/** One thing that the program takes for true about the host, and how to see whether it is. */
+export interface Belief {
+  /** Its area and a few words: `branches/unprotected`. */
+  readonly id: string;
+  /** One sentence. */
+  readonly claim: string;
+  /** The rule that rests on it. */
+  readonly rule: string;
+  readonly needs: BeliefNeeds;
+  readonly steps: readonly BeliefStep[];
+  /** Takes back what the steps have done. It is carried out whatever they found; what is gone already is no failure. */
+  readonly after: readonly BeliefStep[];
+}
+
+/** What the repository and the token have to be for a belief to be tried. */
+export interface BeliefNeeds {
+  readonly visibility?: 'public' | 'private';
+  readonly owner?: 'person' | 'organization';
+  readonly plan?: OwnerPlan;
+  /** A second token, which reads the repository and does not administrate it. */
+  readonly reader?: true;
+}
+
+export const inPublic: BeliefNeeds = { visibility: 'public' };
+export const inPrivate: BeliefNeeds = { visibility: 'private' };
+
+export const plans = ['free', 'pro', 'team', 'enterprise'] as const;
+export type OwnerPlan = (typeof plans)[number];
+
+export interface BeliefStep {
+  readonly call: Call | ((known: Learnt) => Call | Promise<Call>);
+  /** What the answer should be. If unset, the host should do what it is asked. */
+  readonly expect?: Expected | ((known: Learnt) => Expected);
+  /** The name under which later steps find the body of the answer. */
+  readonly as?: string;
+  /** Which token asks; the token of the run unless said. */
+  readonly by?: 'reader';
+  /** Headers beside those that the program sends. */
+  readonly headers?: (known: Learnt) => Readonly<Record<string, string>>;
+  /** If the request is sent on: look at the first answer and not at the last. */
+  readonly beforeRedirect?: true;
+}
+
+/** Bodies of earlier answers, and what is known of the repository from the start. */
+export type Learnt = Readonly<Record<string, any>>;
+
+export interface Expected {
+  /** One of these, where hosts differ in what makes no difference here. */
+  readonly status?: number | readonly number[];
+  /** The whole message of the host. */
+  readonly message?: AnswerPattern;
+  readonly body?: AnswerPattern;
+  readonly headers?: Readonly<Record<string, AnswerPattern>>;
+}
+
+export type BeliefPart = BeliefStep | Pick<Belief, 'after'>;
+
+/**
+ * How to see whether a belief is true: first its id and the kind of repository that it needs, and then its steps.
+ * `claims.json` has its sentence and its rule. It needs a second token if one of the steps does.
+ */
+export const belief =
+  (id: keyof typeof claims, repository: Omit<BeliefNeeds, 'reader'> = {}) =>
+  (...parts: readonly (BeliefPart | readonly BeliefPart[])[]): Belief => {
+    const all = parts.flat();
+    const steps = all.filter((part) => 'call' in part);
+    const needs = { ...repository, ...(steps.some(({ by }) => by) && { reader: true as const }) };
+    const undone = new Set(all.flatMap((part) => ('after' in part ? part.after : [])));
+    return { id, ...claims[id], needs, steps, after: [...undone] };
+  };
+
+/** What takes back the steps before it: calls that the host should simply do, and steps that later ones learn from. */
+export const after = (...steps: readonly (BeliefStep['call'] | BeliefStep)[]) => ({
+  after: steps.map((step) => (typeof step === 'object' && 'call' in step ? step : does(step))),
+});
+
+/** A step that the host should simply do. */
+export const does = (call: BeliefStep['call'], as?: string): BeliefStep => ({ call, ...(as && { as }) });
+
+/** A step that succeeds with such a body. */
+export const shows = (call: BeliefStep['call'], body: AnswerPattern): BeliefStep => ({ call, expect: { body } });
+
+/** A step with this status, and such a body. */
+export const answers = (call: BeliefStep['call'], status: Expected['status'], body?: AnswerPattern): BeliefStep => ({
+  call,
+  expect: { status, body },
+});
+
+/** A step that the host does not do, and its message. */
+export const refuses = (call: BeliefStep['call'], status: Expected['status'], message?: AnswerPattern): BeliefStep => ({
+  call,
+  expect: { status, message },
+});
+
+/** A step about which there is more to say than that. */
+export const finds = (
+  call: BeliefStep['call'],
+  expect: BeliefStep['expect'],
+  more: Omit<BeliefStep, 'call' | 'expect'> = {},
+): BeliefStep => ({ call, expect, ...more });
+
+/** The same step, asked with the second token. */
+export const byReader = (step: BeliefStep): BeliefStep => ({ ...step, by: 'reader' });
+
+/** A step that sends something wrong, and what the host says is wrong with it. */
+export const mistakes = (call: BeliefStep['call'], error: AnswerPattern): BeliefStep =>
+  answers(call, 422, { errors: some(error) });
+
+/** A step that makes something, which later steps find under `as`, and what removes it again. */
+export const makes = (as: string, step: BeliefStep, remove: (made: any) => Call): BeliefPart[] => [
+  { ...step, as },
+  after((known) => remove(known[as])),
+];
+
+/** Words about what the host numbers: `paramsOf` has what routes about one need of the answer that made it. */
+export const numbered = <P extends object>(as: string, paramsOf: (made: any) => P, remove: (params: P) => Call) => ({
+  makesOne: (step: BeliefStep, name = as) => makes(name, step, (made) => remove(paramsOf(made))),
+  /** A call about the one that was made. */
+  its:
+    <B>(call: (params: P, body?: B) => Call, body?: B) =>
+    (known: Learnt) =>
+      call(paramsOf(known[as]), body),
+});
+
+/** What everything that a belief makes is called, so that a later run can find what an earlier one left. */
+export const made = (name: string) => `trueup-live ${name}`;

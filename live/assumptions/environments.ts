@@ -1,0 +1,142 @@
+import { rest } from '../../src/host/call.ts';
+import { administration } from '../../src/host/grants.ts';
+import * as calls from '../../src/sections/environments/calls.ts';
+import { after, answers, type BeliefPart, belief, does, type Learnt, refuses, shows } from './belief.ts';
+import { anything, like, missing, none, some } from './pattern.ts';
+
+/** Trueup itself never deletes an environment. */
+const remove = rest('DELETE /repos/{owner}/{repo}/environments/{environment_name}', { needs: administration.write });
+
+const at = (name: string) => ({ environment_name: `trueup-live-${name}` });
+const gone = (name: string) => after(remove(at(name)));
+const fresh = (name: string, more: object = {}): BeliefPart[] => [does(calls.put(at(name), more), name), gone(name)];
+const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
+const onReleases = { name: 'release/*' };
+const reviewedBy = ({ accountId }: Learnt) => ({ reviewers: [{ type: 'User', id: accountId }] });
+
+const pinned = (name: string) =>
+  does((known) => calls.pin({ input: { environmentId: known[name].node_id, pinned: true } }));
+const movedFirst = (name: string) => (known: Learnt) =>
+  calls.reorder({ input: { environmentId: known[name].node_id, position: 1 } });
+const inOrder = (...names: readonly string[]) => {
+  const nodes = names.map((name) => ({ environment: { name: `trueup-live-${name}` } }));
+  return shows(calls.listPins({}), { data: { repository: { pinnedEnvironments: { nodes } } } });
+};
+
+export const environments = [
+  belief('environments/omitted-gates')(
+    does((known) => calls.put(at('gates'), reviewedBy(known))),
+    answers(calls.put(at('gates'), {}), 200, { protection_rules: [] }),
+    gone('gates'),
+  ),
+  belief('environments/null-gates')(
+    does((known) => calls.put(at('nulls'), { ...reviewedBy(known), ...custom })),
+    answers(calls.put(at('nulls'), { reviewers: null, deployment_branch_policy: null }), 200, {
+      protection_rules: [],
+      deployment_branch_policy: null,
+    }),
+    gone('nulls'),
+  ),
+  belief('environments/timer-omitted')(
+    does(calls.put(at('timer'), { wait_timer: 5 })),
+    shows(calls.get(at('timer')), { protection_rules: some({ type: 'wait_timer', wait_timer: 5 }) }),
+    shows(calls.put(at('timer'), {}), { protection_rules: none({ type: 'wait_timer' }) }),
+    gone('timer'),
+  ),
+  belief('environments/admins-bypass')(shows(calls.put(at('bypass'), {}), { can_admins_bypass: true }), gone('bypass')),
+  belief('environments/admins-bypass-set')(
+    answers(calls.put(at('strict'), { can_admins_bypass: false }), 200, { can_admins_bypass: false }),
+    gone('strict'),
+  ),
+  belief('environments/lone-self-review')(
+    refuses(calls.put(at('lone'), { prevent_self_review: true }), 422, like(/at least one reviewer/)),
+    gone('lone'),
+  ),
+  belief('environments/same-flags')(
+    refuses(
+      calls.put(at('flags'), { deployment_branch_policy: { protected_branches: true, custom_branch_policies: true } }),
+      422,
+    ),
+    gone('flags'),
+  ),
+  belief('environments/longest-timer')(refuses(calls.put(at('long'), { wait_timer: 43_201 }), 422), gone('long')),
+  belief('environments/any-case')(
+    fresh('case'),
+    answers(calls.get({ environment_name: 'TRUEUP-LIVE-CASE' }), 200, { name: 'trueup-live-case' }),
+  ),
+  belief('environments/missing')(refuses(calls.get(at('none')), 404)),
+  belief('environments/unknown-reviewer')(
+    refuses(calls.put(at('who'), { reviewers: [{ type: 'Team', id: 1 }] }), 422),
+    gone('who'),
+  ),
+  belief('environments/listed')(
+    does((known) => calls.put(at('listed'), reviewedBy(known))),
+    shows(calls.list({}), {
+      environments: some({ name: 'trueup-live-listed', protection_rules: some({ type: 'required_reviewers' }) }),
+    }),
+    gone('listed'),
+  ),
+  belief('environments/policies-off')(fresh('plain'), refuses(calls.createPolicy(at('plain'), onReleases), 404)),
+  belief('environments/policy-twice')(
+    fresh('twice', custom),
+    answers(calls.createPolicy(at('twice'), onReleases), 200, { type: 'branch' }),
+    answers(calls.createPolicy(at('twice'), onReleases), 303),
+  ),
+  belief('environments/policies-outlive')(
+    fresh('outlive', custom),
+    does(calls.createPolicy(at('outlive'), { name: 'v*', type: 'tag' })),
+    does(calls.put(at('outlive'), {})),
+    does(calls.put(at('outlive'), custom)),
+    shows(calls.listPolicies(at('outlive')), { branch_policies: some({ name: 'v*', type: 'tag' }) }),
+  ),
+  belief('environments/policy-removed')(
+    fresh('fewer', custom),
+    does(calls.createPolicy(at('fewer'), onReleases), 'policy'),
+    answers(({ policy }) => calls.removePolicy({ ...at('fewer'), branch_policy_id: policy.id }), 204),
+    refuses(({ policy }) => calls.removePolicy({ ...at('fewer'), branch_policy_id: policy.id }), 404),
+  ),
+  belief('environments/variables')(
+    fresh('variables'),
+    does(calls.createVariable(at('variables'), { name: 'trueup_live', value: 'one' })),
+    shows(calls.listVariables(at('variables')), { variables: some({ name: 'TRUEUP_LIVE', value: 'one' }) }),
+    answers(calls.updateVariable({ ...at('variables'), name: 'trueup_live' }, { value: 'two' }), 204),
+    answers(calls.removeVariable({ ...at('variables'), name: 'TRUEUP_LIVE' }), 204),
+  ),
+  belief('environments/own-key')(
+    fresh('secrets'),
+    shows(calls.secretsKey(at('secrets')), { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) }),
+    shows(calls.listSecrets(at('secrets')), { total_count: 0, secrets: [] }),
+  ),
+  belief('environments/deleted-with-contents')(
+    fresh('reborn'),
+    does(calls.createVariable(at('reborn'), { name: 'TRUEUP_LIVE', value: 'old' })),
+    answers(remove(at('reborn')), 204),
+    fresh('reborn'),
+    shows(calls.listVariables(at('reborn')), { total_count: 0, variables: [], message: missing }),
+  ),
+  belief('environments/no-gates-by-apps')(
+    fresh('apps'),
+    shows(calls.listRules(at('apps')), { total_count: 0, custom_deployment_protection_rules: [] }),
+  ),
+  belief('environments/unknown-gate')(fresh('gate'), refuses(calls.enableRule(at('gate'), { integration_id: 1 }), 404)),
+  belief('environments/pinned-last')(
+    fresh('pin-one'),
+    fresh('pin-two'),
+    pinned('pin-one'),
+    pinned('pin-two'),
+    inOrder('pin-one', 'pin-two'),
+  ),
+  belief('environments/pins-in-order')(
+    fresh('rank-one'),
+    fresh('rank-two'),
+    pinned('rank-one'),
+    pinned('rank-two'),
+    does(movedFirst('rank-two')),
+    inOrder('rank-two', 'rank-one'),
+  ),
+  belief('environments/not-pinned')(
+    fresh('loose'),
+    answers(movedFirst('loose'), 200, { errors: some({ message: anything }) }),
+  ),
+  belief('environments/pinned-twice')(fresh('again'), pinned('again'), pinned('again'), inOrder('again')),
+];

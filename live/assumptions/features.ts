@@ -1,0 +1,127 @@
+import * as checkSuites from '../../src/sections/check_suite_preferences/calls.ts';
+import { calls as quality } from '../../src/sections/code_quality_setup/calls.ts';
+import { calls as scanning } from '../../src/sections/code_scanning_default_setup/calls.ts';
+import * as limits from '../../src/sections/interaction_limits/calls.ts';
+import * as pages from '../../src/sections/pages/calls.ts';
+import { update as patch } from '../../src/sections/repository/calls.ts';
+import * as patterns from '../../src/sections/secret_scanning_custom_patterns/calls.ts';
+import * as workflows from '../../src/sections/workflows/calls.ts';
+import { after, answers, belief, byReader, does, inPublic, made, makes, refuses, shows } from './belief.ts';
+import { anything, like, missing, some } from './pattern.ts';
+
+const site = { build_type: 'legacy', source: { branch: 'main', path: '/' } };
+const up = does(pages.create({}, site));
+const down = after(pages.remove({}));
+const unlimited = after(limits.clearLimit({}));
+const secretScanning = (status: 'enabled' | 'disabled') =>
+  does(patch({}, { security_and_analysis: { secret_scanning: { status } } }));
+
+const makesPattern = (name: string) =>
+  makes(
+    'made',
+    answers(patterns.create({}, { patterns: [{ name: made(name), pattern: 'tlive_[0-9]{8}' }] }), 201),
+    ({ created_patterns }) =>
+      patterns.remove({}, { patterns: created_patterns.map(({ id }: { id: number }) => ({ pattern_id: id })) }),
+  );
+
+export const features = [
+  belief('pages/none')(refuses(pages.get({}), 404), shows(pages.getRepository({}), { has_pages: false })),
+  belief('pages/made', inPublic)(
+    answers(pages.create({}, site), 201),
+    shows(pages.get({}), { build_type: 'legacy', source: { branch: 'main', path: '/' }, cname: null }),
+    shows(pages.getRepository({}), { has_pages: true }),
+    down,
+  ),
+  belief('pages/twice', inPublic)(up, refuses(pages.create({}, site), 409), down),
+  belief('pages/by-a-workflow', inPublic)(
+    does(pages.create({}, { build_type: 'workflow' })),
+    shows(pages.get({}), { build_type: 'workflow', source: { branch: anything, path: '/' } }),
+    down,
+  ),
+  belief('pages/unknown-branch', inPublic)(
+    refuses(pages.create({}, { ...site, source: { branch: 'trueup-live-none', path: '/' } }), 422),
+    down,
+  ),
+  belief('pages/changed', inPublic)(
+    up,
+    answers(pages.update({}, { source: { branch: 'main', path: '/docs' } }), 204),
+    shows(pages.get({}), { build_type: 'legacy', source: { branch: 'main', path: '/docs' } }),
+    down,
+  ),
+  belief('pages/plan', { visibility: 'private', plan: 'free' })(refuses(pages.create({}, site), 422, like(/plan/))),
+  belief('pages/taken-down', inPublic)(up, answers(pages.remove({}), 204), refuses(pages.remove({}), 404), down),
+  belief('limits/none', inPublic)(
+    does(limits.clearLimit({})),
+    answers(limits.getLimit({}), 200, { limit: missing, origin: missing }),
+  ),
+  belief('limits/one-day', inPublic)(
+    answers(limits.setLimit({}, { limit: 'existing_users' }), 200, {
+      limit: 'existing_users',
+      origin: 'repository',
+      expires_at: anything,
+      expiry: missing,
+    }),
+    unlimited,
+  ),
+  belief('limits/cleared', inPublic)(
+    does(limits.setLimit({}, { limit: 'collaborators_only', expiry: 'one_week' })),
+    answers(limits.clearLimit({}), 204),
+    answers(limits.clearLimit({}), 204),
+    unlimited,
+  ),
+  belief('limits/hidden')(byReader(refuses(limits.getLimit({}), [403, 404]))),
+  belief('limits/cap')(shows(limits.getCap({}), { enabled: false, max_open_pull_requests: anything })),
+  belief('limits/bypass-empty')(answers(limits.getBypass({}), 200, [])),
+  belief('limits/bypass-nobody')(refuses(limits.addBypass({}, { users: [] }), 422)),
+  belief('limits/bypass-unknown')(refuses(limits.addBypass({}, { users: ['trueup-live-nobody-7f3a'] }), 422)),
+  belief('scanning/off', inPublic)(answers(scanning.get({}), 200, { state: 'not-configured', schedule: null })),
+  belief('scanning/licence', { visibility: 'private', plan: 'free' })(refuses(scanning.get({}), 403, anything)),
+  belief('scanning/quality-of-free', { plan: 'free' })(refuses(quality.get({}), 403, like(/not authorized/i))),
+  belief('scanning/patterns-off', inPublic)(secretScanning('disabled'), refuses(patterns.list({}), 404)),
+  belief('scanning/pattern-unpublished', { owner: 'organization', plan: 'enterprise' })(
+    secretScanning('enabled'),
+    makesPattern('pattern'),
+    shows(
+      patterns.list({}),
+      some({
+        name: made('pattern'),
+        state: 'unpublished',
+        custom_pattern_version: anything,
+        start_delimiter: anything,
+      }),
+    ),
+    after(secretScanning('disabled')),
+  ),
+  belief('scanning/pattern-version', { owner: 'organization', plan: 'enterprise' })(
+    secretScanning('enabled'),
+    makesPattern('version'),
+    refuses(
+      ({ made: { created_patterns } }) =>
+        patterns.update(
+          { pattern_id: created_patterns[0].id },
+          { pattern: 'tlive_[0-9]{9}', custom_pattern_version: 'b2xk' },
+        ),
+      412,
+    ),
+    after(secretScanning('disabled')),
+  ),
+  belief('suites/answer')(
+    shows(checkSuites.update({}, { auto_trigger_checks: [{ app_id: 15368, setting: true }] }), {
+      preferences: { auto_trigger_checks: some({ app_id: 15368, setting: true }) },
+    }),
+  ),
+  belief('workflows/missing')(refuses(workflows.disable({ workflow_id: 'trueup-live-none.yml' }), 404)),
+  belief('limits/cap-set')(
+    answers(limits.updateCap({}, { enabled: true, max_open_pull_requests: 7 }), 200, {
+      enabled: true,
+      max_open_pull_requests: 7,
+    }),
+    shows(limits.updateCap({}, { enabled: false }), { enabled: false, max_open_pull_requests: 7 }),
+    after(limits.updateCap({}, { enabled: false, max_open_pull_requests: 10 })),
+  ),
+  belief('limits/bypass-removed')(
+    answers(({ login }) => limits.removeBypass({}, { users: [login] }), 204),
+    shows(limits.getBypass({}), []),
+  ),
+  belief('workflows/missing-enabled')(refuses(workflows.enable({ workflow_id: 'trueup-live-none.yml' }), 404)),
+];

@@ -1,0 +1,70 @@
+import * as autolinks from '../../src/sections/autolinks/calls.ts';
+import { calls as webhooks } from '../../src/sections/webhooks/calls.ts';
+import { answers, belief, byReader, does, mistakes, numbered, refuses, shows } from './belief.ts';
+import { anything, missing, none, some } from './pattern.ts';
+
+/** Nobody can ever have an address that ends like this. */
+const address = (name: string) => `https://trueup-live.invalid/${name}`;
+const hook = (name: string, config: object = {}, more: object = {}) =>
+  webhooks.create(
+    {},
+    { config: { url: address(name), content_type: 'json', ...config }, events: ['push'], active: false, ...more },
+  );
+const { makesOne: makesHook, its } = numbered('hook', ({ id }) => ({ hook_id: id }), webhooks.remove);
+const fresh = (name: string, config?: object) => makesHook(does(hook(name, config)));
+
+const link = (key_prefix: string, more: object = {}) =>
+  autolinks.create({}, { key_prefix, url_template: `${address('issues')}/<num>`, is_alphanumeric: true, ...more });
+const { makesOne: makesLink, its: itsOfLink } = numbered('link', ({ id }) => ({ autolink_id: id }), autolinks.remove);
+
+export const hooks = [
+  belief('webhooks/secret-masked')(
+    fresh('masked', { secret: 'trueup-live' }),
+    shows(webhooks.list({}), some({ config: { url: address('masked'), secret: '********' } })),
+  ),
+  belief('webhooks/config-keeps')(
+    fresh('kept', { secret: 'trueup-live' }),
+    answers(its(webhooks.updateConfig, { content_type: 'form' }), 200, { content_type: 'form', secret: '********' }),
+  ),
+  belief('webhooks/config-replaced')(
+    fresh('replaced', { secret: 'trueup-live' }),
+    answers(its(webhooks.update, { config: { url: address('replaced') } }), 200, {
+      config: { secret: missing, content_type: 'form' },
+    }),
+  ),
+  belief('webhooks/without-config')(
+    fresh('events', { secret: 'trueup-live' }),
+    shows(its(webhooks.update, { events: ['issues'] }), {
+      events: ['issues'],
+      active: false,
+      config: { secret: '********', content_type: 'json' },
+    }),
+  ),
+  belief('webhooks/twin')(fresh('twin'), answers(hook('twin'), 422, { errors: anything })),
+  belief('webhooks/filled-in')(
+    makesHook(
+      answers(webhooks.create({}, { config: { url: address('bare') }, events: ['push'], active: false }), 201, {
+        name: 'web',
+        config: { content_type: 'form', insecure_ssl: '0' },
+      }),
+    ),
+  ),
+  belief('webhooks/no-address')(refuses(hook('x', { url: 'ftp://trueup-live.invalid/' }), 422)),
+  belief('webhooks/deleted')(fresh('brief'), answers(its(webhooks.remove), 204), refuses(its(webhooks.remove), 404)),
+  belief('webhooks/no-event')(refuses(hook('mute', {}, { events: [] }), 422)),
+  belief('autolinks/overlap')(
+    makesLink(does(link('TLIVE-'))),
+    mistakes(link('TLIVE'), { field: 'key_prefix', code: 'already_exists' }),
+  ),
+  belief('autolinks/digit')(makesLink(refuses(link('TLIVE1'), 422))),
+  belief('autolinks/place')(makesLink(refuses(link('TLIVE-', { url_template: address('issues') }), 422))),
+  belief('autolinks/alphanumeric')(
+    makesLink(answers(link('TLIVE-', { is_alphanumeric: undefined }), 201, { is_alphanumeric: true })),
+  ),
+  belief('autolinks/deleted')(
+    makesLink(does(link('TLIVE-'))),
+    answers(itsOfLink(autolinks.remove), 204),
+    shows(autolinks.list({}), none({ key_prefix: 'TLIVE-' })),
+  ),
+  belief('autolinks/hidden')(byReader(refuses(autolinks.list({}), [403, 404]))),
+];

@@ -1,0 +1,67 @@
+import { create, list, remove } from '../../src/sections/deploy_keys/calls.ts';
+import {
+  answers,
+  belief,
+  byReader,
+  does,
+  finds,
+  type Learnt,
+  made,
+  mistakes,
+  numbered,
+  refuses,
+  shows,
+} from './belief.ts';
+import { anything, some } from './pattern.ts';
+
+const algorithm = 'ssh-ed25519';
+
+/** A key that nobody has the other half of, another one for each name. */
+function publicKey(name: string) {
+  const part = (bytes: Buffer) => Buffer.concat([Buffer.from([0, 0, 0, bytes.length]), bytes]);
+  const material = Buffer.alloc(32, `trueup-live ${name}`);
+  return `${algorithm} ${Buffer.concat([part(Buffer.from(algorithm)), part(material)]).toString('base64')}`;
+}
+
+const ofRun = ({ name }: Learnt, title: string) => publicKey(`${name} ${title}`);
+const { makesOne, its } = numbered('key', ({ id }) => ({ key_id: id }), remove);
+export const freshKey = (title: string) =>
+  makesOne(does((known) => create({}, { title: made(title), key: ofRun(known, title), read_only: true })));
+
+export const keys = [
+  belief('keys/comment')(
+    makesOne(
+      finds(
+        (known) =>
+          create({}, { title: made('comment'), key: `${ofRun(known, 'comment')} me@trueup-live`, read_only: true }),
+        (known) => ({ status: 201, body: { key: ofRun(known, 'comment'), read_only: true } }),
+      ),
+    ),
+  ),
+  belief('keys/in-use')(
+    freshKey('used'),
+    mistakes((known) => create({}, { title: made('second'), key: ofRun(known, 'used') }), {
+      field: 'key',
+      message: 'key is already in use',
+    }),
+  ),
+  belief('keys/one-title-twice')(
+    freshKey('same'),
+    makesOne(
+      answers((known) => create({}, { title: made('same'), key: ofRun(known, 'another') }), 201),
+      'second',
+    ),
+  ),
+  belief('keys/may-write')(
+    makesOne(
+      answers((known) => create({}, { title: made('writes'), key: ofRun(known, 'writes') }), 201, { read_only: false }),
+    ),
+  ),
+  belief('keys/no-key')(mistakes(create({}, { title: made('none'), key: 'ssh-ed25519 AAAA' }), { field: 'key' })),
+  belief('keys/listed')(
+    freshKey('listed'),
+    shows(list({}), some({ title: made('listed'), key: anything, read_only: true })),
+  ),
+  belief('keys/deleted')(freshKey('brief'), answers(its(remove), 204), refuses(its(remove), 404)),
+  belief('keys/hidden')(byReader(refuses(list({}), [403, 404]))),
+];

@@ -1,0 +1,60 @@
+import type { Call } from '../../src/host/call.ts';
+import { get } from '../../src/sections/repository/calls.ts';
+import { setTopics } from '../../src/sections/repository/routes.ts';
+import { after, answers, belief, does, finds, refuses, shows } from './belief.ts';
+import { like } from './pattern.ts';
+import { patch, reset, whole } from './repository.ts';
+
+const archived = does(patch({ archived: true }));
+const moved = does(({ name }) => patch({ name: `${name}-moved` }));
+const sendsOn = (call: Call, status: number, rest: string) =>
+  finds(
+    call,
+    ({ repository: { id } }) => ({ status, headers: { location: like(new RegExp(`/repositories/${id}${rest}$`)) } }),
+    { beforeRedirect: true },
+  );
+
+/** Also where the host does not send a write on from the old name. */
+const home = after(
+  ({ name }) => patch({ name }),
+  ({ name }) => ({ ...patch({ name }), params: { repo: `${name}-moved` } }),
+);
+
+/** They come last: a host that does not take one of them back would spoil all that come after. */
+export const moves = [
+  belief('repository/archived')(
+    archived,
+    shows(get({}), { archived: true }),
+    refuses(setTopics({}, { names: ['trueup-live'] }), 403, like(/archived/i)),
+    reset({ archived: false }),
+  ),
+  belief('repository/archived-change')(
+    archived,
+    refuses(patch({ description: 'trueup-live' }), 403, like(/archived/i)),
+    reset({ archived: false }),
+    reset({ description: '' }),
+  ),
+  belief('repository/archived-last')(
+    answers(patch({ archived: true, description: 'trueup-live archived' }), 200, {
+      archived: true,
+      description: 'trueup-live archived',
+    }),
+    reset({ archived: false }),
+    reset({ description: '' }),
+  ),
+  belief('repository/unarchived-with-more')(
+    archived,
+    answers(patch({ archived: false, has_wiki: false }), 200, { archived: false, has_wiki: false }),
+    reset({ archived: false }),
+    reset({ has_wiki: true }),
+  ),
+  belief('repository/moved-read')(whole, moved, sendsOn(get({}), 301, ''), home),
+  belief('repository/moved-write')(whole, moved, sendsOn(setTopics({}, { names: [] }), 307, '/topics'), home),
+  belief('repository/name-made-usable')(
+    finds(
+      ({ name }) => patch({ name: `${name} moved` }),
+      ({ name }) => ({ body: { name: `${name}-moved` } }),
+    ),
+    home,
+  ),
+];

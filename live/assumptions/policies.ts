@@ -1,0 +1,50 @@
+import { policiesOfRepository } from '../../src/host/routes/actions-policies.ts';
+import { answers, belief, byReader, does, finds, made, numbered, refuses, shows } from './belief.ts';
+import { like, none, some } from './pattern.ts';
+
+const { create, get, list, remove, replace } = policiesOfRepository;
+
+const onlyOn = (...allowed_events: readonly string[]) => [
+  { type: 'restrict_action_events', parameters: { allowed_events } },
+];
+const onlyPush = onlyOn('push', 'workflow_dispatch');
+const one = { workflow_path: { include: ['.github/workflows/trueup-live.yml'], exclude: [] } };
+const whole = (name: string, more: object = {}) => ({
+  name: made(name),
+  enforcement: 'disabled',
+  conditions: {},
+  rules: onlyPush,
+  ...more,
+});
+const policy = (name: string, more?: object) => create({}, whole(name, more));
+const { makesOne, its } = numbered('policy', ({ id }) => ({ policy_id: id }), remove);
+const fresh = (name: string, more?: object) => makesOne(does(policy(name, more)));
+
+export const policies = [
+  belief('policies/default-unlisted')(answers(list({}), 200, { total_count: 0, policies: [] })),
+  belief('policies/listed-whole')(
+    fresh('listed', { conditions: one }),
+    shows(list({}), { policies: some({ name: made('listed'), rules: onlyPush, conditions: one }) }),
+  ),
+  belief('policies/of-every-workflow')(fresh('every'), shows(its(get), { conditions: {}, rules: onlyPush })),
+  belief('policies/kept-condition')(
+    fresh('kept', { conditions: one }),
+    answers(its(replace, whole('kept')), 200, { conditions: one }),
+  ),
+  belief('policies/unknown-event')(makesOne(refuses(policy('event', { rules: onlyOn('trueup_live') }), 422))),
+  belief('policies/name-taken')(fresh('taken'), refuses(policy('taken'), 422)),
+  belief('policies/evaluate', { plan: 'free', visibility: 'public' })(
+    makesOne(refuses(policy('trial', { enforcement: 'evaluate' }), 422)),
+  ),
+  belief('policies/older-version')(
+    finds(list({}), { status: 404 }, { headers: () => ({ 'x-github-api-version': '2022-11-28' }) }),
+  ),
+  belief('policies/hidden')(byReader(refuses(list({}), [403, 404], like(/^(Not Found|Resource not accessible)/)))),
+  belief('policies/plan', { visibility: 'private', plan: 'free' })(refuses(list({}), 403, like(/^Upgrade to GitHub/))),
+  belief('policies/deleted')(
+    fresh('brief'),
+    answers(its(remove), 204),
+    refuses(its(get), 404),
+    shows(list({}), { policies: none({ name: made('brief') }) }),
+  ),
+];

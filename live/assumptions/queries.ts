@@ -1,0 +1,78 @@
+import { query, type ReadCall } from '../../src/host/call.ts';
+import { getProtection } from '../../src/sections/branches/calls.ts';
+import * as collaborators from '../../src/sections/collaborators/calls.ts';
+import * as deployKeys from '../../src/sections/deploy_keys/calls.ts';
+import { getLimit } from '../../src/sections/interaction_limits/calls.ts';
+import * as labels from '../../src/sections/labels/calls.ts';
+import * as milestones from '../../src/sections/milestones/calls.ts';
+import { getFor } from '../../src/sections/repository/folded.ts';
+import { alerts } from '../../src/sections/repository/routes.ts';
+import * as rulesets from '../../src/sections/rulesets/calls.ts';
+import { belief, byReader, made, shows } from './belief.ts';
+import { protectedBy } from './branches.ts';
+import { freshKey } from './keys.ts';
+import { type AnswerPattern, anything, some } from './pattern.ts';
+import { admin, fresh, refs } from './rulesets.ts';
+
+const selecting = (text: string) =>
+  query(
+    `query Shown($owner: String!, $name: String!) { rateLimit { cost } repository(owner: $owner, name: $name) { ${text} } }`,
+    { needs: [], isPublic: true },
+  )({});
+
+/** What one query about many repositories asks of each for a call. */
+const textOf = ({ params, routeRules }: ReadCall<any>) => routeRules.folded!.selects(params);
+
+const shown = (call: ReadCall<any>, repository: AnswerPattern) =>
+  shows(selecting(textOf(call)), { data: { repository } });
+
+const list = (node?: AnswerPattern) => ({
+  totalCount: anything,
+  pageInfo: { hasNextPage: false },
+  ...(node !== undefined && { nodes: some(node) }),
+});
+
+/** Found in a list, since no recording keeps a number in a document. */
+const ruleset = selecting(
+  `${textOf(rulesets.get({ ruleset_id: 1 })).replace('ruleset(databaseId: 1)', 'ruleset: rulesets(first: 9) { nodes')} }`,
+);
+const showsRuleset = (nodes: object) => shows(ruleset, { data: { repository: { ruleset: { nodes: some(nodes) } } } });
+const ofTags = { target: 'tag', conditions: refs('refs/tags/trueup-live'), bypass_actors: [admin] };
+
+export const queries = [
+  belief('queries/labels')(shown(labels.list({}), { labels: list() })),
+  belief('queries/milestones')(shown(milestones.list({}), { milestones: list() })),
+  belief('queries/repository')(shown(getFor({}), { archived: false, is_template: false, visibility: anything })),
+  belief('queries/alerts')(
+    shown(alerts.get({}), { viewerCanAdminister: true, hasVulnerabilityAlertsEnabled: anything }),
+  ),
+  belief('queries/cost')(
+    shows(selecting(textOf(getProtection({ branch: 'main' }))), { data: { rateLimit: { cost: 1 } } }),
+  ),
+  belief('queries/keys')(
+    freshKey('folded'),
+    shown(deployKeys.list({}), { deployKeys: list({ title: made('folded'), read_only: true }) }),
+    byReader(shown(deployKeys.list({}), { viewerCanAdminister: false, deployKeys: { totalCount: 0 } })),
+  ),
+  belief('queries/no-limit', { visibility: 'public' })(
+    shown(getLimit({}), { interactionAbility: { limit: 'NO_LIMIT' } }),
+    byReader(shown(getLimit({}), { viewerCanAdminister: false })),
+  ),
+  belief('queries/people')(shown(collaborators.list({}), { isInOrganization: anything, collaborators: list() })),
+  belief('queries/protection')(
+    protectedBy({ enforce_admins: true }),
+    shown(getProtection({ branch: 'main' }), {
+      ref: { branchProtectionRule: { enforce_admins: true, restrictsPushes: false, restrictions: list() } },
+    }),
+    byReader(shown(getProtection({ branch: 'main' }), { ref: { branchProtectionRule: null } })),
+  ),
+  belief('queries/rulesets')(
+    fresh('folded', ofTags),
+    shown(rulesets.list({}), { rulesets: list({ name: made('folded'), target: 'TAG', enforcement: 'DISABLED' }) }),
+  ),
+  belief('queries/ruleset')(
+    fresh('whole', ofTags),
+    showsRuleset({ rules: list({ type: 'DELETION' }), bypassActors: list({ role: 5, bypass_mode: 'ALWAYS' }) }),
+    byReader(showsRuleset({ bypassActors: null })),
+  ),
+];

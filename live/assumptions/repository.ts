@@ -1,0 +1,157 @@
+import { get, update } from '../../src/sections/repository/calls.ts';
+import {
+  alerts,
+  fixes,
+  getFeatures,
+  immutable,
+  reporting,
+  setTopics,
+  updateFeature,
+} from '../../src/sections/repository/routes.ts';
+import { after, answers, belief, byReader, does, type Learnt, refuses, shows } from './belief.ts';
+import { anything, missing, oneOf, some } from './pattern.ts';
+
+export const patch = (body: object) => update({}, body);
+export const reset = (body: object) => after(patch(body));
+/** The repository as it is, for steps that need one of its ids. */
+export const whole = does(get({}), 'repository');
+const wrong = (body: object) => answers(patch(body), 422, { errors: anything });
+const titles = { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merge_commit_message: 'COMMIT_MESSAGES' };
+const noTopics = after(setTopics({}, { names: [] }));
+const features = getFeatures(['hasSponsorshipsEnabled', 'issueCreationPolicy']);
+/** What GraphQL shows of a new repository. */
+const merging = {
+  allowUpdateBranch: false,
+  autoMergeAllowed: false,
+  deleteBranchOnMerge: false,
+  mergeCommitAllowed: true,
+  mergeCommitMessage: 'PR_TITLE',
+  mergeCommitTitle: 'MERGE_MESSAGE',
+  rebaseMergeAllowed: true,
+  squashMergeAllowed: true,
+  squashMergeCommitMessage: 'COMMIT_MESSAGES',
+  squashMergeCommitTitle: 'COMMIT_OR_PR_TITLE',
+};
+const feature = (field: 'hasSponsorshipsEnabled' | 'issueCreationPolicy', value: boolean | string) => (known: Learnt) =>
+  updateFeature(field, { repositoryId: known.repository.node_id, [field]: value });
+
+export const repository = [
+  belief('repository/patch-keeps')(
+    does(patch({ description: 'trueup-live' })),
+    shows(patch({ has_wiki: false }), { description: 'trueup-live', has_wiki: false }),
+    reset({ description: '', has_wiki: true }),
+  ),
+  belief('repository/empty-text')(
+    shows(patch({ description: '', homepage: '' }), { description: oneOf(null, ''), homepage: oneOf(null, '') }),
+  ),
+  belief('repository/line-break')(wrong({ description: 'one\ntwo' }), reset({ description: '' })),
+  belief('repository/any-homepage')(
+    answers(patch({ homepage: 'not an address' }), 200, { homepage: 'not an address' }),
+    reset({ homepage: '' }),
+  ),
+  belief('repository/no-way-to-merge')(
+    wrong({ allow_merge_commit: false, allow_squash_merge: false, allow_rebase_merge: false }),
+    reset({ allow_merge_commit: true, allow_squash_merge: true, allow_rebase_merge: true }),
+  ),
+  belief('repository/message-without-title')(wrong({ squash_merge_commit_message: 'PR_BODY' }), reset(titles)),
+  belief('repository/titles-together')(
+    wrong({ squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merge_commit_message: 'PR_BODY' }),
+    reset(titles),
+  ),
+  belief('repository/unknown-branch')(wrong({ default_branch: 'trueup-live-none' })),
+  belief('repository/forks-of-a-person', { owner: 'person' })(refuses(patch({ allow_forking: false }), 422)),
+  belief('repository/topics')(
+    answers(setTopics({}, { names: ['Trueup-Live'] }), 200, { names: ['trueup-live'] }),
+    noTopics,
+  ),
+  belief('repository/too-many-topics')(
+    refuses(setTopics({}, { names: Array.from({ length: 21 }, (_, index) => `t${index}`) }), 422),
+    noTopics,
+  ),
+  belief('repository/wrong-topic')(refuses(setTopics({}, { names: ['-live'] }), 422), noTopics),
+  belief('repository/errors-in-full')(
+    answers(patch({ default_branch: 'trueup-live-none' }), 422, {
+      message: 'Validation Failed',
+      errors: some({ resource: 'Repository', field: 'default_branch', message: anything }),
+    }),
+  ),
+  belief('repository/advanced-security', { visibility: 'public' })(
+    answers(
+      patch({ has_projects: false, security_and_analysis: { advanced_security: { status: 'enabled' } } }),
+      422,
+      {},
+    ),
+    shows(get({}), { has_projects: true }),
+    reset({ has_projects: true }),
+  ),
+  belief('repository/advanced-security-hidden', { visibility: 'public' })(
+    shows(get({}), { security_and_analysis: { advanced_security: missing } }),
+  ),
+  belief('repository/alerts-off')(
+    does(alerts.off({})),
+    refuses(alerts.get({}), 404, 'Vulnerability alerts are disabled.'),
+  ),
+  belief('repository/alerts-on')(answers(alerts.on({}), 204), answers(alerts.get({}), 204), after(alerts.off({}))),
+  belief('repository/fixes-without-alerts')(
+    does(alerts.off({})),
+    refuses(fixes.on({}), 422),
+    answers(fixes.off({}), [204, 422]),
+    after(fixes.off({})),
+  ),
+  belief('repository/fixes-with-alerts')(
+    does(alerts.on({})),
+    does(fixes.on({})),
+    shows(fixes.get({}), { enabled: true, paused: false }),
+    does(alerts.off({})),
+    refuses(fixes.get({}), 404),
+    after(fixes.off({}), alerts.off({})),
+  ),
+  belief('repository/fixes-in-block')(
+    does(alerts.on({})),
+    does(fixes.on({})),
+    shows(get({}), { security_and_analysis: { dependabot_security_updates: { status: 'enabled' } } }),
+    does(fixes.off({})),
+    shows(get({}), { security_and_analysis: { dependabot_security_updates: { status: 'disabled' } } }),
+    after(fixes.off({}), alerts.off({})),
+  ),
+  belief('repository/reporting', { visibility: 'public' })(
+    answers(reporting.on({}), 204),
+    answers(reporting.get({}), 200, { enabled: true }),
+    answers(reporting.off({}), 204),
+    answers(reporting.get({}), 200, { enabled: false }),
+    after(reporting.off({})),
+  ),
+  belief('repository/reporting-of-private', { visibility: 'private' })(
+    refuses(reporting.get({}), [404, 422]),
+    refuses(reporting.on({}), [404, 422]),
+  ),
+  belief('repository/releases')(
+    answers(immutable.get({}), [200, 404], oneOf({ enabled: false, enforced_by_owner: false }, { message: anything })),
+    answers(immutable.on({}), 204),
+    answers(immutable.get({}), 200, { enabled: true, enforced_by_owner: false }),
+    after(immutable.off({})),
+  ),
+  belief('repository/issue-policy')(
+    whole,
+    shows(feature('issueCreationPolicy', 'COLLABORATORS_ONLY'), {
+      data: { updateRepository: { repository: { issueCreationPolicy: 'COLLABORATORS_ONLY' } } },
+    }),
+    shows(features, { data: { repository: { issueCreationPolicy: 'COLLABORATORS_ONLY' } } }),
+    after(whole, feature('issueCreationPolicy', 'ALL')),
+  ),
+  belief('repository/sponsorships')(
+    whole,
+    shows(feature('hasSponsorshipsEnabled', true), {
+      data: { updateRepository: { repository: { hasSponsorshipsEnabled: true } } },
+    }),
+    after(whole, feature('hasSponsorshipsEnabled', false)),
+  ),
+  belief('repository/security-hidden')(byReader(answers(get({}), 200, { security_and_analysis: missing }))),
+  belief('repository/merging-hidden')(byReader(answers(get({}), 200, { allow_merge_commit: missing }))),
+  belief('repository/merging-shown')(
+    shows(get({}), { allow_merge_commit: true, allow_squash_merge: true, delete_branch_on_merge: false }),
+  ),
+  belief('repository/merging-by-graphql')(
+    byReader(shows(getFeatures(Object.keys(merging) as (keyof typeof merging)[]), { data: { repository: merging } })),
+  ),
+];

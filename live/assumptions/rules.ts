@@ -1,0 +1,80 @@
+import { getProtection, unprotect } from '../../src/sections/branches/calls.ts';
+import {
+  createRule,
+  deleteRule,
+  getRepository,
+  listRules,
+  updateRule,
+} from '../../src/sections/branches/rule-calls.ts';
+import { after, answers, type BeliefPart, belief, byReader, does, type Learnt, refuses, shows } from './belief.ts';
+import { protectedBy } from './branches.ts';
+import { like, some } from './pattern.ts';
+
+const pattern = 'trueup-live/*';
+const idIn = ({ rules }: Learnt, of = pattern) => ({
+  branchProtectionRuleId: rules.data.repository.branchProtectionRules.nodes.find((node: any) => node.pattern === of).id,
+});
+
+const ask = does(getRepository({}), 'repository');
+const list = does(listRules({}), 'rules');
+const creates =
+  (more: object = {}) =>
+  ({ repository }: Learnt) =>
+    createRule({ input: { repositoryId: repository.data.repository.id, pattern, ...more } });
+const deletes = (of?: string) => (known: Learnt) => deleteRule({ input: idIn(known, of) });
+const gone = (of?: string) => after(list, deletes(of));
+const make = (more?: object): BeliefPart[] => [ask, does(creates(more)), list, gone()];
+const showsRule = (rule: object) =>
+  shows(listRules({}), { data: { repository: { branchProtectionRules: { nodes: some(rule) } } } });
+
+export const rules = [
+  belief('rules/hidden-are-none')(
+    make(),
+    byReader(
+      answers(listRules({}), 200, { data: { repository: { branchProtectionRules: { totalCount: 0, nodes: [] } } } }),
+    ),
+  ),
+  belief('rules/of-a-pattern')(
+    make(),
+    showsRule({ pattern, isAdminEnforced: false, requiresLinearHistory: false, allowsDeletions: false }),
+  ),
+  belief('rules/changed-key-by-key')(
+    make({ requiresLinearHistory: true }),
+    does((known) => updateRule({ input: { ...idIn(known), isAdminEnforced: true } })),
+    showsRule({ pattern, requiresLinearHistory: true, isAdminEnforced: true }),
+  ),
+  belief('rules/twin')(
+    make(),
+    answers(creates(), 200, { errors: some({ type: 'UNPROCESSABLE', message: like(/^Name already protected/) }) }),
+  ),
+  belief('rules/of-a-branch')(
+    protectedBy({ enforce_admins: true }),
+    showsRule({ pattern: 'main', isAdminEnforced: true }),
+  ),
+  belief('rules/unknown-environment')(
+    ask,
+    shows(creates({ requiresDeployments: true, requiredDeploymentEnvironments: ['trueup-live-none'] }), {
+      data: { createBranchProtectionRule: { branchProtectionRule: { requiredDeploymentEnvironments: [] } } },
+    }),
+    gone(),
+  ),
+  belief('rules/too-many-reviews')(
+    ask,
+    answers(creates({ requiresApprovingReviews: true, requiredApprovingReviewCount: 7 }), 200, {
+      errors: some({ message: like(/review count/i) }),
+    }),
+    gone(),
+  ),
+  belief('rules/unknown-node')(
+    make(),
+    does(deletes()),
+    answers(deletes(), 200, { errors: some({ type: 'NOT_FOUND', message: like(/^Could not resolve to a node/) }) }),
+  ),
+  belief('rules/pattern-covers')(
+    ask,
+    does(creates({ pattern: 'mai*', requiresLinearHistory: true })),
+    answers(getProtection({ branch: 'main' }), 200, { required_linear_history: { enabled: true } }),
+    refuses(unprotect({ branch: 'main' }), 404),
+    gone('mai*'),
+  ),
+];

@@ -1,0 +1,158 @@
+import { create, get, list, remove, replace } from '../../src/sections/rulesets/calls.ts';
+import { getRulesetHistory } from '../../src/wings/changes/calls.ts';
+import { listBranchRules } from '../../src/wings/protection/calls.ts';
+import { answers, belief, byReader, does, finds, made, numbered, refuses, shows } from './belief.ts';
+import { anything, like, missing, none, oneOf, other, some } from './pattern.ts';
+
+const { makesOne, its } = numbered('ruleset', ({ id }) => ({ ruleset_id: id }), remove);
+export const refs = (...include: readonly string[]) => ({ ref_name: { include, exclude: [] } });
+const whole = (name: string, more: object = {}) => ({
+  name: made(name),
+  target: 'branch',
+  enforcement: 'disabled',
+  conditions: refs('refs/heads/trueup-live'),
+  rules: [{ type: 'deletion' }],
+  ...more,
+});
+export const fresh = (name: string, more?: object) => makesOne(does(create({}, whole(name, more))));
+const refused = (name: string, more: object) => makesOne(answers(create({}, whole(name, more)), 422, {}));
+const showsIt = (body: object) => shows(its(get), body);
+const version = { version_id: anything, actor: { id: anything }, updated_at: anything };
+const rule = (type: string, parameters: object) => ({ rules: [{ type, parameters }] });
+export const admin = { actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' };
+const owners = { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' };
+
+export const rulesets = [
+  belief('rulesets/omitted-keys')(
+    fresh('omitted', { bypass_actors: [admin] }),
+    answers(its(replace, { name: made('omitted') }), 200, {
+      target: 'branch',
+      enforcement: 'disabled',
+      rules: [],
+      bypass_actors: [],
+      conditions: refs(),
+    }),
+  ),
+  belief('rulesets/listed-in-short')(
+    fresh('listed'),
+    shows(list({}), some({ name: made('listed'), rules: missing, conditions: missing, bypass_actors: missing })),
+  ),
+  belief('rulesets/source')(
+    fresh('source'),
+    finds(its(get), ({ owner, name }) => ({ body: { source_type: 'Repository', source: `${owner}/${name}` } })),
+  ),
+  belief('rulesets/history')(
+    fresh('history'),
+    does(its(replace, whole('history', { enforcement: 'active' }))),
+    shows(its(getRulesetHistory), [version, version]),
+  ),
+  belief('rulesets/name-taken')(fresh('taken'), answers(create({}, whole('taken')), 422, { errors: anything })),
+  belief('rulesets/short-ref')(refused('short', { conditions: refs('main') })),
+  belief('rulesets/names-of-branches')(
+    fresh('names', { conditions: refs('~ALL') }),
+    showsIt({ conditions: refs('~ALL') }),
+    does(its(replace, whole('names', { conditions: refs('~DEFAULT_BRANCH') }))),
+    showsIt({ conditions: refs('~DEFAULT_BRANCH') }),
+  ),
+  belief('rulesets/filled-in')(
+    fresh(
+      'filled',
+      rule('pull_request', {
+        required_approving_review_count: 1,
+        dismiss_stale_reviews_on_push: false,
+        require_code_owner_review: false,
+        require_last_push_approval: false,
+        required_review_thread_resolution: false,
+      }),
+    ),
+    showsIt(rule('pull_request', { allowed_merge_methods: some('squash'), required_reviewers: [] })),
+  ),
+  belief('rulesets/check-without-app')(
+    fresh(
+      'checked',
+      rule('required_status_checks', {
+        strict_required_status_checks_policy: true,
+        required_status_checks: [{ context: 'build' }],
+      }),
+    ),
+    showsIt({ rules: [{ parameters: { required_status_checks: [{ context: 'build', integration_id: missing }] } }] }),
+  ),
+  belief('rulesets/unknown-rule', { owner: 'person' })(
+    refused(
+      'queue',
+      rule('merge_queue', {
+        check_response_timeout_minutes: 60,
+        grouping_strategy: 'ALLGREEN',
+        max_entries_to_build: 5,
+        max_entries_to_merge: 5,
+        merge_method: 'MERGE',
+        min_entries_to_merge: 1,
+        min_entries_to_merge_wait_minutes: 5,
+      }),
+    ),
+  ),
+  belief('rulesets/tags')(
+    fresh('tags', { target: 'tag', conditions: refs('refs/tags/trueup-live') }),
+    showsIt({ target: 'tag' }),
+  ),
+  belief('rulesets/push-of-a-person', { owner: 'person' })(
+    refused('push', {
+      target: 'push',
+      conditions: undefined,
+      ...rule('file_extension_restriction', { restricted_file_extensions: ['*.exe'] }),
+    }),
+  ),
+  belief('rulesets/renamed')(
+    fresh('before'),
+    finds(its(replace, whole('after')), ({ ruleset: { id } }) => ({ body: { id, name: made('after') } })),
+  ),
+  belief('rulesets/deleted')(
+    fresh('brief'),
+    answers(its(remove), 204),
+    refuses(its(get), 404),
+    shows(list({}), none({ name: made('brief') })),
+  ),
+  belief('rulesets/plan', { visibility: 'private', plan: 'free' })(
+    refuses(create({}, whole('plan')), 403, like(/^Upgrade to GitHub/)),
+  ),
+  belief('rulesets/new-number')(
+    fresh('again'),
+    does(its(remove)),
+    makesOne(finds(create({}, whole('again')), ({ ruleset }) => ({ status: 201, body: { id: other(ruleset.id) } }))),
+  ),
+  belief('rulesets/rules-of-a-branch')(
+    fresh('binding', {
+      enforcement: 'active',
+      conditions: refs('refs/heads/main'),
+      rules: [{ type: 'non_fast_forward' }],
+    }),
+    finds(listBranchRules('main', 1), ({ ruleset }) => ({
+      body: some({ type: 'non_fast_forward', ruleset_id: ruleset.id, ruleset_source_type: 'Repository' }),
+    })),
+  ),
+  belief('rulesets/disabled-binds-nobody')(
+    fresh('idle', { conditions: refs('refs/heads/main'), rules: [{ type: 'non_fast_forward' }] }),
+    answers(listBranchRules('main', 1), 200, none({ type: 'non_fast_forward' })),
+  ),
+  belief('rulesets/actors-shown')(fresh('actors', { bypass_actors: [admin] }), showsIt({ bypass_actors: [admin] })),
+  belief('rulesets/actors-hidden')(
+    fresh('hidden', { bypass_actors: [admin] }),
+    byReader(answers(its(get), 200, { bypass_actors: missing, rules: anything })),
+  ),
+  belief('rulesets/actors-removed')(
+    fresh('fewer', { bypass_actors: [admin] }),
+    shows(its(replace, whole('fewer', { bypass_actors: [] })), { bypass_actors: [] }),
+  ),
+  belief('rulesets/actor-without-id')(
+    refused('numberless', { bypass_actors: [{ actor_type: 'RepositoryRole', bypass_mode: 'always' }] }),
+  ),
+  belief('rulesets/deploy-keys-bypass')(
+    fresh('keys', { bypass_actors: [{ actor_type: 'DeployKey', bypass_mode: 'always' }] }),
+    showsIt({ bypass_actors: [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }] }),
+  ),
+  belief('rulesets/owners-of-an-organization', { owner: 'organization' })(
+    fresh('owners', { bypass_actors: [owners] }),
+    showsIt({ bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: oneOf(1, 0, null) }] }),
+  ),
+  belief('rulesets/owners-of-a-person', { owner: 'person' })(refused('nobody', { bypass_actors: [owners] })),
+];

@@ -1,0 +1,118 @@
+import type { Call } from '../../src/host/call.ts';
+import * as grants from '../../src/host/grants.ts';
+import { Secret } from '../../src/host/secret.ts';
+import { secretCalls } from '../../src/sections/families/secret-store/calls.ts';
+import { variableCalls } from '../../src/sections/families/variable-store/calls.ts';
+import { after, answers, belief, byReader, does, finds, type Learnt, refuses, shows } from './belief.ts';
+import { anything, like, missing, other, some } from './pattern.ts';
+
+const ofCodespaces = { read: grants.codespacesSecrets.write, write: grants.codespacesSecrets.write };
+const secretStores = {
+  actions: secretCalls('/repos/{owner}/{repo}/actions', grants.secrets),
+  dependabot: secretCalls('/repos/{owner}/{repo}/dependabot', grants.dependabotSecrets),
+  codespaces: secretCalls('/repos/{owner}/{repo}/codespaces', ofCodespaces),
+  agents: secretCalls('/repos/{owner}/{repo}/agents', grants.agentSecrets),
+};
+const { actions, dependabot } = secretStores;
+const variables = variableCalls('/repos/{owner}/{repo}/actions', grants.variables);
+const ofAgents = variableCalls('/repos/{owner}/{repo}/agents', grants.agentVariables);
+
+/** A value that says nothing, sealed for the key of the store. */
+const sealed =
+  (put: (params: { secret_name: string }, body: Readonly<Record<string, unknown>>) => Call, secret_name: string) =>
+  async ({ key }: Learnt) => {
+    const { seal } = await import('../../src/host/sealing.ts');
+    return put({ secret_name }, { encrypted_value: seal(new Secret('trueup-live'), key.key), key_id: key.key_id });
+  };
+
+const key = does(actions.publicKey({}), 'key');
+const gone = (name: string) => after(actions.remove({ secret_name: name }));
+const noVariable = (name: string) => after(variables.remove({ name }));
+
+/** What every store of secrets does alike. */
+function storeOf(place: keyof typeof secretStores) {
+  const { publicKey, put, list, remove } = secretStores[place];
+  return belief(`stores/${place}-secrets`)(
+    finds(publicKey({}), { body: { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) } }, { as: 'key' }),
+    answers(sealed(put, 'TRUEUP_LIVE_STORE'), 201),
+    shows(list({}), { secrets: some({ name: 'TRUEUP_LIVE_STORE', value: missing, encrypted_value: missing }) }),
+    answers(remove({ secret_name: 'TRUEUP_LIVE_STORE' }), 204),
+    after(remove({ secret_name: 'TRUEUP_LIVE_STORE' })),
+  );
+}
+
+export const stores = [
+  ...(['actions', 'dependabot', 'codespaces', 'agents'] as const).map(storeOf),
+  belief('stores/secret-again')(
+    key,
+    does(sealed(actions.put, 'TRUEUP_LIVE_AGAIN')),
+    does(actions.list({}), 'before'),
+    answers(sealed(actions.put, 'TRUEUP_LIVE_AGAIN'), 204),
+    finds(actions.list({}), ({ before }) => ({
+      body: {
+        secrets: some({
+          name: 'TRUEUP_LIVE_AGAIN',
+          created_at: before.secrets.find((secret: any) => secret.name === 'TRUEUP_LIVE_AGAIN').created_at,
+          updated_at: anything,
+        }),
+      },
+    })),
+    gone('TRUEUP_LIVE_AGAIN'),
+  ),
+  belief('stores/secret-in-capitals')(
+    key,
+    does(sealed(actions.put, 'trueup_live_small')),
+    shows(actions.list({}), { secrets: some({ name: 'TRUEUP_LIVE_SMALL' }) }),
+    gone('TRUEUP_LIVE_SMALL'),
+  ),
+  belief('stores/unsealed')(
+    key,
+    refuses(
+      ({ key: { key_id } }) =>
+        actions.put({ secret_name: 'TRUEUP_LIVE_OPEN' }, { encrypted_value: 'bm90IHNlYWxlZA==', key_id }),
+      422,
+    ),
+    gone('TRUEUP_LIVE_OPEN'),
+  ),
+  belief('stores/reserved-name')(
+    key,
+    refuses(sealed(actions.put, 'GITHUB_TRUEUP_LIVE'), 422),
+    gone('GITHUB_TRUEUP_LIVE'),
+  ),
+  belief('stores/same-key')(
+    key,
+    finds(actions.publicKey({}), (known) => ({ body: { key_id: known.key.key_id, key: known.key.key } })),
+  ),
+  belief('stores/key-of-each')(
+    key,
+    finds(dependabot.publicKey({}), (known) => ({ body: { key: other(known.key.key) } })),
+  ),
+  belief('stores/secret-missing')(refuses(actions.remove({ secret_name: 'TRUEUP_LIVE_NONE' }), 404)),
+  belief('stores/variable-in-capitals')(
+    answers(variables.create({}, { name: 'trueup_live_small', value: ' one ' }), 201),
+    shows(variables.list({}), { variables: some({ name: 'TRUEUP_LIVE_SMALL', value: ' one ' }) }),
+    noVariable('TRUEUP_LIVE_SMALL'),
+  ),
+  belief('stores/variable-twice')(
+    does(variables.create({}, { name: 'TRUEUP_LIVE_TWICE', value: 'one' })),
+    refuses(variables.create({}, { name: 'trueup_live_twice', value: 'two' }), 409),
+    noVariable('TRUEUP_LIVE_TWICE'),
+  ),
+  belief('stores/variable-changed')(
+    does(variables.create({}, { name: 'TRUEUP_LIVE_MOVED', value: 'one' })),
+    answers(variables.update({ name: 'trueup_live_moved' }, { value: 'two' }), 204),
+    shows(variables.list({}), { variables: some({ name: 'TRUEUP_LIVE_MOVED', value: 'two' }) }),
+    answers(variables.remove({ name: 'trueup_live_moved' }), 204),
+    noVariable('TRUEUP_LIVE_MOVED'),
+  ),
+  belief('stores/variable-name')(refuses(variables.create({}, { name: 'TRUEUP-LIVE', value: 'one' }), 422)),
+  belief('stores/variable-missing')(refuses(variables.update({ name: 'TRUEUP_LIVE_NONE' }, { value: 'one' }), 404)),
+  belief('stores/hidden')(byReader(refuses(variables.list({}), 403, like(/^Resource not accessible by/)))),
+  belief('stores/agents-variables')(
+    answers(ofAgents.create({}, { name: 'TRUEUP_LIVE_AGENT', value: 'one' }), 201),
+    answers(ofAgents.update({ name: 'TRUEUP_LIVE_AGENT' }, { value: 'two' }), 204),
+    shows(ofAgents.list({}), { variables: some({ name: 'TRUEUP_LIVE_AGENT', value: 'two' }) }),
+    answers(ofAgents.remove({ name: 'TRUEUP_LIVE_AGENT' }), 204),
+    after(ofAgents.remove({ name: 'TRUEUP_LIVE_AGENT' })),
+  ),
+];

@@ -1,0 +1,79 @@
+import { getUser } from '../../src/host/routes/accounts.ts';
+import { fileText, getCommit } from '../../src/host/routes/files.ts';
+import { getBranch } from '../../src/sections/branches/calls.ts';
+import { create, list, remove } from '../../src/sections/labels/calls.ts';
+import { list as listMilestones } from '../../src/sections/milestones/calls.ts';
+import { get } from '../../src/sections/repository/calls.ts';
+import { after, belief, does, finds, type Learnt, made, refuses } from './belief.ts';
+import { anything, like, missing, other } from './pattern.ts';
+
+/** With the ETag of an earlier answer. */
+const tagged = (name: string) => ({
+  headers: (known: Learnt) => ({ 'if-none-match': known[`headers of ${name}`].etag.trim() }),
+});
+
+export const wire = [
+  belief('wire/etag')(
+    finds(listMilestones({}), { headers: { etag: anything } }, { as: 'list' }),
+    finds(listMilestones({}), { status: 304 }, tagged('list')),
+  ),
+  belief('wire/etag-of-another-token')(
+    does(listMilestones({}), 'list'),
+    finds(listMilestones({}), { status: 200 }, { by: 'reader', ...tagged('list') }),
+  ),
+  belief('wire/etag-after-a-write')(
+    does(list({}), 'list'),
+    does(create({}, { name: made('tagged'), color: 'ededed' })),
+    finds(
+      list({}),
+      (known) => ({ status: 200, headers: { etag: other(known['headers of list'].etag) } }),
+      tagged('list'),
+    ),
+    after(remove({ name: made('tagged') })),
+  ),
+  belief('wire/limits')(
+    finds(get({}), {
+      headers: {
+        'x-ratelimit-limit': like(/^\d+$/),
+        'x-ratelimit-remaining': like(/^\d+$/),
+        'x-ratelimit-reset': like(/^\d{10}$/),
+        'x-ratelimit-resource': 'core',
+      },
+    }),
+  ),
+  belief('wire/unchanged-costs-nothing')(
+    does(get({}), 'first'),
+    finds(
+      get({}),
+      (known) => ({ status: 304, headers: { 'x-ratelimit-used': known['headers of first']['x-ratelimit-used'] } }),
+      tagged('first'),
+    ),
+  ),
+  belief('wire/version')(
+    finds(get({}), { status: 200 }, { headers: () => ({ 'x-github-api-version': '2022-11-28' }) }),
+  ),
+  belief('wire/unknown-version')(
+    finds(get({}), { status: 400 }, { headers: () => ({ 'x-github-api-version': '2000-01-01' }) }),
+  ),
+  belief('wire/any-case')(
+    finds(
+      ({ name }) => ({ ...get({}), params: { repo: name.toUpperCase() } }),
+      ({ name }) => ({ status: 200, body: { name } }),
+    ),
+  ),
+  belief('wire/hidden-repository')(
+    refuses({ ...get({}), params: { repo: 'trueup-live-none-7f3a' } }, 404, 'Not Found'),
+  ),
+  belief('wire/json')(
+    finds(getBranch({ branch: 'trueup-live-none' }), {
+      status: 404,
+      headers: { 'content-type': like(/^application\/json/) },
+      body: { message: anything, documentation_url: like(/^https:/), status: '404' },
+    }),
+  ),
+  belief('wire/unknown-commit')(refuses(getCommit({ ref: '0'.repeat(40) }), 422, like(/^No commit found/))),
+  belief('wire/one-page')(finds(list({}), { headers: { link: missing } })),
+  belief('wire/moment')(finds(get({}), { headers: { date: like(/GMT$/) } })),
+  belief('wire/file-missing')(refuses(fileText()({ path: 'trueup-live-none.yml' }), 404, 'Not Found')),
+  belief('wire/account')(finds(getUser({}), ({ login }) => ({ body: { login } }))),
+];

@@ -1,0 +1,113 @@
+import { join, resolve } from 'node:path';
+import { failedWith } from '../src/cli/answered.ts';
+import type { Arguments } from '../src/cli/commands/command.ts';
+import { refuse } from '../src/cli/refuse.ts';
+import type { Terminal } from '../src/cli/terminal.ts';
+import { typedInputs } from '../src/cli/typed-inputs.ts';
+import { inWorld } from '../src/cli/world.ts';
+import { fullName } from '../src/host/host.ts';
+import { createScrubber } from '../src/host/scrubber.ts';
+import { Secret } from '../src/host/secret.ts';
+import { inertTerminal } from '../src/report/inert.ts';
+import type { InputProblem } from '../src/session/inputs/kinds.ts';
+import { problemText } from '../src/session/inputs/read.ts';
+import { diskFiles, unwritable } from '../src/session/world/files.ts';
+import { systemWorld } from '../src/session/world/world.ts';
+import { plans } from './assumptions/belief.ts';
+import { type Forecast, forecastText } from './kit/forecast.ts';
+import { demandName, NotForTrying } from './kit/guards.ts';
+import { recordingText } from './kit/recording.ts';
+import { countOf, issueText, writeJson, writeMarkdown } from './kit/report.ts';
+import { type KitOptions, type KitResult, runKit } from './kit/run.ts';
+
+/** The variable with the second token. */
+const readerVariable = 'TRUEUP_LIVE_READER';
+
+/** `npm run live`: tests what Trueup assumes about GitHub on a repository made for that. */
+export async function runCommand(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+  try {
+    const options = await optionsFrom(given, terminal);
+    await demandWritable(given, terminal);
+    const confirmed = confirmation(given, options, terminal);
+    const result = await inWorld(terminal, reach, (world) => runKit(options, world, confirmed));
+    if (!result) {
+      terminal.err.write('Nothing was changed.\n');
+      return 1;
+    }
+    await print(result, options, new Date(reach.clock.now()).toISOString().slice(0, 10), given, terminal);
+    return exitOf(result, terminal);
+  } catch (failure) {
+    const said = failedWith(failure).lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`);
+    return refuse(terminal, said);
+  }
+}
+
+async function optionsFrom(given: Arguments, terminal: Terminal): Promise<KitOptions> {
+  const { flags } = given;
+  const typed = await typedInputs('check', given, terminal, { own: ['organization', 'plan'] });
+  if ('problems' in typed) throw new NotForTrying(...problem(typed.problems[0]!));
+  const { options: run } = typed;
+  const { repository } = run;
+  if (!repository) throw new NotForTrying('`--repository` is missing', 'pass `--repository OWNER/trueup-live-…`');
+  demandName(repository);
+  const reader = terminal.environment[readerVariable];
+  const text = flags.get('plan');
+  const plan = plans.find((one) => one === text);
+  if (text !== undefined && !plan) throw new NotForTrying(`--plan: ${text} is no plan`, `write ${plans.join(', ')}`);
+  return {
+    run: { ...run, repository },
+    organization: flags.has('organization'),
+    plan,
+    only: flags.get('only')?.split(','),
+    ...(reader && { reader: new Secret(reader) }),
+  };
+}
+
+/** A run of minutes must not end at a file that nobody may write. */
+async function demandWritable({ flags }: Arguments, { directory }: Terminal) {
+  const answers = flags.get('answers-dir');
+  const [wrong] = [
+    ...(await unwritable('issue-file', flags.get('issue-file'), directory)),
+    ...(await unwritable('answers-dir', answers === undefined ? undefined : join(answers, 'answers.json'), directory)),
+  ];
+  if (wrong) throw new NotForTrying(...problem(wrong));
+}
+
+const problem = (one: InputProblem): [message: string, fix: string] => [problemText(one), one.fix];
+
+/** Whoever confirms has typed the whole name, at a terminal or into the command line. */
+function confirmation({ flags }: Arguments, { run: { repository } }: KitOptions, { ask, err }: Terminal) {
+  const name = fullName(repository);
+  const given = flags.get('confirm');
+  if (given === undefined && !ask)
+    throw new NotForTrying('nobody is at a terminal to confirm the repository', `pass \`--confirm ${name}\``);
+  if (given !== undefined && given !== name)
+    throw new NotForTrying(`--confirm names ${given}, and --repository ${name}`, 'write the same name twice');
+  return async (forecast: Forecast) => {
+    err.write(`${name}: ${forecastText(forecast)}. Settings are changed and taken back.\n`);
+    return given !== undefined || (await ask!(`Type ${inertTerminal(name)} to begin: `)).trim() === name;
+  };
+}
+
+async function print(result: KitResult, options: KitOptions, date: string, { flags }: Arguments, terminal: Terminal) {
+  const secrets = [options.run.token, options.reader].filter((one) => one !== undefined);
+  const scrubber = createScrubber();
+  for (const secret of secrets) scrubber.hide(secret);
+  const report = flags.has('json') ? writeJson(result, date) : writeMarkdown(result, date);
+  terminal.out.write(scrubber.scrub(report));
+  const write = (file: string, text: string) => diskFiles.write(resolve(terminal.directory, file), text);
+  const [issue, answers] = [flags.get('issue-file'), flags.get('answers-dir')];
+  if (issue !== undefined) await write(issue, scrubber.scrub(issueText(result, date)));
+  if (answers === undefined) return;
+  const { plan = 'unknown', visibility, owner } = result.facts;
+  const file = join(answers, `${date}-${plan}-${visibility}-${owner}.json`);
+  await write(file, recordingText(result, { names: result.names, date, secrets }));
+  terminal.err.write(`The answers are in ${inertTerminal(file)}\n`);
+}
+
+function exitOf({ results, stopped, left }: KitResult, terminal: Terminal) {
+  if (stopped)
+    return refuse(terminal, [`${stopped.message}. To fix, run it again: it takes back what is left and starts anew.`]);
+  if (countOf(results, 'differs')) return 2;
+  return left.length || results.some((result) => result.left.length) ? 1 : 0;
+}

@@ -1,0 +1,29 @@
+import { type Command, failed, flagLines, flagOf } from '../src/cli/commands/command.ts';
+import { inputs } from '../src/session/inputs/table.ts';
+
+/** `npm run live`. The command line that users install does not have it. */
+export const live: Command = {
+  name: 'live',
+  usage: '--repository OWNER/trueup-live-NAME [flags]',
+  summary: 'test on an empty repository what Trueup assumes about GitHub',
+  story:
+    'Changes settings of a repository that nobody needs, compares the answers of GitHub with what Trueup assumes, and reverts every change. Refuses a repository with another name, a repository that is not empty, a fork, and a token that reaches other repositories. Asks before its first write. You can stop it and run it again at any time. TRUEUP_LIVE_READER may hold a second token that only reads.',
+  flags: [
+    {
+      ...flagOf(inputs.repository, 'check'),
+      help: 'An empty repository that nobody needs. Its name begins with `trueup-live-`.',
+    },
+    ...flagLines(`
+        confirm OWNER/NAME  The same name once more, in place of the question at a terminal.
+        organization  Accept a token that reaches other repositories of the same owner.
+        plan PLAN  The plan of the owner, which few tokens can read: free, pro, team or enterprise.
+        only AREA,…  Test only assumptions whose ids begin like this, such as \`labels/\`.
+        issue-file PATH  Where to write the text of an issue about what differs.
+        answers-dir PATH  A folder for the answers of GitHub, without names, ids, dates and secrets.
+        json  Print the report as JSON, and nothing else, on standard output.
+      `),
+    ...[inputs.token, inputs.apiVersion, inputs.maxWait].map((input) => flagOf(input, 'check')),
+  ],
+  exits: [['0', 'every assumption that could be tested holds'], ['2', 'something differs'], failed],
+  start: async (given, terminal) => (await import('./cli.ts')).runCommand(given, terminal),
+};

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { rest } from '../../src/host/call.ts';
+import { contents } from '../../src/host/grants.ts';
+import { ofOwnAccount } from '../../src/host/routes/accounts.ts';
+import { fileText } from '../../src/host/routes/files.ts';
+import { ofBranches } from '../../src/host/routes/lists.ts';
+import { ofRepository } from '../../src/host/routes/repository.ts';
+import { object } from '../../src/host/shapes.ts';
+import { endpoints } from '../../src/sections/actions/table.ts';
+
+/** What the kit has to know of a repository before it may write to it. */
+export const getLab = ofRepository({
+  answer: object({
+    name: v.string(),
+    owner: object({ login: v.string(), type: v.string() }),
+    visibility: v.picklist(['public', 'private', 'internal']),
+    archived: v.boolean(),
+    fork: v.boolean(),
+    default_branch: v.string(),
+    open_issues_count: v.number(),
+  }),
+})({});
+
+export const getAccount = ofOwnAccount({ answer: object({ id: v.number(), login: v.string() }) })({});
+
+export const listBranches = ofBranches({ answer: v.array(object({ name: v.string() })) })({});
+
+/** The file that says whose a repository is. */
+const marker = 'trueup-live.md';
+
+export const markerText =
+  'This repository was made for `npm run live`, which tries on it what Trueup believes about the host.\n' +
+  'It changes settings here and takes them back. Nothing else should be kept here.\n';
+
+export const readMarker = fileText()({ path: marker });
+
+const commitFile = rest('PUT /repos/{owner}/{repo}/contents/{path}', { needs: contents.write });
+
+export const writeMarker = commitFile(
+  { path: marker },
+  { message: 'Mark the repository as one for `npm run live`', content: Buffer.from(markerText).toString('base64') },
+);
+
+/** A route that answers only a token that administrates the repository. */
+export const probeAdministration = endpoints.permissions.get;

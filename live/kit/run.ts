@@ -1,0 +1,101 @@
+import { RunStopped } from '../../src/host/failures.ts';
+import type { RepositoryName } from '../../src/host/host.ts';
+import type { Secret } from '../../src/host/secret.ts';
+import type { RunOptions } from '../../src/session/inputs/run-options.ts';
+import { openSession, type Session } from '../../src/session/session.ts';
+import type { World } from '../../src/session/world/world.ts';
+import { beliefs as everyBelief } from '../assumptions/all.ts';
+import type { Belief, OwnerPlan } from '../assumptions/belief.ts';
+import { getAccount, writeMarker } from './calls.ts';
+import confirmed from './confirmed.json' with { type: 'json' };
+import { type Forecast, forecastOf } from './forecast.ts';
+import { demandLab, demandName, demandNarrowToken, mayAdministrate, NotForTrying } from './guards.ts';
+import { type Facts, type Lab, Recorder } from './lab.ts';
+import { askSettings, sweep } from './sweep.ts';
+import { type Result, tryBelief, whyNotHere } from './try.ts';
+
+export interface KitOptions {
+  readonly run: RunOptions & { readonly repository: RepositoryName };
+  /** The second token, which only reads. */
+  readonly reader?: Secret;
+  /** Whether the token may reach the other repositories of the owner. */
+  readonly organization: boolean;
+  readonly plan?: OwnerPlan;
+  /** Beginnings of the ids of the beliefs to try; all of them unless said. */
+  readonly only?: readonly string[];
+}
+
+export type KitResult = NonNullable<Awaited<ReturnType<typeof runKit>>>;
+
+/**
+ * Tries beliefs in the repository. Throws `NotForTrying` where it may not; `undefined` if nobody agreed before the first
+ * write. `names` are those that no recording keeps.
+ */
+export async function runKit(options: KitOptions, world: World, agree: (forecast: Forecast) => Promise<boolean>) {
+  demandName(options.run.repository);
+  const recorder = new Recorder();
+  const session = await openSession(options.run, { ...world, transport: recorder.over(world.transport) });
+  const { lab, isMarked } = await openLab(options, session, recorder);
+  const chosen = untriedFirst.filter(({ id }) => !options.only || options.only.some((start) => id.startsWith(start)));
+  const runnable = chosen.filter(({ needs }) => !whyNotHere(needs, lab));
+  if (!(await agree(forecastOf(runnable)))) return undefined;
+  if (isMarked) world.said('taking back what an earlier run may have left');
+  else await lab.own.send(writeMarker);
+  // An earlier run may have tried other beliefs than this one.
+  const earlier = everyBelief.filter(({ needs }) => !whyNotHere(needs, lab));
+  const left = isMarked ? await sweep(earlier, lab) : [];
+  const tried = await tryAll(chosen, lab, world);
+  const { otherGrants, traffic } = session;
+  return { facts: lab.facts, names: lab.known, ...tried, left, grants: otherGrants(), requests: traffic.sent };
+}
+
+/** What nobody has seen a host do comes first, in case the run is stopped. */
+const untriedFirst = [
+  ...confirmed.first.map((first) => everyBelief.find(({ id }) => id === first)!),
+  ...everyBelief.filter(({ id }) => !confirmed.first.includes(id)),
+];
+
+/** Asks for everything that must be so before the first write. */
+async function openLab({ run, reader, organization, plan }: KitOptions, session: Session, recorder: Recorder) {
+  const { repository } = run;
+  const { host } = session.host({ repository });
+  const own = host.writer();
+  const { value: found, failure, exchanges } = await recorder.during({}, () => demandLab(own, repository));
+  if (!found) throw failure;
+  await demandNarrowToken(own, repository, exchanges[0]!.answer, {
+    organization,
+    readerOf: (other) => session.host({ repository: other }).reader,
+  });
+  const second = reader && session.only(reader).host({ repository }).host.writer();
+  if (second && (await mayAdministrate(second)))
+    throw new NotForTrying('the second token may administrate the repository', 'give it only grants to read');
+  const account = await own.ask(getAccount);
+  const isPerson = found.owner.type === 'User';
+  const facts: Facts = {
+    repository,
+    visibility: found.visibility,
+    owner: isPerson ? 'person' : 'organization',
+    plan,
+    server: await own.server?.(),
+  };
+  const known = { owner: repository.owner, name: repository.name, login: account.login, accountId: account.id };
+  return { lab: { facts, known, own, reader: second, recorder } satisfies Lab, isMarked: found.isMarked };
+}
+
+/** One after another, since they change the same repository. A stop leaves the rest. */
+async function tryAll(chosen: readonly Belief[], lab: Lab, { said }: World) {
+  const results: Result[] = [];
+  const before = await askSettings(lab);
+  for (const [index, belief] of chosen.entries()) {
+    said(`${index + 1} of ${chosen.length}: ${belief.id}`);
+    try {
+      const result = await tryBelief(belief, lab);
+      const isOther = result.verdict === 'differs' || result.verdict === 'flaky';
+      results.push(isOther ? { ...result, left: await sweep([belief], lab, before) } : result);
+    } catch (failure) {
+      if (!(failure instanceof RunStopped)) throw failure;
+      return { results, untried: chosen.slice(index), stopped: failure };
+    }
+  }
+  return { results, untried: [] };
+}

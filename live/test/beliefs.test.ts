@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { cpuTime } from '../../test/cpu-time.ts';
+import { beliefs } from '../assumptions/all.ts';
+import { type Result, tryBelief } from '../kit/try.ts';
+import { behaviours, watching } from './coverage.ts';
+import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
+import { planted } from './planted.ts';
+import listed from './without-belief.json' with { type: 'json' };
+
+/** What every belief finds in the simulator of one kind of repository. */
+async function tryAll(kind: Kind) {
+  const simulator = simulatorOf(kind);
+  const { transport, reached } = watching(simulator);
+  const lab = labOf(kind, simulator, transport);
+  const found: Result[] = [];
+  const milliseconds = await cpuTime(async () => {
+    for (const belief of beliefs) found.push(await tryBelief(belief, lab));
+  });
+  return { found, simulator, milliseconds, reached };
+}
+
+const tried = new Map<Kind, ReturnType<typeof tryAll>>();
+
+/** Tried once for all tests. */
+function triedIn(kind: Kind) {
+  if (!tried.has(kind)) tried.set(kind, tryAll(kind));
+  return tried.get(kind)!;
+}
+
+const everyKind = Object.keys(kinds) as Kind[];
+
+const told = ({ belief, verdict, differences, left }: Result) => [
+  `${belief.id}: ${verdict}`,
+  ...differences.map(({ at, expected, seen }) => `${at}: expected ${expected}, seen ${seen}`),
+  ...left.map((one) => `left: ${one}`),
+];
+
+it.each(everyKind)('finds in the simulator of %s what it believes [19.1]', async (kind) => {
+  const { found, simulator } = await triedIn(kind);
+  const wrong = found.filter(({ verdict, left }) => !['same', 'not here'].includes(verdict) || left.length);
+  expect(wrong.flatMap(told)).toEqual([]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('tries each belief in one kind of repository at least [19.1]', async () => {
+  const all = await Promise.all(everyKind.map(triedIn));
+  const same = all.flatMap(({ found }) => found).filter(({ verdict }) => verdict === 'same');
+  const ids = new Set(same.map(({ belief }) => belief.id));
+  expect(beliefs.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it('lists what the simulator does and no belief asks for; the list may only shrink [19.10]', async () => {
+  const all = await Promise.all(everyKind.map(triedIn));
+  const options = planted.flatMap(({ repository = {} }) => Object.keys(repository));
+  const found = new Set([
+    ...all.flatMap(({ reached }) => [...reached()]),
+    ...options.map((key) => `${key} of the repository`),
+  ]);
+  const unbelieved: readonly string[] = listed;
+  const without = behaviours().filter((one) => !found.has(one));
+  const fresh = without.filter((one) => !unbelieved.includes(one));
+  expect(fresh, 'write a belief for each of these').toEqual([]);
+  const covered = unbelieved.filter((one) => !without.includes(one));
+  expect(covered, 'take these out of live/test/without-belief.json').toEqual([]);
+});
+
+it('gives each belief an id of its own, one sentence, and a rule that there is [19.1]', () => {
+  const ids = beliefs.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(150);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z]+\/[a-z-]+$/.test(id))).toEqual([]);
+  expect(beliefs.filter(({ claim }) => !/^[`A-Z'].*[.`]$/.test(claim)).map(({ claim }) => claim)).toEqual([]);
+  const rules = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'reference', 'rules.md'), 'utf8');
+  expect(beliefs.filter(({ rule }) => !rules.includes(`- **${rule}** `)).map(({ id, rule }) => [id, rule])).toEqual([]);
+});
+
+it('tries all beliefs on a simulator in less than three seconds of processor time [19.1]', async () => {
+  await triedIn('a public repository of a person');
+  expect((await tryAll('a public repository of a person')).milliseconds).toBeLessThan(3000);
+});
+
+it.each(everyKind)('leaves %s as it was [19.2]', async (kind) => {
+  const before = simulatorOf(kind);
+  const { simulator } = await triedIn(kind);
+  const kept = ({ state }: typeof before) =>
+    JSON.parse(JSON.stringify(Object.values(state.repositories)[0], leavingOut));
+  expect(kept(simulator)).toEqual(kept(before));
+});
+
+/** Times, the keys that stores make for themselves, and what no route takes back. */
+const leavingOut = (key: string, value: unknown) =>
+  /^(updated_at|key|ruleset_habits|check_suite_preferences)$/.test(key) ? undefined : value;

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { Transport } from '../../src/host/http.ts';
+import type { Simulator } from '../../src/simulator/index.ts';
+import { sampled } from '../../test/seed.ts';
+import { beliefs } from '../assumptions/all.ts';
+import { tryBelief } from '../kit/try.ts';
+import { type Kind, kinds, labOf, seedOf, simulatorOf } from './labs.ts';
+import { type Planted, planted } from './planted.ts';
+
+/** The simulator with other answers to some requests. */
+const planting =
+  ({ transport }: Simulator, those: readonly Planted[]): Transport =>
+  async (request) => {
+    const answer = await transport(request);
+    const passed = {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      isReader: request.headers.authorization === 'Bearer reading-token',
+      sent: request.body === undefined ? undefined : JSON.parse(request.body),
+      headers: request.headers,
+      status: answer.status,
+      body: answer.text ? JSON.parse(answer.text) : {},
+    };
+    const changed = those.map(({ change }) => change?.(passed)).find((one) => one !== undefined);
+    const { status = answer.status, body, headers } = changed ?? {};
+    const text = body === undefined ? answer.text : JSON.stringify(body);
+    const all = Object.entries({ ...answer.headers, ...headers }).filter(
+      (one): one is [string, string] => one[1] !== undefined,
+    );
+    return { status, text, headers: Object.fromEntries(all) };
+  };
+
+const usual = 'a public repository of a person';
+
+/** Two at a time, of different lists, where both are other answers of one kind of host. */
+const worlds = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
+  const all = planted.filter((one) => (one.kind ?? usual) === kind);
+  const [answers, seeds] = [true, false].map((isAnswer) => all.filter((one) => isAnswer === isOtherAnswer(one)));
+  const half = Math.ceil(answers!.length / 2);
+  return [
+    ...seeds!.map((one) => [one]),
+    ...answers!.slice(0, half).map((one, index) => [one, ...answers!.slice(half + index, half + index + 1)]),
+  ];
+});
+
+function isOtherAnswer({ repository, tokens, change }: Planted) {
+  return change !== undefined && !repository && !tokens;
+}
+
+function hostWith([{ kind = usual, repository, tokens = [] }]: readonly [Planted, ...Planted[]]) {
+  const changed = Object.values(seedOf(kind).tokens ?? {}).map((one) => ({
+    ...one,
+    ...Object.values(tokens).find(({ token }) => token === one.token),
+  }));
+  return { kind, simulator: simulatorOf(kind, repository, { tokens: changed }) };
+}
+
+it('has a planted difference for each of the forty beliefs that would do the most damage [19.3]', () => {
+  const ids = planted.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !beliefs.some((belief) => belief.id === id))).toEqual([]);
+});
+
+it.each(sampled(worlds, 2, 'planted').map((all) => [all.map(({ id }) => id).join(' and '), all] as const))(
+  'names %s, and no other, where the host does not do that [19.3]',
+  async (_, all) => {
+    const { kind, simulator } = hostWith(all as [Planted, ...Planted[]]);
+    const lab = labOf(kind, simulator, planting(simulator, all));
+    const found = [];
+    for (const belief of beliefs) {
+      const { verdict } = await tryBelief(belief, lab);
+      if (verdict === 'differs' || verdict === 'flaky') found.push(`${belief.id}: ${verdict}`);
+    }
+    expect(found.toSorted()).toEqual(all.map(({ id }) => `${id}: differs`).toSorted());
+  },
+);

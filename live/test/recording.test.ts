@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { Secret } from '../../src/host/secret.ts';
+import { beliefs } from '../assumptions/all.ts';
+import { type Recording, recordingText } from '../kit/recording.ts';
+import { tryBelief } from '../kit/try.ts';
+import { labOf, name, simulatorOf } from './labs.ts';
+import { kindFor, recordingOf, replayed } from './replay.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'live', 'answers');
+const kind = 'a public repository of a person';
+/** Made once for all tests. */
+let made: Promise<string> | undefined;
+const recordingHere = () => (made ??= recordingOf(kind));
+
+const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+
+it('holds the simulator to every recording of the host [19.8]', async () => {
+  const wrong: string[] = [];
+  for (const file of files) {
+    const recording: Recording = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    const asked = kindFor(recording);
+    if (!asked) wrong.push(`${file}: no simulator is of that kind`);
+    else wrong.push(...replayed(recording, JSON.parse(await recordingOf(asked))).map((one) => `${file}: ${one}`));
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('records the same bytes twice, whatever ids and times the host gives [19.8]', async () => {
+  const first = await recordingHere();
+  const later = simulatorOf(kind, { id: 4711, created_at: '2020-02-02T02:02:02Z' }, { lastId: 90_000 });
+  expect(await recordingOf(kind, later)).toBe(first);
+  expect(replayed(JSON.parse(first), JSON.parse(first))).toEqual([]);
+});
+
+it('notices a simulator that answers otherwise than the host did [19.8]', async () => {
+  const simulated: Recording = JSON.parse(await recordingHere());
+  const text = JSON.stringify(simulated);
+  const host = (from: string, to: string): Recording => JSON.parse(text.replaceAll(from, to));
+  expect(replayed(host('Branch not protected', 'Not protected'), simulated)).toContainEqual(
+    'branches/unprotected, step 1: GET /repos/OWNER/NAME/branches/main/protection.message: "Not protected", not "Branch not protected"',
+  );
+  expect(replayed(host('"status":303', '"status":200'), simulated)).toEqual([
+    'environments/policy-twice, step 3: POST /repos/OWNER/NAME/environments/trueup-live-twice/deployment-branch-policies was answered 200 by the host, not 303',
+  ]);
+  expect(replayed(host('"due_on"', '"due"'), simulated).length).toBeGreaterThan(1);
+});
+
+it('keeps no name, no id, no date and no token in a recording [19.8]', async () => {
+  const text = await recordingHere();
+  for (const word of [name, 'lab-token', 'reading-token', 'authorization', '2026-01-01T', 'github.com/me'])
+    expect(text).not.toContain(word);
+  expect(text).not.toMatch(/"(id|node_id)": (?!"(ID|MARK)"|null|"[a-z]+\/)/);
+});
+
+it('lets a canary in every answer reach no recording [19.8]', async () => {
+  const simulator = simulatorOf(kind);
+  const canary = 'ghp_canary0123456789abcdefghijklmnopqrst';
+  const lab = labOf(kind, simulator, async (request) => {
+    const answer = await simulator.transport(request);
+    const text = answer.text
+      .replace(/^\{/, `{"canary": "${canary}", `)
+      .replace(/^\[\{/, `[{"canary": "x ${Buffer.from(canary).toString('base64')}", `);
+    return { ...answer, text };
+  });
+  const results = [];
+  for (const belief of beliefs.filter(({ id }) => /^(labels|rulesets|wire)\//.test(id)))
+    results.push(await tryBelief(belief, lab));
+  const text = recordingText(
+    { facts: lab.facts, results },
+    { names: lab.known, date: '2026-01-01', secrets: [new Secret(canary)] },
+  );
+  expect(text).toContain('"canary"');
+  expect(text).not.toContain(canary);
+  expect(text).not.toContain(Buffer.from(canary).toString('base64'));
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { beliefsFile, trustIn, unplayedFile } from '../../scripts/reference/files.ts';
+import { confirmedBy, evidence, evidenceIn, standingOf, trustLine, withTrust } from '../../scripts/reference/trust.ts';
+import { beliefs } from '../assumptions/all.ts';
+import confirmed from '../kit/confirmed.json' with { type: 'json' };
+import type { Recording } from '../kit/recording.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+it('has the page and the sentence that the recordings give: `npm run reference` writes both [19.9]', () => {
+  const [name, page] = beliefsFile(root);
+  expect(read(`live/${name}`)).toBe(page);
+  const [host, unplayed] = unplayedFile(root);
+  expect(read(`docs/reference/${host}`)).toBe(unplayed);
+  const trust = trustIn(root);
+  expect(withTrust(read('README.md'), trust.line)).toBe(read('README.md'));
+  expect(confirmed).toEqual(trust);
+});
+
+it('says plainly that no host has confirmed anything while there is no recording [19.9]', () => {
+  const line = trustLine([], evidence(root));
+  expect(line).toContain(
+    `Trueup relies on ${beliefs.length} assumptions about GitHub's API. None has been verified against github.com yet.`,
+  );
+  expect(line).toContain('npm run live -- --repository');
+});
+
+it('says on the front page what the host that others wrote says of them, as its own run finds it [19.9]', () => {
+  const groups: { right: string; ids: string[] }[] = JSON.parse(read('test/emulate/disagreements.json'));
+  const count = (of: typeof groups) => of.reduce((sum, { ids }) => sum + ids.length, 0);
+  const found = /agrees with (\d+) and disagrees with (\d+)/;
+  const [said, agrees, disagrees] = found.exec(read('README.md').replaceAll(/\s+/g, ' '))!;
+  expect(read('test/emulate/README.md').replaceAll(/\s+/g, ' ')).toContain(said);
+  expect(Number(disagrees)).toBe(count(groups));
+  const open = count(groups.filter(({ right }) => right === 'nobody knows'));
+  expect(read('README.md').replaceAll(/\s+/g, ' ')).toContain(
+    `can answer ${Number(agrees) + Number(disagrees)} of them`,
+  );
+  expect(open).toBe(1);
+});
+
+it('contradicts no belief, and says of each doubt why it is one [19.9]', () => {
+  const all = [...evidence(root)];
+  expect(all.filter(([, { verdict }]) => verdict === 'contradicted')).toEqual([]);
+  expect(all.filter(([, { verdict, note }]) => verdict === 'doubtful' && !note)).toEqual([]);
+});
+
+it('judges each recording by the sentence that the belief has now [19.9]', () => {
+  const claims = new Map(beliefs.map(({ id, claim }) => [id, claim]));
+  expect([...evidence(root)].filter(([id, { claim }]) => claims.get(id) !== claim)).toEqual([]);
+});
+
+it('takes what a host says before what was recorded, and a contradiction before an agreement [19.9]', () => {
+  const [one, two, three, four, five] = beliefs.map(({ id }) => id) as [string, string, string, string, string];
+  const table = ['supported', 'contradicted', 'doubtful'].map((verdict, at) => [
+    [two, three, four][at],
+    verdict,
+    'some/tests',
+    '',
+    '2023',
+    '',
+    at ? 'so' : '',
+    '',
+  ]);
+  const recorded = evidenceIn(
+    [['belief', 'verdict', 'corpus', 'path', 'year', 'licence', 'note', 'claim'], ...table]
+      .map((row) => row.join('\t'))
+      .join('\n'),
+  );
+  const said = confirmedBy([recording('2026-12-01', ['same']), recording('2026-12-02', ['differs', 'same'], 'pro')]);
+  expect([one, two, three, four, five].map((id) => standingOf(id, said, recorded))).toEqual([
+    { kind: 'contradicted', by: '2026-12-02 (pro, public, repository of a person)' },
+    { kind: 'confirmed', by: '2026-12-02 (pro, public, repository of a person)' },
+    { kind: 'contradicted', by: 'some/tests, 2023; so' },
+    { kind: 'believed', by: 'against it: some/tests, 2023; so' },
+    { kind: 'believed', by: '' },
+  ]);
+});
+
+it('tries first what nobody has seen a host do, and of that first what most settings rest on [19.9]', () => {
+  const { first } = trustIn(root);
+  expect(first.filter((id) => standingOf(id, [], evidence(root)).kind !== 'believed')).toEqual([]);
+  expect(beliefs.find(({ id }) => id === first[0])!.rule).not.toMatch(/^2\.3\./);
+  // What renames or archives the repository stays at the end.
+  expect(first).not.toContain('repository/name-made-usable');
+});
+
+const nothing = { verdict: 'supported', corpus: '', path: '', year: '', licence: '', note: '', claim: '' } as const;
+
+const recording = (
+  date: string,
+  verdicts: readonly ('same' | 'differs')[],
+  plan: 'free' | 'pro' = 'free',
+): Recording => ({
+  version: '1.0.0',
+  date,
+  kind: { visibility: 'public', owner: 'person', plan },
+  beliefs: verdicts.map((verdict, index) => ({ id: beliefs[index]!.id, verdict, steps: [] })),
+});
+
+it('counts what the newest recording of each kind of repository confirms [19.9]', () => {
+  const all = [
+    recording('2026-12-02', ['same', 'same', 'differs']),
+    recording('2026-12-01', ['differs', 'differs', 'differs', 'same']),
+    recording('2026-12-03', ['same'], 'pro'),
+  ];
+  expect(trustLine(confirmedBy(all), new Map([['wire/limits', { ...nothing, year: '2020' }]]))).toBe(
+    `Trueup relies on ${beliefs.length} assumptions about GitHub's API. Runs on GitHub confirmed 2 of them, on ` +
+      '2026-12-02 (free, public, repository of a person) and 2026-12-03 (pro, public, repository of a person). ' +
+      'Answers that other projects recorded between 2020 and 2020 back 1 more and contradict 1. ' +
+      `The other ${beliefs.length - 4} rest on GitHub's documentation alone.`,
+  );
+});
+
+it('finds no place for the sentence in a page without one [19.9]', () => {
+  expect(() => withTrust('nothing', 'x')).toThrow('no place');
+});

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import type { Transport } from '../../src/host/http.ts';
+import { create, list, remove } from '../../src/sections/labels/calls.ts';
+import { get } from '../../src/sections/repository/calls.ts';
+import { beliefs } from '../assumptions/all.ts';
+import { type Belief, does, finds } from '../assumptions/belief.ts';
+import { missing } from '../assumptions/pattern.ts';
+import { tryBelief } from '../kit/try.ts';
+import { labOf, simulatorOf } from './labs.ts';
+
+const kind = 'a public repository of a person';
+
+const belief: Belief = {
+  id: 'labels/made',
+  claim: 'A label is made.',
+  rule: '2.3.2',
+  needs: {},
+  steps: [finds(create({}, { name: 'trueup-live one', color: 'ededed' }), { status: 201, body: { default: false } })],
+  after: [does(remove({ name: 'trueup-live one' }))],
+};
+
+/** A host that changes some of its answers. */
+function labWith(
+  change: (answer: Awaited<ReturnType<Transport>>, count: number, method: string) => object = () => ({}),
+) {
+  const simulator = simulatorOf(kind);
+  let count = 0;
+  const transport: Transport = async (request) => {
+    const answer = await simulator.transport(request);
+    if (request.method === 'POST') count += 1;
+    return { ...answer, ...change(answer, count, request.method) };
+  };
+  return { simulator, lab: labOf(kind, simulator, transport) };
+}
+
+const isDefault = (answer: { readonly text: string }) => ({
+  text: answer.text.replace('"default":false', '"default":true'),
+});
+
+it('calls a belief the same that the host answers as expected, once [19.3]', async () => {
+  const { lab, simulator } = labWith();
+  expect(await tryBelief(belief, lab)).toMatchObject({ verdict: 'same', differences: [], left: [] });
+  expect(simulator.requests.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+});
+
+it('names where the answer differs, what was expected and what was seen, after three tries that agree [19.3]', async () => {
+  const { lab, simulator } = labWith(isDefault);
+  expect(await tryBelief(belief, lab)).toMatchObject({
+    verdict: 'differs',
+    differences: [{ at: 'step 1: body.default', expected: 'false', seen: 'true' }],
+  });
+  expect(simulator.requests.filter(({ method }) => method === 'POST')).toHaveLength(3);
+});
+
+it('calls a belief flaky if three tries disagree, and shows what differed [19.3]', async () => {
+  const { lab } = labWith((answer, count) => (count === 1 ? isDefault(answer) : {}));
+  expect(await tryBelief(belief, lab)).toMatchObject({
+    verdict: 'flaky',
+    differences: [{ at: 'step 1: body.default', seen: 'true' }],
+  });
+});
+
+it('cannot try what the repository is not, and sends nothing for it [19.3]', async () => {
+  const { lab, simulator } = labWith();
+  const needs = { visibility: 'private' } as const;
+  expect(await tryBelief({ ...belief, needs }, lab)).toMatchObject({
+    verdict: 'not here',
+    why: 'it needs a private repository',
+  });
+  expect(simulator.requests).toEqual([]);
+});
+
+it('cannot try what the token may not do, and says which grant it lacks [19.3]', async () => {
+  const { lab, simulator } = labWith();
+  simulator.state.tokens['lab-token'] = { ...simulator.state.tokens['lab-token']!, grants: { Metadata: 'read' } };
+  const result = await tryBelief(belief, lab);
+  expect(result).toMatchObject({ verdict: 'not here', left: [] });
+  expect(result.why).toContain('Resource not accessible by personal access token');
+});
+
+it('takes back what it did whatever it found, and names what stays [19.2]', async () => {
+  const { lab, simulator } = labWith((answer, _count, method) =>
+    method === 'DELETE' ? { status: 500 } : isDefault(answer),
+  );
+  const { left, verdict } = await tryBelief(belief, lab);
+  expect(verdict).toBe('differs');
+  expect(left).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}: 500']);
+  expect(simulator.repository('me/trueup-live-7f3a').labels).not.toContainEqual(
+    expect.objectContaining({ name: 'trueup-live one' }),
+  );
+});
+
+it('calls an answer in a shape that Trueup does not know a difference [19.3]', async () => {
+  const { lab } = labWith(() => ({ text: '{"message": "no list"}' }));
+  const { verdict, differences } = await tryBelief({ ...belief, steps: [does(list({}))], after: [] }, lab);
+  expect(verdict).toBe('differs');
+  expect(differences).toMatchObject([{ at: 'step 1: body', expected: 'a shape that Trueup knows' }]);
+});
+
+it('ends at a host that does not answer [19.3]', async () => {
+  const simulator = simulatorOf(kind);
+  const lab = labOf(kind, simulator, async () => {
+    throw new Error('no network');
+  });
+  const only = { ...belief, steps: [finds(get({}), { body: { id: missing } })] };
+  await expect(tryBelief(only, lab)).rejects.toThrow('no network');
+});
+
+it('calls a step that finds nothing of what an earlier answer should hold a difference [19.3]', async () => {
+  const { lab } = labWith();
+  const steps = [does(get({}), 'repository'), does(({ repository }) => remove({ name: repository.labels[0].name }))];
+  expect(await tryBelief({ ...belief, steps, after: steps.slice(1) }, lab)).toMatchObject({
+    verdict: 'differs',
+    differences: [{ at: 'step 2', seen: 'an answer without it' }],
+    left: [],
+  });
+});
+
+it.each<[string, string, Parameters<typeof labWith>[0]]>([
+  ['wire/etag-of-another-token', 'step 2', ({ headers: { etag: _, ...headers } }) => ({ headers })],
+  ['queries/ruleset', 'step 2: body.data.repository.ruleset', ({ text }) => ({ text: text.replace('DELETION', 'X') })],
+])('finds that %s differs at %s where an answer lacks what it is about [19.3]', async (id, at, change) => {
+  const { lab } = labWith(change);
+  const one = beliefs.find((belief) => belief.id === id)!;
+  const { verdict, differences } = await tryBelief(one, lab);
+  expect([verdict, differences[0]!.at]).toEqual(['differs', expect.stringContaining(at)]);
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { openSimulator } from '../../src/simulator/index.ts';
+import disagreements from '../../test/emulate/disagreements.json' with { type: 'json' };
+import { beliefs, believe } from './witness.ts';
+
+const one = (id: string) => beliefs.find((belief) => belief.id === id)!;
+
+it('tries a belief on a host at an address, and tells what is not answered from what differs [19.12]', async () => {
+  const simulator = openSimulator({
+    seed: { tokens: [{ token: 'me' }], accounts: [{ login: 'me' }], repositories: [{ owner: 'me', name: 'x' }] },
+  });
+  const { url, close } = await simulator.listen();
+  try {
+    expect(await believe(one('labels/renamed-in-case'), url, 'me', 'x')).toMatchObject({ verdict: 'same', says: [] });
+    simulator.misbehave({ times: 99, with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
+    expect(await believe(one('labels/renamed-in-case'), url, 'me', 'x')).toMatchObject({ verdict: 'not answered' });
+    simulator.behave();
+    simulator.misbehave({ times: 99, with: { kind: 'status', status: 422, body: { message: 'No' } } });
+    expect(await believe(one('labels/renamed-in-case'), url, 'me', 'x')).toMatchObject({ verdict: 'differs' });
+  } finally {
+    await close();
+  }
+});
+
+it('explains each disagreement once, and only about beliefs that there are [19.12]', () => {
+  const ids = disagreements.flatMap((group) => group.ids);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !one(id))).toEqual([]);
+  expect(disagreements.filter(({ right, why }) => !['ours', 'theirs', 'nobody knows'].includes(right) || !why)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,69 @@
+import { networkTransport } from '../../src/host/http.ts';
+import { openHost } from '../../src/host/open.ts';
+import { Pacer } from '../../src/host/pacer.ts';
+import { Secret } from '../../src/host/secret.ts';
+import { systemWorld } from '../../src/session/world/world.ts';
+import { plainOptions } from '../../test/scene.ts';
+import { beliefs } from '../assumptions/all.ts';
+import type { Belief } from '../assumptions/belief.ts';
+import { type Facts, Recorder } from '../kit/lab.ts';
+import { runKit } from '../kit/run.ts';
+import { type Result, tryBelief } from '../kit/try.ts';
+
+/** What a host that others wrote says of each belief. */
+export interface Witness {
+  readonly id: string;
+  readonly verdict: Result['verdict'] | 'not answered';
+  /** Where it differs, what was expected, and what was seen. */
+  readonly says: readonly string[];
+}
+
+/** A host on this machine has no limits that are worth a wait. */
+function hurriedClock() {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    sleep: async (milliseconds: number) => {
+      ahead += milliseconds;
+    },
+  };
+}
+
+/** Tries one belief on the host at this address. A failure of the host is one more answer. */
+export async function believe(belief: Belief, url: string, owner: string, name: string): Promise<Witness> {
+  const recorder = new Recorder();
+  const environment = { GITHUB_API_URL: url };
+  const clock = hurriedClock();
+  const repository = { owner, name };
+  const transport = recorder.over(networkTransport({ environment }));
+  const pacer = new Pacer({ clock, maxWait: 600 });
+  const token = new Secret(owner);
+  const own = openHost({ transport, token, repository, pacer, clock, userAgent: 'trueup', environment }).writer();
+  const facts: Facts = { repository, visibility: 'public', owner: 'person', plan: 'free' };
+  const known = { owner, name, login: owner, accountId: 1 };
+  const result = await tryBelief(belief, { facts, known, own, recorder }).catch((failure: Error) => failure);
+  return result instanceof Error ? { id: belief.id, verdict: 'differs', says: [result.message] } : told(result);
+}
+
+/** @public Tries all of it on one repository, as `npm run live` does: how often it saw what, and what it left. */
+export async function believeTogether(url: string, owner: string, name: string) {
+  const environment = { GITHUB_API_URL: url };
+  const silent = { said: () => {}, announced: () => {}, masks: () => {} };
+  const world = { ...systemWorld(environment), environment, clock: hurriedClock(), ...silent };
+  const run = { ...plainOptions, token: new Secret(owner), repository: { owner, name }, maxWait: 600 };
+  const { results, left } = (await runKit({ run, organization: false, plan: 'free' }, world, async () => true))!;
+  return {
+    count: (verdict: Result['verdict']) => results.filter((one) => one.verdict === verdict).length,
+    left: [...left, ...results.flatMap((one) => one.left.map((what) => `${one.belief.id}: ${what}`))],
+  };
+}
+
+/** A route that this host does not have is answered 404 without a reason. */
+const isUnanswered = /^step \d+: status: expected (?!404)[^,]*, seen 404 Not Found$/;
+
+function told({ belief: { id }, verdict, differences }: Result): Witness {
+  const says = differences.map(({ at, expected, seen }) => `${at}: expected ${expected}, seen ${seen}`);
+  return { id, verdict: says.some((one) => isUnanswered.test(one)) ? 'not answered' : verdict, says };
+}
+
+export { beliefs };
