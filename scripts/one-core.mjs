@@ -90,20 +90,20 @@ const inlining = (texts) => ({
   },
 });
 
-/** A minified chunk begins with its imports, each of which names what it uses. What its own core has, it keeps. */
+/** A chunk begins with its imports, each of which names what it uses. Imports from the chunk's own core stay as they are. */
 function importsFromCores(text, homes, own) {
   const used = new Map();
-  const rest = text.replace(/import(?:\{([^}]*)\}from)?"\.\/([^"]+)";/g, (whole, names, file) => {
+  const rest = text.replace(/^import (?:\{([^}]*)\} from )?"\.\/([^"]+)";\n/gm, (whole, names, file) => {
     const home = homes.get(file);
     if (!home || home.main === own) return whole;
     const from = used.get(home.main) ?? [];
     for (const one of names?.split(',') ?? []) {
-      const [name, local = name] = one.split(' as ');
+      const [name, local = name] = one.trim().split(' as ');
       from.push(`${file === home.main ? name : home.alias(name)} as ${local}`);
     }
     used.set(home.main, from);
     return '';
   });
-  const imports = [...used].flatMap(([main, names]) => (names.length ? `import{${names}}from"./${main}";` : ''));
+  const imports = [...used].flatMap(([main, names]) => (names.length ? `import {\n  ${names.join(',\n  ')}\n} from "./${main}";\n` : ''));
   return `${imports.join('')}${rest}`;
 }
