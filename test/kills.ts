@@ -35,9 +35,8 @@ interface Start {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Runs with `cache-dir`, because a killed process may leave it half written. */
 function start(url: string, { file = 'settings.yml', undo, variables }: Start = {}) {
-  const words = ['apply', '--repository', 'acme/shop', '--settings-file', file, '--cache-dir', 'kept'];
+  const words = ['apply', '--repository', 'acme/shop', '--settings-file', file];
   words.push('--yes', '--brakes', 'warn');
   if (undo) words.push('--undo-file', undo);
   const env = { ...environment, ...variables, GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };

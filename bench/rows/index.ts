@@ -6,7 +6,6 @@ import { files } from './files.ts';
 import { fleet } from './fleet.ts';
 import { fleetLayers } from './fleet-layers.ts';
 import { fleetMemory, folded, foldedRequests } from './folded.ts';
-import { kept } from './kept.ts';
 import { labels } from './labels.ts';
 import { patterns } from './patterns.ts';
 import { planData } from './plan.ts';
@@ -36,7 +35,6 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   render: renders,
   files,
   'fleet-layers': fleetLayers,
-  kept,
   writes,
   serve: serving,
   strangers,

@@ -9,6 +9,5 @@ export const wings: Wings = {
   previews: () => import('../wings/previews/door.ts'),
   reports: () => import('../wings/reports/resumed.ts'),
   undo: () => import('../wings/undo/door.ts'),
-  answers: () => import('../wings/answers/cache.ts'),
   changes: () => import('../wings/changes/told.ts'),
 };

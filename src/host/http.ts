@@ -15,15 +15,8 @@ export interface WireRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whose token the request has, where the token itself does not last. It is not sent. */
-  readonly holder?: TokenHolder;
-}
-
-export interface TokenHolder {
-  /** An app, or one of its installations. */
-  readonly who: string;
-  /** What the token may see, since two tokens of one holder may get two answers. */
-  readonly sees: string;
+  /** The app or installation whose token the request has. It is not sent. */
+  readonly holder?: string;
 }
 
 export interface WireAnswer {

@@ -30,8 +30,8 @@ export function meter(transport: Transport): { readonly transport: Transport; re
     async transport(request) {
       traffic.sent += 1;
       const answer = await transport(request);
-      const quota = request.holder?.who === 'app' ? undefined : quotaIn(answer);
-      if (quota) quotas.set(request.holder?.who ?? '', quota);
+      const quota = request.holder === 'app' ? undefined : quotaIn(answer);
+      if (quota) quotas.set(request.holder ?? '', quota);
       return answer;
     },
   };

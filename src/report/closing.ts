@@ -12,7 +12,6 @@ export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above
     tally(result),
     differences(result, lines),
     leftOver(result),
-    thrift(result),
     verdict(result, lines, errorsAre, exitsZero),
   ].filter(Boolean);
 }
@@ -71,15 +70,6 @@ export function headlineCount(result: RunResult) {
 
 /** A write without an answer may still have reached the host, so a failed run does not claim that nothing was written. */
 const nothing = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'Nothing was written.');
-
-/** `58 of 61 reads were unchanged since an earlier run and cost no quota.` */
-export function thrift({ kept }: RunResult) {
-  if (!kept) return '';
-  const reads = countOf(kept.reads, 'read');
-  return kept.unchanged
-    ? `${kept.unchanged} of ${reads} ${kept.unchanged === 1 ? 'was' : 'were'} unchanged since an earlier run and cost no quota.`
-    : `None of ${reads} was unchanged since an earlier run.`;
-}
 
 const loudly = (lines: readonly Line[]) => {
   const counts = loudCounts(lines);

@@ -1,4 +1,3 @@
-import { thrift } from './closing.ts';
 import { inertHtml, visible } from './inert.ts';
 import { countOf, locatedLines } from './located.ts';
 import { valueText } from './plans/value-text.ts';
@@ -190,7 +189,6 @@ export function previewClosing(result: RunResult): string[] {
     settles.length ? `Settles ${settings(settles)} changed by hand.` : '',
     drifted.length ? `Already drifted: ${settings(drifted)}.` : '',
     verdict(result),
-    thrift(result),
   ].filter(Boolean);
 }
 

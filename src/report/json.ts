@@ -12,7 +12,6 @@ export const jsonReport = (result: RunResult) =>
         lines: result.lines.map(jsonLine),
         ...only(result, 'grants'),
         folded: result.folded && only(result.folded, 'answers', 'queries', 'dropped'),
-        kept: result.kept && only(result.kept, 'reads', 'unchanged'),
       },
       null,
       2,

@@ -1,22 +1,20 @@
-import { resolve } from 'node:path';
 import { spanSince } from '../host/clock.ts';
 import type { RunOrigin, RunResult } from '../report/result/result.ts';
 import { brokenRun, refuseInputs } from '../session/failures.ts';
 import { WrongInput } from '../session/inputs/kinds.ts';
 import type { About, FileOptions, RunOptions } from '../session/inputs/run-options.ts';
 import { inputs } from '../session/inputs/table.ts';
-import { lastingSecret } from '../session/session.ts';
 import { version } from '../session/world/version.ts';
 import type { World } from '../session/world/world.ts';
 import { keepPlan } from './exit.ts';
 import { run } from './run.ts';
 import { loadWing, type Wings } from './visited-run.ts';
 
-/** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
+/** Starts a run with the report that an earlier run left. Always returns a report. */
 export async function startRun(options: RunOptions, world: World, directory: string, wings: Wings): Promise<RunResult> {
   try {
     const watching = watchRun({ ...world, earlierRun: await resumeRun(options, directory, wings) });
-    const result = await remembering(options, watching.world, directory, wings);
+    const result = await run(options, watching.world, wings);
     return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
     if (failure instanceof WrongInput) return refuseInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
@@ -27,13 +25,6 @@ export async function startRun(options: RunOptions, world: World, directory: str
 async function resumeRun({ resume, mode }: About & FileOptions, directory: string, wings: Wings) {
   if (resume === undefined) return undefined;
   return (await loadWing(wings, 'reports')).readEarlierRun(resume, directory, mode);
-}
-
-async function remembering(options: RunOptions, world: World, directory: string, wings: Wings): Promise<RunResult> {
-  const work = (over: World) => run(options, over, wings);
-  if (options.cacheDir === undefined) return work(world);
-  const { withCache } = await loadWing(wings, 'answers');
-  return withCache(resolve(directory, options.cacheDir), lastingSecret(options), world, work);
 }
 
 /** Watches a run, to say at its end when, by whom and from where it was made. */

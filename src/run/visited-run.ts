@@ -149,15 +149,6 @@ export interface Wings {
     opened(text: string, file: string, key: Secret | undefined): string;
     aboutOpened(text: string, file: string, key: Secret, world: World): Promise<string>;
   }>;
-  /** Answers of the host that are kept between runs. */
-  readonly answers?: Door<{
-    withCache(
-      folder: string,
-      token: Secret,
-      world: World,
-      work: (world: World) => Promise<RunResult>,
-    ): Promise<RunResult>;
-  }>;
   /** Reports of earlier runs, from which a run goes on. */
   readonly reports?: Door<{
     readEarlierRun(file: string, directory: string, mode: About['mode']): Promise<EarlierRun>;

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunResult } from '../../src/report/result/result.ts';
-import { lastingSecret } from '../../src/session/session.ts';
-import { withCache } from '../../src/wings/answers/cache.ts';
 import { readProtection } from '../../src/wings/protection/run.ts';
 import { all, appFleet, type Installed, identity, mintsIn, named, pair } from '../an-app.ts';
 import { outcomes } from '../fleet.ts';
-import { newFolder } from '../folder.ts';
-import { run } from '../program.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
-
-const folder = newFolder();
 
 const minutes = (count: number) => count * 60_000;
 const targets = ['acme/shop', 'octocat/mine', 'acme/site'];
@@ -264,31 +257,6 @@ it('keeps the key and every token out of all that it says [5.11]', async () => {
   expect(text).toContain('no, ***');
   for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
   for (const secret of [...tokens(), pair.privateKey]) expect(masked).toContain(secret);
-});
-
-it('keeps answers for the installation, offers them to the host with the next token, and says what that saves', async () => {
-  const { simulator, clock, wish } = appFleet();
-  const cached = () => {
-    const around = { ...worldOf(simulator, ''), clock, environment: {}, load: async () => 'labels:\n  - name: bug\n' };
-    const options = { ...plainOptions, ...wish(['acme/shop']), repository: undefined, privateRepos: 'show' as const };
-    return withCache(folder.path, lastingSecret(options), around, (over) => run(options, over));
-  };
-  await cached();
-  const notes = ({ lines }: RunResult) => lines.filter(({ key }) => key === 'cache-dir').map(({ message }) => message);
-  expect(notes(await cached())).toEqual([
-    expect.stringMatching(/^\d+ answers that were kept are still right, but the host knows no tag of an earlier token/),
-  ]);
-  simulator.misbehave({
-    match: ({ method }) => method === 'GET',
-    times: 99,
-    with: {
-      kind: 'answer',
-      change: (answer) => (answer.status === 200 ? { ...answer, status: 304, text: '' } : answer),
-    },
-  });
-  const third = await cached();
-  expect([notes(third), third.outcome]).toEqual([[], 'success']);
-  expect(third.kept?.unchanged).toBeGreaterThan(0);
 });
 
 describe('what is written about the settings', () => {

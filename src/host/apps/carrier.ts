@@ -24,8 +24,7 @@ export const carrying =
     return sent(request, await those.instead(first, wanted), those);
 
     async function sent(one: WireRequest, token: AppToken, { installation }: InstallationTokens) {
-      const holder = { who: `installation ${installation.id}`, sees: JSON.stringify(wanted.grants) };
-      const bearer = bearing(one, token.secret, holder);
+      const bearer = bearing(one, token.secret, `installation ${installation.id}`);
       const begun = clock.now();
       const given = await transport(bearer);
       const sure = token.since + unsure(given.status);

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { TokenHolder, Transport, WireRequest } from '../http.ts';
+import type { Transport, WireRequest } from '../http.ts';
 import { Secret } from '../secret.ts';
 import type { AppKey } from './key.ts';
 
@@ -35,7 +35,7 @@ const tolerated = 30_000;
 export function signing(app: AppIdentity, transport: Transport, clock: Clock, hide: (secret: Secret) => Secret) {
   let difference = 0;
   const send = (request: WireRequest) =>
-    transport(bearing(request, hide(signToken(app, clock.now() + difference)), { who: 'app', sees: '' }));
+    transport(bearing(request, hide(signToken(app, clock.now() + difference)), 'app'));
   return async (request: WireRequest) => {
     const answer = await send(request);
     const off = Date.parse(answer.headers.date ?? '') - (clock.now() + difference);
@@ -45,7 +45,7 @@ export function signing(app: AppIdentity, transport: Transport, clock: Clock, hi
   };
 }
 
-export const bearing = (request: WireRequest, token: Secret, holder: TokenHolder): WireRequest => ({
+export const bearing = (request: WireRequest, token: Secret, holder: string): WireRequest => ({
   ...request,
   headers: { ...request.headers, authorization: `Bearer ${token.reveal()}` },
   holder,

@@ -86,7 +86,6 @@ const Report = v.object({
   lines: v.array(Line),
   grants: v.optional(v.array(v.object({ route: v.string(), asks: v.string(), accepts: v.string() }))),
   folded: v.optional(v.object({ answers: v.number(), queries: v.number(), dropped: v.optional(v.literal(true)) })),
-  kept: v.optional(v.object({ reads: v.number(), unchanged: v.number() })),
 });
 
 /** Parses a report that `jsonReport` wrote. Ignores keys that a later release may have added. Throws `NoReport`. */

@@ -47,8 +47,6 @@ export interface RunResult<F extends Marked = Viewed> {
   readonly grants?: readonly OtherGrants[];
   /** How many answers came from queries about many repositories; `dropped` where one of those was wrong. */
   readonly folded?: { readonly answers: number; readonly queries: number; readonly dropped?: true };
-  /** With `cache-dir`: how many GETs were answered, and how many of them with 304. */
-  readonly kept?: { readonly reads: number; readonly unchanged: number };
 }
 
 /** When something was done. */

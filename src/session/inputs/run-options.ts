@@ -56,8 +56,6 @@ export interface ReachOptions {
   readonly maxWait: number;
   /** Whether one query may read many repositories. Unset, it may. */
   readonly read?: 'folded' | 'rest';
-  /** The folder in which answers are kept between runs. */
-  readonly cacheDir?: string;
 }
 
 /** What fails a run, and what it only tells. */

@@ -225,9 +225,5 @@ export const inputs: Table = {
       standard: 'folded',
       help: 'With `folded`, a run about more than eight repositories reads many of them in one GraphQL query, where that shows that nothing differs. With `rest`, it asks each by itself.',
     },
-    cacheDir: {
-      takes: kinds.path,
-      help: 'A folder for the host’s answers. The next run asks whether they still hold, which costs no quota.',
-    },
   }),
 };

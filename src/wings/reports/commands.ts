@@ -2,9 +2,7 @@ import { type Command, details, failed, flagLines, inputFlags, json } from '../.
 import { inputs } from '../../session/inputs/table.ts';
 
 /** Those of a real run, and a single target, which cannot be split. */
-const notForShards = [inputs.repository, inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(
-  ({ name }) => name,
-);
+const notForShards = [inputs.repository, inputs.shard, inputs.reportFile, inputs.resume].map(({ name }) => name);
 
 export const shardCommand: Command = {
   name: 'shards',

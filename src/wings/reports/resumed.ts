@@ -66,7 +66,7 @@ const isDone = (outcome: TargetResult['outcome']): outcome is Finished =>
   outcome === 'success' || outcome === 'skipped';
 
 /** What decides neither what is compared nor what is written, once the repository and its files are the same. */
-const beside = 'repos only wave shard maxWait read resume reportFile planFile undoFile cacheDir privateNote'.split(' ');
+const beside = 'repos only wave shard maxWait read resume reportFile planFile undoFile privateNote'.split(' ');
 
 /**
  * A fingerprint covers which repository has the name, the inputs that decide what is compared and written, and the

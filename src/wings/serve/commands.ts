@@ -7,7 +7,7 @@ const notForServices = [
   ...[inputs.defaultsFile, inputs.exclude, inputs.visibility, inputs.archived, inputs.forks, inputs.topics],
   ...[inputs.languages, inputs.teams, inputs.properties, inputs.resume, inputs.planFile, inputs.plan],
   ...[inputs.onMovedPlan, inputs.planKey, inputs.planApp, inputs.applyWorkflow, inputs.undoFile, inputs.undoKey],
-  ...[inputs.reportFile, inputs.exitZero, inputs.cacheDir, inputs.fleetFile, inputs.driftIssue, inputs.allowEmpty],
+  ...[inputs.reportFile, inputs.exitZero, inputs.fleetFile, inputs.driftIssue, inputs.allowEmpty],
   inputs.wave,
 ].map(({ name }) => name);
 

@@ -5,9 +5,8 @@ import { commitsBefore, headCommit } from '../../fleet/requests/commits.ts';
 import { HostUnreachable } from '../../host/failures.ts';
 import { contents } from '../../host/grants.ts';
 import type { Reader, RepositoryName } from '../../host/host.ts';
-import { keepAnswers } from '../../host/revalidate.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
-import { lastingSecret, openSession } from '../../session/session.ts';
+import { openSession } from '../../session/session.ts';
 import type { WantedTargets } from '../../session/targets/filters.ts';
 import { nameFrom } from '../../session/targets/names.ts';
 import { isIn } from '../../session/targets/sizing.ts';
@@ -47,10 +46,8 @@ export async function readFleet(place: FleetPlace, options: RunOptions, world: W
 /** The head of the fleet's files; unset on a disk. Throws if the host does not show yet what was pushed there. */
 export type AskHead = (pushed?: string) => Promise<string | undefined>;
 
-/** With one session and its tokens, since the host says only to the same token that nothing has changed. */
 export async function openHead(place: FleetPlace, options: RunOptions, world: World): Promise<AskHead> {
-  const kept = keepAnswers({ ...world, token: lastingSecret(options), open: async () => new Map() });
-  const open = () => readerOf(place, options, { ...world, transport: kept.transport });
+  const open = () => readerOf(place, options, world);
   let read = await open();
   if (!read) return async () => undefined;
   const ask = async (reader: Reader, pushed?: string) => {

@@ -8,7 +8,7 @@ const of = (who: string, more: Partial<WireRequest> = {}): WireRequest => ({
   method: 'GET',
   url: 'https://host/repos/acme/shop',
   headers: {},
-  holder: { who, sees: '' },
+  holder: who,
   ...more,
 });
 

@@ -11,7 +11,7 @@ import { madeOnce } from '../../settings/maps.ts';
 export function paceTogether(transport: Transport, clock: Clock): Transport {
   const pacers = new Map<string, Pacer>();
   const pacerFor = ({ holder }: WireRequest) =>
-    madeOnce(pacers, holder?.who ?? '', () => new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY }));
+    madeOnce(pacers, holder ?? '', () => new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY }));
   return async (request) => {
     const pacer = pacerFor(request);
     const answer = await pacer.pace(loadOf(request), () => transport(request));
@@ -24,6 +24,6 @@ export function paceTogether(transport: Transport, clock: Clock): Transport {
 /** As the host counts: a read is one point and a write five. Queries, and an app's requests for tokens, only read. */
 function loadOf({ method, url, body = '', holder }: WireRequest) {
   const isDocument = url.endsWith('/graphql');
-  const isRead = method === 'GET' || holder?.who === 'app' || (isDocument && !/"query":\s*"\s*mutation/.test(body));
+  const isRead = method === 'GET' || holder === 'app' || (isDocument && !/"query":\s*"\s*mutation/.test(body));
   return { points: isRead ? 1 : 5, creates: !isRead && method === 'POST' && !isDocument };
 }

@@ -12,9 +12,7 @@ export interface StepOptions {
 /** Actions by their full commit: whoever can move a tag cannot change what runs here. */
 const pinned = {
   checkout: 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0',
-  restore: 'actions/cache/restore@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
   upload: 'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2',
-  save: 'actions/cache/save@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
 };
 
 /** Runners of a server may have no Node 24, and no server takes artifacts as later versions send them. */
@@ -30,16 +28,6 @@ export const checkout = (options: StepOptions) => `\
       - uses: ${pinnedFor(options).checkout}
         with:
           persist-credentials: false`;
-
-/** The folder in which a check keeps the host's answers. */
-export const answersFolder = '${{ runner.temp }}/trueup';
-
-/** Keeps the host's answers from run to run. They are encrypted with the token. */
-export const keepStep = (way: 'restore' | 'save') => `\
-      - uses: ${pinned[way]}${way === 'save' ? '\n        if: always()' : ''}
-        with:
-          path: ${answersFolder}
-          key: trueup-\${{ github.run_id }}-\${{ github.run_attempt }}${way === 'restore' ? '\n          restore-keys: trueup-' : ''}`;
 
 /** The step that runs Trueup. A key that starts with `#` is a comment. */
 export const step = (

@@ -1,5 +1,5 @@
 import type { OwnToken, TokenPermissions } from './declared.ts';
-import { answersFolder, checkout, keepStep, keepUndo, type StepOptions, step } from './steps.ts';
+import { checkout, keepUndo, type StepOptions, step } from './steps.ts';
 import { escapePattern, indent, quoteYaml } from './writing.ts';
 
 export interface WorkflowOptions extends StepOptions {
@@ -172,16 +172,15 @@ jobs:
 ${permissions({ contents: 'read', issues: 'write' }, options.ownToken?.check)}
     steps:
 ${checkout(options)}
-${options.ownToken ? '' : `${keepStep('restore')}\n`}${step(options, {
+${step(options, {
   mode: 'check',
   token: options.ownToken ? workflowToken : secret(readTokenSecret),
   'report-token': workflowToken,
   'unknown-keys': 'refuse',
   'drift-issue': 'true',
   'apply-workflow': quoteYaml(options.workflow),
-  ...(options.ownToken ? {} : { 'cache-dir': answersFolder }),
 })}
-${options.ownToken ? '' : `${keepStep('save')}\n`}`;
+`;
 
 /** Previews pull requests from forks, once a reviewer of the environment agrees. */
 const forkWorkflow = (options: WorkflowOptions) => `\

@@ -99,16 +99,13 @@ it('the shards of one run repeat a line once if all of them have it, and keep th
   ).toEqual([stray.message, other.message]);
 });
 
-it("merging keeps the fingerprints of the shards' repositories, and the total of unchanged reads", () => {
-  const one = shard('1/2', 'success', { targets: [{ ...target('a'), mark: 'ma' }], kept: { reads: 10, unchanged: 4 } });
+it("keeps the marks of the shards' repositories", () => {
+  const one = shard('1/2', 'success', { targets: [{ ...target('a'), mark: 'ma' }] });
   const other = shard('2/2', 'success', {
     targets: [{ ...target('b'), mark: 'mb' }],
-    kept: { reads: 5, unchanged: 5 },
   });
   const whole = readReport(jsonReport(merged(one, other)));
   expect(whole.targets.map(({ mark }) => mark)).toEqual(['ma', 'mb']);
-  expect(whole.kept).toEqual({ reads: 15, unchanged: 9 });
-  expect(merged(shard('1/1'))).not.toHaveProperty('kept');
 });
 
 it('merging fails naming every missing shard, and keeps the lines of the others', () => {

@@ -22,7 +22,6 @@ export function mergeReports(parts: readonly FiledReport[], unread: readonly Lin
     ...(reports.some(({ narrowed }) => narrowed) && { narrowed: true as const }),
     ...originOf(reports.flatMap(({ origin }) => origin ?? [])),
     ...foldedOf(reports.flatMap(({ folded }) => folded ?? [])),
-    ...keptOf(reports.flatMap(({ kept }) => kept ?? [])),
   };
 }
 
@@ -30,9 +29,6 @@ const noFiles = 'name the files that the shards wrote as their `--report-file`';
 
 const sum = <K extends string>(all: readonly Readonly<Record<K, number>>[], key: K) =>
   all.reduce((count, one) => count + one[key], 0);
-
-const keptOf = (all: readonly NonNullable<RunResult['kept']>[]): Pick<RunResult, 'kept'> =>
-  all.length ? { kept: { reads: sum(all, 'reads'), unchanged: sum(all, 'unchanged') } } : {};
 
 function foldedOf(all: readonly NonNullable<RunResult['folded']>[]): Pick<RunResult, 'folded'> {
   const dropped = all.some((one) => one.dropped) && { dropped: true as const };
