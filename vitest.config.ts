@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const never = ['**/node_modules/**'];
-/** They kill processes, fetch old Nodes and change the program, which takes longest. Only `.ci/run` runs them. */
-const thorough = ['killed-*', 'mutate', 'old-node', 'section', 'serve', 'stopping'].map(
+/** They kill processes and fetch old Nodes, which takes longest. Only `.ci/run` runs them. */
+const thorough = ['killed-*', 'old-node', 'section', 'serve', 'stopping'].map(
   (name) => `test/${name}.process.test.ts`,
 );
 /** Small files cost most of their time on a disk, and each that the program writes is flushed to it. */
