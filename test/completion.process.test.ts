@@ -23,11 +23,13 @@ function said(shell: string, args: readonly string[]) {
 
 it.each<[string, string[], string[]]>([
   ['a command', ['ch'], ['check']],
-  ['every command', [''], commands.map(({ name }) => name)],
+  ['every command', [''], [...new Set(commands.map(({ name }) => name.split(' ')[0]!))]],
+  ['the second word of a command', ['report', ''], ['html', 'shards', 'merge']],
   ['a flag', ['check', '--visib'], ['--visibility']],
   ['a value', ['apply', '--brakes', 's'], ['stop']],
   ['a flag after others', ['audit', '--pack', 'osps-1', '--acc'], ['--accept-unknown']],
-  ['no flag of another command', ['html', '--brak'], []],
+  ['no flag of another command', ['report', 'html', '--brak'], []],
+  ['a flag of a command of two words', ['report', 'html', '--out'], ['--output']],
   ['no placeholder of a value', ['snapshot', '--schema', ''], []],
   ['a file', ['check', '--settings-file', 'set'], []],
 ])('bash completes %s [7.29]', async (_what, words, found) => {

@@ -5,8 +5,8 @@ import { expect, it, type TestContext } from 'vitest';
 import { registry } from '../src/sections/registry.ts';
 import { parseSettings } from '../src/settings/parse.ts';
 import { refusalText, SettingsRefused } from '../src/settings/refusal.ts';
-import { convert } from '../src/wings/conversion/cli/convert.ts';
 import { importFiles } from '../src/wings/conversion/cli/import.ts';
+import { importProtection } from '../src/wings/conversion/cli/import-protection.ts';
 import { desiredText, differing } from './protection/declared-needs.ts';
 import { fakeTerminal } from './terminal.ts';
 
@@ -53,7 +53,7 @@ async function convertedRow(file: string) {
     if (await importFiles({ flags, files: ['settings.yml'] }, imported.terminal)) return [];
     const before = text();
     const { terminal, seen } = fakeTerminal({}, folder);
-    const code = await convert({ flags, files: ['protection', 'settings.yml'] }, terminal);
+    const code = await importProtection({ flags, files: ['settings.yml'] }, terminal);
     prove(before, text());
     return rowOf(file, code, seen.err);
   } finally {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { helpFile, llmsFile, permissionsFile } from '../scripts/reference/files.ts';
+import { findCommand } from '../src/cli/command-line.ts';
 import { commands } from '../src/entries/commands.ts';
 import { headings } from '../src/report/chapters.ts';
 import { modeNames as modes } from '../src/report/result/modes.ts';
@@ -136,9 +137,9 @@ describe.each(pages)('%s', (page) => {
       ...(text.match(/`trueup [^`]+`/g) ?? []),
     ];
     for (const line of spoken) {
-      const [, name, rest = ''] = /^[`$ ]*(?:npx @OWNER\/)?trueup ([a-z][a-z-]*)(.*)$/.exec(line) ?? [];
-      if (!name || name === 'help') continue;
-      const command = commands.find((one) => one.name === name);
+      const [, typed, rest = ''] = /^[`$ ]*(?:npx @OWNER\/)?trueup ([a-z][a-z-]*(?: [a-z]+)?)(.*)$/.exec(line) ?? [];
+      if (!typed || typed.startsWith('help')) continue;
+      const { command } = findCommand(typed.split(' '), commands);
       expect({ line, isCommand: !!command }).toEqual({ line, isCommand: true });
       const flags = [...rest.replace(/#.*/, '').matchAll(/ --([a-z-]+)/g)].map(([, flag]) => flag!);
       const known = ['help', 'all', ...command!.flags.map((flag) => flag.name)];
@@ -193,7 +194,7 @@ it('agents get the same map: `npm run reference` writes llms.txt', () => {
 });
 
 it('every command is on its page, and no other', () => {
-  const rows = [...textOf('docs/commands.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name!);
+  const rows = [...textOf('docs/commands.md').matchAll(/^\| `([a-z -]+)` \|/gm)].map(([, name]) => name!);
   expect(rows.sort()).toEqual(commands.map(({ name }) => name).sort());
 });
 
@@ -207,7 +208,7 @@ it('the pages that count the sections count all of them', () => {
 it('the page of commands names those that can exit with 2', () => {
   const [, named] = /can end with 2: ([\s\S]*?)\n\n/.exec(textOf('docs/commands.md'))!;
   const can = commands.filter(({ exits }) => exits.some(([code]) => code === '2')).map(({ name }) => name);
-  expect([...named!.matchAll(/`([a-z-]+)[ `]/g)].map(([, name]) => name!).sort()).toEqual(can.sort());
+  expect([...named!.matchAll(/`(report [a-z]+|[a-z-]+)[ `]/g)].map(([, name]) => name!).sort()).toEqual(can.sort());
 });
 
 it('the page about pull requests lists the headings of a preview in their order', () => {
@@ -274,5 +275,5 @@ it('the troubleshooting page quotes real messages', async () => {
 it('every command that has `--json` is named for agents in scripts/reference/for-agents.md, and no other', () => {
   const [, listed] = /on standard output and nothing else\. ([^.]+) have it\./.exec(textOf('llms.txt'))!;
   const having = commands.filter(({ flags }) => flags.some(({ name }) => name === 'json')).map(({ name }) => name);
-  expect([...listed!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).sort()).toEqual(having.sort());
+  expect([...listed!.matchAll(/`([\w -]+)`/g)].map(([, name]) => name).sort()).toEqual(having.sort());
 });

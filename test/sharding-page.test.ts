@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readArguments } from '../src/cli/arguments.ts';
+import { findCommand } from '../src/cli/command-line.ts';
 import { commands } from '../src/entries/commands.ts';
 import { registry } from '../src/sections/registry.ts';
 import { readInputs } from '../src/session/inputs/read.ts';
@@ -23,9 +24,11 @@ it('shows a workflow with valid commands', () => {
   const typed = [page, ...steps.map(({ run = '' }) => run)]
     .flatMap((text) => [...text.matchAll(/(?:^(?:\$ )?trueup|npx --yes @OWNER\/trueup@1) ([a-z].*?)\)?"?$/gm)])
     .map(([, words]) => words!.replaceAll(/['"]/g, '').split(' '));
-  expect(new Set(typed.map(([name]) => name))).toEqual(new Set(['check', 'shards', 'merge-reports']));
-  for (const [name, ...words] of typed)
-    expect(readArguments(commands.find((command) => command.name === name)!, words)).toHaveProperty('flags');
+  const found = typed.map((words) => findCommand(words, commands));
+  expect(new Set(found.map(({ command }) => command?.name))).toEqual(
+    new Set(['check', 'report shards', 'report merge']),
+  );
+  for (const { command, rest } of found) expect(readArguments(command!, rest)).toHaveProperty('flags');
 });
 
 it('shows a workflow with valid inputs, including a shard of the matrix', () => {

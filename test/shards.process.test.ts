@@ -28,7 +28,7 @@ const typed = (words: readonly string[], token = 'working') =>
 
 /** Runs one process for each shard, all at once like the jobs of a workflow, and returns their exit codes. */
 async function inShards(mode: string): Promise<{ codes: (number | null)[]; reports: string[] }> {
-  const { out } = await typed(['shards', '--repos', '*', '--largest', '2'], 'planning');
+  const { out } = await typed(['report', 'shards', '--repos', '*', '--largest', '2'], 'planning');
   const include: { shard: string }[] = JSON.parse(out).include;
   const jobs = include.map(({ shard }, job) =>
     typed([
@@ -53,7 +53,7 @@ it('applies to many repositories in two processes against one host, each reposit
   expect(created.sort()).toEqual(
     repositories.flatMap(({ name }) => Array(2).fill(`/repos/acme/${name}/labels`)).sort(),
   );
-  const { code, out } = await typed(['merge-reports', ...reports, '--summary-file', 'summary.md']);
+  const { code, out } = await typed(['report', 'merge', ...reports, '--summary-file', 'summary.md']);
   expect([code, out.split('\n')[0]]).toEqual([0, 'Trueup apply of 20 repositories']);
   expect(out).toContain('40 changes written.');
   expect(folder.read('summary.md')).toContain('<h2>Trueup apply of 20 repositories: 40 changes</h2>');
@@ -69,11 +69,11 @@ it('merges two shards into the report of a single run, and fails if one is missi
   const { codes, reports } = await inShards('check');
   expect(codes).toEqual([2, 2]);
   const whole = await typed(['check', '--repos', '*', '--json']);
-  const merged = await typed(['merge-reports', ...reports.toReversed(), '--json']);
+  const merged = await typed(['report', 'merge', ...reports.toReversed(), '--json']);
   expect(merged).toMatchObject({ code: 2, err: '' });
   expect(timeless(merged.out)).toEqual(timeless(whole.out));
   const one = reports.filter((file) => JSON.parse(folder.read(file)).shard !== '2/2');
-  const partial = await typed(['merge-reports', ...one]);
+  const partial = await typed(['report', 'merge', ...one]);
   expect(partial.code).toBe(1);
   expect(partial.out).toContain('error shard 2/2 has no report, so nothing is known of its repositories');
 });

@@ -32,6 +32,6 @@ export function tryProgram(program, version, folder, user = {}) {
   // A file that is refused before any request makes a report too, and the report a page.
   const check = ['check', '--repository', 'acme/rocket', '--settings-file', 'bad.yml', '--unknown-keys', 'refuse'];
   expect(run(...check, '--report-file', 'report.json'), { status: 1, says: 'To fix, write `labels`' });
-  expect(run('html', 'report.json', '--output', 'report.html'), { status: 0, says: 'report.html' });
+  expect(run('report', 'html', 'report.json', '--output', 'report.html'), { status: 0, says: 'report.html' });
   if (!existsSync(join(folder, 'report.html'))) throw new Error('the page of the report was not written');
 }

@@ -92,13 +92,40 @@ it.each(commands.map((command) => [command.name, command] as const))(
         .replace(/ >> .*/, '')
         .replaceAll("'", '')
         .split(' ')
-        .slice(2);
+        .slice(1 + name.split(' ').length);
       expect(() => readArguments(command, words)).not.toThrow();
       // One line of a usual terminal, so that it can be copied.
       expect(line.length).toBeLessThanOrEqual(78);
     }
   },
 );
+
+it('lists related commands where only their first word is typed', async () => {
+  const { code, out, err } = await typed('report');
+  expect([code, err]).toEqual([1, '']);
+  expect(out).toMatch(/^Usage\n {2}trueup report COMMAND\n\nCommands\n {2}report html .*\n[\s\S]* {2}report merge /);
+  expect((await typed('report', '--help')).out).toBe(out);
+  expect((await typed('help', 'report')).out).toBe(out);
+});
+
+it.each([
+  ['html', '`trueup report html`'],
+  ['shards', '`trueup report shards`'],
+  ['merge-reports', '`trueup report merge`'],
+  ['convert', '`trueup import --from protection`'],
+])('refuses the earlier name %s with the present one', async (earlier, present) => {
+  expect(await typed(earlier, 'x')).toEqual({
+    code: 1,
+    out: '',
+    err: `error trueup has no command "${earlier}". To fix, write ${present}, or see \`trueup --help\`.\n`,
+  });
+});
+
+it('refuses a second word that no related command has', async () => {
+  expect((await typed('report', 'htm', 'a.json')).err).toBe(
+    'error `trueup report` needs one more word. To fix, write `report html`, `report shards` or `report merge` after `trueup`.\n',
+  );
+});
 
 it.each([80, 60, 200, 0])('the help fits a terminal of %d columns [7.28]', async (columns) => {
   const most = columns === 60 ? 60 : 80;

@@ -1,30 +1,50 @@
 import { nearest } from '../settings/nearest.ts';
+import { code, either } from '../settings/shown.ts';
 import type { Command } from './commands/command.ts';
 import type { Terminal } from './terminal.ts';
 
 const helpFlags = ['--help', '-h'];
 
 /** From the words after `trueup` to an exit code. Loads a command's code only when it starts, and help reads no arguments. */
-export async function start([first, ...rest]: readonly string[], terminal: Terminal, commands: readonly Command[]) {
+export async function start(words: readonly string[], terminal: Terminal, commands: readonly Command[]) {
+  const [first, ...after] = words;
   if (first === undefined) return help([], terminal, commands, 1);
-  if (first === 'help' || helpFlags.includes(first)) return help(rest, terminal, commands);
-  const command = commands.find(({ name }) => name === first);
-  if (!command) return refuseUnknown(first, terminal, commands, rest);
-  const before = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
-  if (before.some((word) => helpFlags.includes(word))) return help([first, ...before], terminal, commands);
+  if (first === 'help' || helpFlags.includes(first)) return help(after, terminal, commands);
+  const before = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
+  if (before.some((word) => helpFlags.includes(word))) return help(before, terminal, commands);
+  const { command, rest } = findCommand(words, commands);
+  if (!command && after.length === 0 && relatedTo(first, commands).length) return help(words, terminal, commands, 1);
+  if (!command) return refuseUnknown(first, terminal, commands, after);
   const [{ readArguments }, { orRefuse }] = await Promise.all([import('./arguments.ts'), import('./refuse.ts')]);
   return orRefuse(terminal, () => command.start(readArguments(command, rest), terminal));
 }
 
-async function help([name, ...rest]: readonly string[], terminal: Terminal, commands: readonly Command[], code = 0) {
-  const command = commands.find((one) => one.name === name);
-  if (name !== undefined && !command) return refuseUnknown(name, terminal, commands, []);
-  const { helpOf } = await import('./commands/help.ts');
-  terminal.out.write(helpOf(command ?? commands, terminal.out.columns, rest.includes('--all')));
+async function help(words: readonly string[], terminal: Terminal, commands: readonly Command[], code = 0) {
+  const [name] = words;
+  const { command } = findCommand(words, commands);
+  const related = relatedTo(name, commands);
+  if (name !== undefined && !command && !related.length) return refuseUnknown(name, terminal, commands, []);
+  const { helpOf, helpOfRelated } = await import('./commands/help.ts');
+  const { columns } = terminal.out;
+  const isList = !command && related.length > 0;
+  terminal.out.write(
+    isList ? helpOfRelated(name!, related, columns) : helpOf(command ?? commands, columns, words.includes('--all')),
+  );
   return code;
 }
 
-/** Words of other programs, and the command that does this here. */
+const relatedTo = (first: string | undefined, commands: readonly Command[]) =>
+  commands.filter(({ name }) => name.startsWith(`${first} `));
+
+/** Related commands share their first word: `report html`. */
+export function findCommand([first, second, ...rest]: readonly string[], commands: readonly Command[]) {
+  const called = (text: string) => commands.find(({ name }) => name === text);
+  const pair = second === undefined ? undefined : called(`${first} ${second}`);
+  if (pair) return { command: pair, rest };
+  return { command: called(first ?? ''), rest: second === undefined ? [] : [second, ...rest] };
+}
+
+/** Words of other programs and earlier names of commands, and the command that does this here. */
 const otherWords: Readonly<Record<string, string>> = {
   plan: 'check',
   diff: 'check',
@@ -37,13 +57,17 @@ const otherWords: Readonly<Record<string, string>> = {
   push: 'apply',
   fix: 'apply',
   version: '--version',
+  html: 'report html',
+  shards: 'report shards',
+  'merge-reports': 'report merge',
+  convert: 'import --from protection',
   '-V': '--version',
 };
 
 const seeAll = 'To fix, see `trueup --help`, which lists all commands.';
 
 async function refuseUnknown(word: string, terminal: Terminal, commands: readonly Command[], after: readonly string[]) {
-  const names = commands.map(({ name }) => name);
+  const names = [...new Set(commands.flatMap(({ name }) => [name, name.split(' ')[0]!]))];
   const { refuse } = await import('./refuse.ts');
   return refuse(terminal, [await problemOf(word, names, after)]);
 }
@@ -52,6 +76,9 @@ async function problemOf(word: string, names: readonly string[], after: readonly
   const { mayBeSecret } = await import('./arguments.ts');
   const command = word.startsWith('-') && after.find((one) => names.includes(one));
   if (command) return `a flag stands before the command. To fix, write the command first: \`trueup ${command} …\`.`;
+  const seconds = names.filter((name) => name.startsWith(`${word} `)).map(code);
+  if (seconds.length)
+    return `\`trueup ${word}\` needs one more word. To fix, write ${either(seconds)} after \`trueup\`.`;
   const meant = Object.hasOwn(otherWords, word) ? otherWords[word] : nearest(word, [...names, 'help']);
   if (!meant && mayBeSecret(word))
     return `trueup has no such command; it is not shown here, since it may be a secret. ${seeAll}`;

@@ -6,7 +6,7 @@ import { changeCommands } from '../wings/changes/commands.ts';
 import { completionOf } from '../wings/completion/commands.ts';
 import { conversions } from '../wings/conversion/commands.ts';
 import { protectionCommands } from '../wings/protection/commands.ts';
-import { pageCommands, reports, shardCommand } from '../wings/reports/commands.ts';
+import { reportCommands } from '../wings/reports/commands.ts';
 import { services } from '../wings/serve/commands.ts';
 import { setups } from '../wings/setup/commands.ts';
 import { trials } from '../wings/trials/commands.ts';
@@ -15,10 +15,8 @@ import { fileCommands } from '../wings/validation/commands.ts';
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   ...runCommands,
-  shardCommand,
-  ...reports,
   ...changeCommands,
-  ...pageCommands,
+  ...reportCommands,
   ...fileCommands,
   ...protectionCommands,
   ...audits,

@@ -15,11 +15,11 @@ snapshot --repository acme/shop --snapshot-file shop.yml | one repository
 snapshot --repos 'acme/*' --snapshot-dir snapshots --overwrite | all of an owner, each time anew
 render --settings-file base.yml,shop.yml --rendered-file settings.yml | the higher layer comes last
 render --fleet-file fleet.yml --repository acme/shop --explain labels | which layer sets each label
-shards --fleet-file fleet.yml --largest 20 | at most twenty jobs
-shards --repos 'acme/*' --repos-dir repos | of an owner, with files in a folder
-merge-reports reports/*.json --report-file all.json | the shards of one run
+report shards --fleet-file fleet.yml --largest 20 | at most twenty jobs
+report shards --repos 'acme/*' --repos-dir repos | of an owner, with files in a folder
+report merge reports/*.json --report-file all.json | the shards of one run
 who acme/shop rulesets/main webhooks | as the history and the audit log say
-html all.json --output fleet.html | a page to send on
+report html all.json --output fleet.html | a page to send on
 validate settings.yml --server 3.17 | also for what that server lacks
 grants --mode check | for a token that only reads
 protection --repository acme/shop | the default branch
@@ -33,7 +33,8 @@ serve --fleet-file fleet.yml --app-id 7 --app-private-key-file app.pem | check w
 serve --fleet-file fleet.yml --app-id 7 --mode apply --brakes stop | apply, and hold what is hard to undo
 import settings.yml --in-place | a file of the Settings app
 import state.json --from terraform --to repos --to-fleet fleet.yml | a state
-convert protection --in-place | .github/settings.yml
+import --from protection --in-place | classic protection in .github/settings.yml, as rulesets
+import --from ids --repository acme/shop | ids in .github/settings.yml, as names
 demo --details | with every report in full
 sandbox --server 3.17 | an Enterprise Server
 sandbox --serve | the service beside it
@@ -41,4 +42,4 @@ completion bash >> ~/.bashrc | and in zsh or fish likewise`;
 
 const examples = lines.split('\n').map((line) => `trueup ${line}`.split(' | ') as [typed: string, purpose: string]);
 
-export const examplesOf = (name: string) => examples.filter(([typed]) => typed.split(' ')[1] === name);
+export const examplesOf = (name: string) => examples.filter(([typed]) => typed.startsWith(`trueup ${name} `));

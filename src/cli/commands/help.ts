@@ -6,9 +6,27 @@ import { examplesOf } from './examples.ts';
 
 /** The help of a command, or with all commands that of the program, for a terminal of so many columns if that is known. */
 export function helpOf(about: Command | readonly Command[], columns = 0, isWhole = false) {
-  const width = Math.min(Math.max(columns || standardWidth, 40), standardWidth);
+  const width = widthFor(columns);
   return 'name' in about ? commandHelp(about, width, isWhole) : generalHelp(about, width);
 }
+
+/** The commands that share this first word. */
+export const helpOfRelated = (first: string, related: readonly Command[], terminalColumns = 0) =>
+  `Usage
+  trueup ${first} COMMAND
+
+Commands
+${listCommands(related, widthFor(terminalColumns))}
+`;
+
+const widthFor = (columns: number) => Math.min(Math.max(columns || standardWidth, 40), standardWidth);
+
+const listCommands = (commands: readonly Command[], width: number) =>
+  columns(
+    commands.map(({ name, summary }) => [name, summary]),
+    26,
+    width,
+  );
 
 const generalHelp = (commands: readonly Command[], width: number) => `${wrap(whatFor, width).join('\n')}
 
@@ -16,11 +34,7 @@ Examples
 ${columns(startsOf(commands), 40, width)}
 
 Commands
-${columns(
-  commands.map(({ name, summary }) => [name, summary]),
-  26,
-  width,
-)}
+${listCommands(commands, width)}
 
 ${wrap('`trueup COMMAND --help` describes a command, and `trueup --version` prints the version.', width).join('\n')}
 

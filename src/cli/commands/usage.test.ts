@@ -115,15 +115,17 @@ const isOfFlag = ({ flags }: Command, line: readonly string[], word: string, at:
 it.each(
   [
     ['apply', 'error --repository: not given'],
-    ['shards', 'error --repos: not given'],
+    ['report shards', 'error --repos: not given'],
     ['import', 'To fix, name'],
-    ['convert', 'error nothing to convert is named'],
-    ['merge-reports', 'To fix, name'],
-    ['html', 'name the JSON reports'],
+    ['report merge', 'To fix, name'],
+    ['report html', 'name the JSON reports'],
   ].filter(([name]) => commands.some((one) => one.name === name)),
 )('%s does not start without what its usage line has in parentheses or bare', async (name, said) => {
   const { usage } = commands.find((command) => command.name === name)!;
   expect(parsed(usage).some((word) => typeof word === 'string' || !word.isOptional)).toBe(true);
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', GITHUB_API_URL: 'http://127.0.0.1:9' });
-  expect([await start([name], terminal), `${seen.out}${seen.err}`]).toEqual([1, expect.stringContaining(said)]);
+  expect([await start(name.split(' '), terminal), `${seen.out}${seen.err}`]).toEqual([
+    1,
+    expect.stringContaining(said),
+  ]);
 });

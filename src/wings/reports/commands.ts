@@ -4,24 +4,39 @@ import { inputs } from '../../session/inputs/table.ts';
 /** Those of a real run, and a single target, which cannot be split. */
 const notForShards = [inputs.repository, inputs.shard, inputs.reportFile, inputs.resume].map(({ name }) => name);
 
-export const shardCommand: Command = {
-  name: 'shards',
-  usage: '(--repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH) [flags]',
-  summary: "split a large run into several, as a workflow's matrix",
-  story:
-    'Checks a few repositories of each owner to estimate the requests for all of them. Sends only reads. Prints the matrix as JSON to standard output, and as a table to standard error.',
-  flags: [
-    { name: 'largest', value: 'COUNT', help: 'The most shards to make. (256, the most jobs that a matrix may have)' },
-    ...inputFlags('check').filter(({ name }) => !notForShards.includes(name)),
-  ],
-  exits: [['0', 'the matrix is printed'], failed],
-  start: async (given, terminal) => (await import('./cli/shards.ts')).shards(given, terminal),
-};
-
-/** The commands that read the JSON reports of earlier runs. */
-export const reports: readonly Command[] = [
+/** The commands about the JSON reports of runs: a page of them, one run split into several, and one report of all. */
+export const reportCommands: readonly Command[] = [
   {
-    name: 'merge-reports',
+    name: 'report html',
+    usage: 'REPORT… [flags]',
+    summary: 'make a page of JSON reports, with a matrix of all repositories',
+    story:
+      'Reads the JSON reports that runs wrote as their `--report-file`, and writes one page that needs no network. Several reports are shown as a trend, in order of time. Shards of one run are merged. The page holds what the reports hold, and withholds what they withhold. Sends nothing.',
+    flags: flagLines(`
+      output FILE  The file for the page, or \`-\` for standard output. An older page is replaced. (trueup.html)
+    `),
+    takesFiles: true,
+    exits: [
+      ['0', 'the page is written'],
+      ['1', 'a report cannot be read or a shard is missing, and each line says what to do'],
+    ],
+    start: async (given, terminal) => (await import('./cli/html.ts')).htmlPage(given, terminal),
+  },
+  {
+    name: 'report shards',
+    usage: '(--repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH) [flags]',
+    summary: "split a large run into several, as a workflow's matrix",
+    story:
+      'Checks a few repositories of each owner to estimate the requests for all of them. Sends only reads. Prints the matrix as JSON to standard output, and as a table to standard error.',
+    flags: [
+      { name: 'largest', value: 'COUNT', help: 'The most shards to make. (256, the most jobs that a matrix may have)' },
+      ...inputFlags('check').filter(({ name }) => !notForShards.includes(name)),
+    ],
+    exits: [['0', 'the matrix is printed'], failed],
+    start: async (given, terminal) => (await import('./cli/shards.ts')).shards(given, terminal),
+  },
+  {
+    name: 'report merge',
     usage: 'FILE… [flags]',
     summary: 'merge the JSON reports of all shards of a run into one',
     story:
@@ -40,25 +55,5 @@ export const reports: readonly Command[] = [
       failed,
     ],
     start: async (given, terminal) => (await import('./cli/merge-reports.ts')).mergeFiles(given, terminal),
-  },
-];
-
-/** The command that makes a page of JSON reports. */
-export const pageCommands: readonly Command[] = [
-  {
-    name: 'html',
-    usage: 'REPORT… [flags]',
-    summary: 'make a page of JSON reports, with a matrix of all repositories',
-    story:
-      'Reads the JSON reports that runs wrote as their `--report-file`, and writes one page that needs no network. Several reports are shown as a trend, in order of time. Shards of one run are merged. The page holds what the reports hold, and withholds what they withhold. Sends nothing.',
-    flags: flagLines(`
-      output FILE  The file for the page, or \`-\` for standard output. An older page is replaced. (trueup.html)
-    `),
-    takesFiles: true,
-    exits: [
-      ['0', 'the page is written'],
-      ['1', 'a report cannot be read or a shard is missing, and each line says what to do'],
-    ],
-    start: async (given, terminal) => (await import('./cli/html.ts')).htmlPage(given, terminal),
   },
 ];

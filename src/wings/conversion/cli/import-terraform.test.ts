@@ -515,5 +515,7 @@ it('refuses a file that is missing, or is a folder', async () => {
 it('refuses flags of the other import', async () => {
   for (const flag of ['in-place', 'base', 'owner'])
     expect((await imported(wholeState, { [flag]: 'x' })).err).toContain('takes one state file');
-  expect((await imported(wholeState, { from: 'pulumi' })).err).toContain('takes `terraform` or `safe-settings`');
+  expect((await imported(wholeState, { from: 'pulumi' })).err).toContain(
+    'takes `terraform`, `safe-settings`, `protection` or `ids`',
+  );
 });

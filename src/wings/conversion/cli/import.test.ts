@@ -112,7 +112,7 @@ it.each([
   [
     ['a.yml'],
     { from: 'pulumi' },
-    '`--from` takes `terraform` or `safe-settings`. To fix, leave it out for a single file of the Settings app or safe-settings',
+    '`--from` takes `terraform`, `safe-settings`, `protection` or `ids`. To fix, leave it out for a single file of the Settings app or safe-settings',
   ],
 ])('says what is wrong with the files %j and the flags %j', async (files, flags, said) => {
   expect(await imported(files, flags)).toEqual({ code: 1, out: '', err: `error ${said}.\n` });

@@ -4,6 +4,7 @@ import { remarkLines } from '../../../cli/remark.ts';
 import type { Terminal } from '../../../cli/terminal.ts';
 import { mergeTexts } from '../../../engine/merge-texts.ts';
 import { registry } from '../../../sections/registry.ts';
+import { inputs } from '../../../session/inputs/table.ts';
 import { parseSettings } from '../../../settings/parse.ts';
 import { convert } from '../convert.ts';
 import { convertFiles, textToConvert } from './converted-files.ts';
@@ -15,9 +16,11 @@ export async function importFiles(given: Arguments, terminal: Terminal): Promise
   const tool = flags.get('from');
   if (tool === 'terraform') return (await import('./import-terraform.ts')).importTerraform(given, terminal);
   if (tool === 'safe-settings') return (await import('./import-safe-settings.ts')).importSafeSettings(given, terminal);
+  if (tool === 'protection') return (await import('./import-protection.ts')).importProtection(ownFile(given), terminal);
+  if (tool === 'ids') return (await import('./import-ids.ts')).importIds(ownFile(given), terminal);
   if (tool !== undefined)
     throw unusable(
-      '`--from` takes `terraform` or `safe-settings`',
+      '`--from` takes `terraform`, `safe-settings`, `protection` or `ids`',
       'leave it out for a single file of the Settings app or safe-settings',
     );
   if (flags.has('to')) throw unusable('`--to` goes with `--from`', 'leave it out, or use `--in-place`');
@@ -29,6 +32,10 @@ export async function importFiles(given: Arguments, terminal: Terminal): Promise
     convert: (file, lines) => importOne([...bases, file], terminal.directory, lines),
   });
 }
+
+/** These conversions read settings files of Trueup. */
+const ownFile = (given: Arguments): Arguments =>
+  given.files.length ? given : { ...given, files: [inputs.settingsFile.standard!] };
 
 /** The file on top of those that it extends, which come first, lowest first. */
 async function importOne(files: readonly string[], directory: string, lines: string[]) {

@@ -43,7 +43,7 @@ it('replaces no file that is not a page of its own, such as the report itself', 
   const { code, err } = await typed([name], { output: name });
   expect([code, err]).toEqual([
     1,
-    'error `a.json` is there, and is no page of `trueup html`. To fix, name another file with `--output`, or remove it.\n',
+    'error `a.json` is there, and is no page of `trueup report html`. To fix, name another file with `--output`, or remove it.\n',
   ]);
   expect(readFileSync(file(name), 'utf8')).toBe(before);
 });

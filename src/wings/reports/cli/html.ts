@@ -10,7 +10,7 @@ import { madeByUs } from '../page/frame.ts';
 import { reportPage } from '../page/page.ts';
 import type { NamedReport } from '../page/trend.ts';
 
-/** `trueup html`: one static page from the JSON reports of a run, or of several runs. */
+/** `trueup report html`: one static page from the JSON reports of a run, or of several runs. */
 export async function htmlPage({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const output = flags.get('output') ?? 'trueup.html';
   const { parts, unread } = await reportsIn(files, terminal.directory);
@@ -34,7 +34,7 @@ const isShard = ({ report }: FiledReport) => report.shard !== undefined;
 const mixesShards = (parts: readonly FiledReport[]) =>
   parts.some(isShard) && !parts.every(isShard)
     ? [
-        'some of the reports are shards of a run, and others are not. To fix, merge the shards of each run with `trueup merge-reports --report-file FILE` first.',
+        'some of the reports are shards of a run, and others are not. To fix, merge the shards of each run with `trueup report merge --report-file FILE` first.',
       ]
     : [];
 
@@ -55,7 +55,7 @@ async function inTheWay(output: string, directory: string) {
     const before = await diskFiles.read(resolve(directory, output));
     if (before === undefined || before.startsWith(madeByUs)) return [];
     return [
-      `\`${output}\` is there, and is no page of \`trueup html\`. To fix, name another file with \`--output\`, or remove it.`,
+      `\`${output}\` is there, and is no page of \`trueup report html\`. To fix, name another file with \`--output\`, or remove it.`,
     ];
   } catch (failure) {
     return unwritable(output, 'cannot', failure).problems;

@@ -11,7 +11,7 @@ import { code } from '../../../settings/shown.ts';
 import { gap } from '../merge/gaps.ts';
 import { mergeReports } from '../merge/merge.ts';
 
-/** `trueup merge-reports`: merges the reports of all shards of a run into one. */
+/** `trueup report merge`: merges the reports of all shards of a run into one. */
 export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const { parts, unread } = await reportsIn(files, terminal.directory);
   const gaps = unread.map(({ file, why }) => gap(file, `${code(file)} ${why}`, nameReports));

@@ -106,5 +106,5 @@ it.each<[string, Record<string, string>, string]>([
   const { code, out, err } = await typed(flags, [own('acme', 'r1')]);
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain(said);
-  expect(err).toMatch(/^Trueup shards\n/m);
+  expect(err).toMatch(/^Trueup report shards\n/m);
 });

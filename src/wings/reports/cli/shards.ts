@@ -16,7 +16,7 @@ import { lookAhead } from '../shards/expected.ts';
 import { sizeShards } from '../shards/sized.ts';
 import { matrixJson, shardsTable } from '../shards/table.ts';
 
-/** `trueup shards`: plans how to split a run into several, as a workflow's matrix. */
+/** `trueup report shards`: plans how to split a run into several, as a workflow's matrix. */
 export async function shards(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const look = async ({ options }: { readonly options: RunOptions }, world: World) => {
     const ahead = await lookAhead(options, world, terminal.wings);
@@ -25,7 +25,7 @@ export async function shards(given: Arguments, terminal: Terminal, reach = syste
   };
   const ahead = await answer(await read(given, terminal), look, terminal, reach);
   if ('outcome' in ahead) {
-    terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'shards' }));
+    terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'report shards' }));
     return exitCodeOf(ahead);
   }
   const sizing = sizeShards(ahead.expected, Number(given.flags.get('largest') ?? mostShards), ahead.hourly);

@@ -15,8 +15,8 @@ import { nameIds } from '../names.ts';
 import { convertFiles, textToConvert } from './converted-files.ts';
 import { noteLines } from './remark.ts';
 
-/** `trueup convert names`: ids of settings files to the names that the host gives for them. */
-export async function convertNames(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
+/** `trueup import --from ids`: replaces ids in settings files with the names that GitHub gives for them. */
+export async function importIds(given: Arguments, terminal: Terminal, reach = systemWorld(terminal.environment)) {
   const typed = await typedInputs('check', await withClone(given, terminal), terminal);
   if ('problems' in typed) {
     await printResult(refuseInputs('check', typed.problems), given.flags, terminal);

@@ -4,7 +4,7 @@ import { memoryFiles, quickClock } from '../../../../test/scene.ts';
 import { fakeTerminal } from '../../../../test/terminal.ts';
 import { orRefuse } from '../../../cli/refuse.ts';
 import { openSimulator } from '../../../simulator/index.ts';
-import { convertNames } from './convert-names.ts';
+import { importIds } from './import-ids.ts';
 
 const folder = newFolder();
 const { write, read } = folder;
@@ -30,7 +30,7 @@ async function typed(files: readonly string[], flags: readonly (readonly [string
     files: memoryFiles(),
   };
   const given = { files, flags: new Map([['repository', 'acme/shop'], ...flags]) };
-  return { code: await orRefuse(terminal, () => convertNames(given, terminal, reach)), ...seen, simulator };
+  return { code: await orRefuse(terminal, () => importIds(given, terminal, reach)), ...seen, simulator };
 }
 
 const before = `# who may approve
