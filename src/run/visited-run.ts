@@ -179,7 +179,7 @@ export interface Wings {
 export interface Resuming extends Required<Pick<Run, 'visiting'>> {
   readonly open: readonly VisitedRepository[];
   readonly lines: readonly Line[];
-  /** The results of all repositories, from those of the open ones. Each is marked, so that a later run recognises it. */
+  /** The results of all repositories, from those of the open ones. Marks the finished ones for a later run. */
   together(visited: readonly TargetResult<Marked>[]): readonly TargetResult<Marked>[];
 }
 

@@ -9,7 +9,7 @@ import { knownServer } from '../host/servers.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { type Carriage, carryWithToken } from './carriage.ts';
 import { type Connections, connect } from './connections.ts';
-import type { ReachOptions, RunOptions } from './inputs/run-options.ts';
+import type { RunOptions } from './inputs/run-options.ts';
 import type { TargetProgress } from './progress.ts';
 import { mayBePublic, readersOf } from './targets/readers.ts';
 import { version } from './world/version.ts';
@@ -107,7 +107,3 @@ function hiding(world: World, secrets: readonly (Secret | undefined)[]) {
   for (const secret of secrets) if (secret) hide(secret);
   return { hide, scrub: (text: string) => scrubber.scrub(text) };
 }
-
-/** A secret that is the same in every run: that of the token, or the key of the app, whose tokens last an hour. */
-export const lastingSecret = ({ token, app }: Pick<ReachOptions, 'token' | 'app'>): Secret =>
-  token ?? app!.key.texts.at(-1)!;

@@ -89,7 +89,7 @@ export interface TargetResult<F extends Marked = Viewed> {
   readonly preview?: F['preview'];
   /** When it was visited. Unset where it was not. */
   readonly visited?: TimeSpan;
-  /** Fingerprint of repository, options and outcome, so that `resume` can recognise finished work. */
+  /** Hash of the repository id, inputs and settings files, by which `resume` finds finished repositories. */
   readonly mark?: string;
 }
 

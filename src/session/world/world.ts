@@ -54,7 +54,7 @@ export interface EarlierRun {
   readonly wasStopped: boolean;
   /** The commands that undo what it wrote. */
   readonly undos: ReadonlySet<string>;
-  /** The fingerprints of the repositories that it finished, with their outcomes. */
+  /** The hashes of the repositories that it finished, with their outcomes. */
   readonly done: ReadonlyMap<string, 'success' | 'skipped'>;
 }
 

@@ -1,101 +1,99 @@
-import { createHmac } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { SettingsSources } from '../../fleet/sources.ts';
-import { fullName } from '../../host/host.ts';
-import { askId } from '../../host/identity.ts';
+import { nameKey } from '../../host/host.ts';
+import { askId, type Identity } from '../../host/identity.ts';
+import { Secret } from '../../host/secret.ts';
 import { locatedLines } from '../../report/located.ts';
+import { hashText } from '../../report/plans/item.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line, Marked, TargetResult } from '../../report/result/result.ts';
 import { readReportFile } from '../../run/report-file.ts';
 import type { Resuming, Run } from '../../run/visited-run.ts';
 import { WrongInput } from '../../session/inputs/kinds.ts';
 import type { About, RunOptions } from '../../session/inputs/run-options.ts';
-import { lastingSecret } from '../../session/session.ts';
+import { targetInputs } from '../../session/inputs/target-inputs.ts';
 import type { VisitedRepository } from '../../session/targets/disclosure.ts';
-import type { EarlierRun, World } from '../../session/world/world.ts';
+import type { EarlierRun } from '../../session/world/world.ts';
 import { code } from '../../settings/shown.ts';
 
-/** The outcomes after which a later run does not visit the repository again. */
+/** The outcomes after which a resumed run skips the repository. */
 type Finished = 'success' | 'skipped';
 
-/**
- * Signs that a repository ended so, with these options. The key is the token: without it, nobody can write a report that
- * makes a run skip a repository, nor find a hidden name by guessing. Without the repository's id there is none.
- */
-type Fingerprint = (outcome: Finished, id: number | undefined) => string | undefined;
+/** The inputs of a run and the operator's settings files for one repository, as one text. */
+type HashedText = string;
 
-/** Finds the repositories that the earlier run finished with the same settings and options. */
+type HashedTextOf = (visited: VisitedRepository) => Promise<HashedText | undefined>;
+
+/** Finds the repositories that the earlier run finished with the same settings files and inputs. */
 export async function openResuming(
   all: readonly VisitedRepository[],
   sources: SettingsSources,
-  { options, session, world }: Pick<Run, 'options' | 'session' | 'world'>,
+  { options, session, world: { earlierRun } }: Pick<Run, 'options' | 'session' | 'world'>,
 ): Promise<Resuming> {
-  const fingerprintOf = fingerprintsFrom(options, sources, world);
-  const lookUp = async (visited: VisitedRepository) => {
-    const fingerprint = await fingerprintOf(visited);
-    const ask = () => session.host(visited).reader.ask(askId);
-    const id = fingerprint && (visited.id ?? (await ask().catch(() => undefined)));
-    return fingerprint && ((outcome: Finished) => fingerprint(outcome, id));
-  };
-  const { done, lines } = await doneBefore(all, lookUp, world.earlierRun);
+  const hashedTextOf = hashedTextsFrom(options, sources);
+  const { done, lines } = await findDone(all, hashedTextOf, session, earlierRun);
   const open = all.filter((one) => !done.has(one));
-  const markOf = new Map<VisitedRepository, (outcome: Finished) => string | undefined>();
+  const runs = new Map<VisitedRepository, { readonly text: HashedText; readonly identity: Identity }>();
   return {
     open,
     lines,
-    // Taken now: if a file changes later, its fingerprint differs, and a run that resumes this one visits the repository
-    // again.
-    async visiting({ visited, host }) {
-      const fingerprint = modes[options.mode].resumes ? await fingerprintOf(visited) : undefined;
-      // The visit may show the id. Where it does not, a later run visits the repository again.
-      if (fingerprint) markOf.set(visited, (outcome) => fingerprint(outcome, visited.id ?? host.identity.id));
+    // The files are read at the start of each repository run. A file that changes later has another hash.
+    async visiting({ visited, host: { identity } }) {
+      const text = modes[options.mode].resumes ? await hashedTextOf(visited) : undefined;
+      if (text !== undefined) runs.set(visited, { text, identity });
     },
-    together(visited) {
-      const resultOf = new Map(open.map((one, index) => [one, visited[index]!]));
-      return all.map((one) => done.get(one) ?? addMark(resultOf.get(one)!, markOf.get(one)));
+    together(results) {
+      const hidden = all.filter(({ disclosure }) => disclosure.isHidden).map(({ repository }) => nameKey(repository));
+      const resultOf = new Map(open.map((one, index) => [one, results[index]!]));
+      return all.map((one) => {
+        const result = done.get(one) ?? resultOf.get(one)!;
+        const run = runs.get(one);
+        if (one.disclosure.isHidden || run?.identity.id === undefined || !canBeSkipped(result)) return result;
+        // A plain hash lets readers of the report test guesses, so no hashed text may name a hidden repository.
+        const text = run.text.toLowerCase();
+        const isNamed = hidden.some((name) => text.includes(name));
+        return isNamed ? result : { ...result, mark: markOf(run.identity.id, run.text) };
+      });
     },
   };
 }
 
-function addMark(result: TargetResult<Marked>, markOf: ((outcome: Finished) => string | undefined) | undefined) {
-  const mark = isDone(result.outcome) ? markOf?.(result.outcome) : undefined;
-  return mark === undefined ? result : { ...result, mark };
-}
+const markOf = (id: number, text: HashedText) => hashText(JSON.stringify([id, text]));
 
 const isDone = (outcome: TargetResult['outcome']): outcome is Finished =>
   outcome === 'success' || outcome === 'skipped';
 
-/** What decides neither what is compared nor what is written, once the repository and its files are the same. */
-const beside = 'repos only wave shard maxWait read resume reportFile planFile undoFile privateNote'.split(' ');
+/** GitHub never shows a value that apply sends on every run, so no report proves that the repository still has it. */
+const canBeSkipped = ({ outcome, plan }: TargetResult<Marked>) =>
+  isDone(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
+
+/** Inputs that change neither what a run compares nor what it writes to a repository. */
+const notHashed = new Set([
+  ...'app only maxWait read reportFile planFile undoFile privateNote'.split(' '),
+  ...Object.keys(targetInputs),
+]);
 
 /**
- * A fingerprint covers which repository has the name, the inputs that decide what is compared and written, and the
- * operator's files for it, with the values of the variables that they name. It leaves out the repository's own file,
- * since reading that takes a request, and which may name no variable. There is none where the files cannot be read.
+ * Leaves out the repository's own settings file, because reading it takes a request. Returns nothing if the files cannot
+ * be read or may name a variable: GitHub never shows its value, so no hash proves that the repository has it.
  */
-function fingerprintsFrom(options: RunOptions, sources: SettingsSources, { environment }: World) {
+function hashedTextsFrom(options: RunOptions, sources: SettingsSources): HashedTextOf {
   const inputs = Object.entries(options)
-    .filter(([name]) => !beside.includes(name))
+    .filter(([name, value]) => !notHashed.has(name) && !(value instanceof Secret))
     .sort();
 
-  return async (visited: VisitedRepository): Promise<Fingerprint | undefined> => {
+  return async (visited) => {
     if (visited.missing) return undefined;
     const texts = await sources.textsFor(visited).catch(() => undefined);
-    if (!texts) return undefined;
-    const values = JSON.stringify(texts)
-      .match(/(?<=\$)\w+/g)
-      ?.map((name) => [name, environment[name] ?? null]);
-    return (outcome, id) => {
-      if (id === undefined) return undefined;
-      const words = JSON.stringify([id, fullName(visited.repository).toLowerCase(), inputs, texts, values, outcome]);
-      return createHmac('sha256', lastingSecret(options).reveal()).update(words).digest('hex');
-    };
+    if (!texts || /\$[A-Za-z_]/.test(JSON.stringify(texts))) return undefined;
+    return JSON.stringify([inputs, texts]);
   };
 }
 
-async function doneBefore(
+async function findDone(
   all: readonly VisitedRepository[],
-  lookUp: (visited: VisitedRepository) => Promise<((outcome: Finished) => string | undefined) | undefined>,
+  hashedTextOf: HashedTextOf,
+  session: Run['session'],
   earlier: EarlierRun | undefined,
 ) {
   const done = new Map<VisitedRepository, TargetResult>();
@@ -105,16 +103,20 @@ async function doneBefore(
     return { done, lines: [note(`the run of ${file} was not stopped, so every repository is visited`)] };
 
   const find = async (visited: VisitedRepository) => {
-    const markOf = await lookUp(visited);
-    for (const outcome of ['success', 'skipped'] as const) {
-      const mark = markOf?.(outcome);
-      if (mark && earlier.done.get(mark) === outcome) done.set(visited, carryOver(visited, outcome, mark, file));
-    }
+    const text = await hashedTextOf(visited);
+    if (text === undefined) return;
+    const { reader, prove } = session.host(visited);
+    const id = visited.id ?? (await reader.ask(askId).catch(() => undefined));
+    const mark = id === undefined ? undefined : markOf(id, text);
+    const outcome = mark && earlier.done.get(mark);
+    if (!outcome) return;
+    await prove();
+    if (!visited.disclosure.isHidden) done.set(visited, carryOver(visited, outcome, mark, file));
   };
   await Promise.all(earlier.done.size ? all.map(find) : []);
   const others = earlier.done.size - done.size;
-  const left = others ? `; ${others} more with other settings, values or inputs, another token, or another id` : '';
-  return { done, lines: [note(`${done.size} of ${all.length} repositories were done before, as ${file} says${left}`)] };
+  const left = others ? `, and ${others} more with other settings files or inputs, or outside this run` : '';
+  return { done, lines: [note(`${file} lists ${done.size} of ${all.length} repositories as finished${left}`)] };
 }
 
 const note = (message: string): Line => ({ kind: 'note', key: 'resume', message });
