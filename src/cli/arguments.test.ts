@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commands } from '../entries/commands.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
 import { readArguments } from './arguments.ts';
@@ -60,6 +60,29 @@ it('takes files only for a command that reads files', () => {
   ]);
 });
 
+describe.each(
+  ['validate', 'grants', 'import'].flatMap((name) => command(name) ?? []).map((one) => [one.name, one] as const),
+)('trueup %s', (name, reading) => {
+  it('reads the same files with and without `--settings-file`', () => {
+    const expected = { files: ['a.yml', 'b.yml'], flags: new Map() };
+    for (const args of [
+      ['a.yml', 'b.yml'],
+      ['--settings-file', 'a.yml', '--settings-file=b.yml'],
+      ['--settings-file', 'a.yml, b.yml'],
+    ])
+      expect([args, readArguments(reading, args)]).toEqual([args, expected]);
+  });
+
+  it('refuses files that are named both ways, and a flag that names no file', () => {
+    expect(problemsOf(name, 'a.yml', '--settings-file', 'b.yml')).toEqual([
+      'files are named with `--settings-file` and without it. To fix, name all of them one way.',
+    ]);
+    expect(problemsOf(name, '--settings-file', ',')).toEqual([
+      '--settings-file: names no file. To fix, name at least one file.',
+    ]);
+  });
+});
+
 it.each([
   [
     ['--section', 'labels'],
@@ -95,8 +118,7 @@ const meant = [
   ['snapshot', '--output', 'write `--snapshot-file`, or see `trueup snapshot --help`'],
   ['render', '-o', 'write `--rendered-file`, or see `trueup render --help`'],
   ['check', '-y', 'see `trueup check --help`'],
-  ['validate', '--settings-file', 'write the name of the file without a flag'],
-  ['grants', '--file', 'write the name of the file without a flag'],
+  ['grants', '--file', 'write `--settings-file`, or see `trueup grants --help`'],
   ['check', '--file', 'write `--settings-file`, or see `trueup check --help`'],
   ['check', '--repo', 'write `--repository`, or see `trueup check --help`'],
 ];

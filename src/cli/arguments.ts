@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
+import { pieces } from '../session/inputs/kinds.ts';
 import type { Input } from '../session/inputs/options.ts';
 import { inputs } from '../session/inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
 import { code, either } from '../settings/shown.ts';
-import type { Arguments, Command, Flag } from './commands/command.ts';
-import { Unusable } from './refuse.ts';
+import { type Arguments, type Command, type Flag, settingsFiles } from './commands/command.ts';
+import { Unusable, unusable } from './refuse.ts';
 
 type ArgumentToken = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 
@@ -29,7 +30,15 @@ export function readArguments(command: Command, args: readonly string[]): Argume
     .flatMap((token) => tokenProblem(command, token) ?? [])
     .concat(findRepeated(command, tokens));
   if (problems.length) throw new Unusable(problems);
-  return { flags: collect(tokens), files: tokens.flatMap((token) => (token.kind === 'positional' ? token.value : [])) };
+  const flags = collect(tokens);
+  const words = tokens.flatMap((token) => (token.kind === 'positional' ? token.value : []));
+  const listed = command.flags.includes(settingsFiles) ? flags.get(settingsFiles.name) : undefined;
+  if (listed === undefined) return { flags, files: words };
+  if (words.length)
+    throw unusable(`files are named with \`--${settingsFiles.name}\` and without it`, 'name all of them one way');
+  const files = pieces(listed);
+  if (!files.length) throw unusable(`--${settingsFiles.name}: names no file`, 'name at least one file');
+  return { flags: new Map([...flags].filter(([name]) => name !== settingsFiles.name)), files };
 }
 
 /** A flag whose value may be left out takes none from the next flag. */
@@ -79,8 +88,6 @@ function unknownFlag(command: Command, flag: string) {
   const secret = Object.values<Input>(inputs).find((input) => input.neverTyped && flag === `--${input.name}`);
   if (secret)
     return `${said}: everyone on this machine can see a command line. To fix, put it into the variable ${secret.variable}.`;
-  if (command.takesFiles && ['--settings-file', '--file', '-f'].includes(flag))
-    return `${said}. To fix, write the name of the file without a flag.`;
   const lacked = command.lacks?.[flag.replace(/^--/, '')];
   if (lacked) return `${said}: ${lacked.why}. To fix, ${lacked.fix}, or ${see(command)}.`;
   const known = command.flags.map(({ name }) => name);

@@ -55,6 +55,13 @@ export const flagLines = (text: string): Flag[] =>
 export const failed = ['1', 'something failed, and the report says what to do'] as const;
 export const refused = ['1', 'something is refused, and each line says what to write instead'] as const;
 
+/** Names the settings files of a command that also takes them as words without a flag. */
+export const settingsFiles: Flag = {
+  ...flagOf(inputs.settingsFile, 'render'),
+  value: 'FILE,…',
+  help: 'The files to read. The flag may be repeated. `FILE…` without the flag is short for it.',
+};
+
 export const json: Flag = {
   name: 'json',
   group: inputs.reportFile.group,

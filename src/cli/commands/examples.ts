@@ -20,7 +20,7 @@ report shards --repos 'acme/*' --repos-dir repos | of an owner, with files in a 
 report merge reports/*.json --report-file all.json | the shards of one run
 who acme/shop rulesets/main webhooks | as the history and the audit log say
 report html all.json --output fleet.html | a page to send on
-validate settings.yml --server 3.17 | also for what that server lacks
+validate --settings-file settings.yml --server 3.17 | also for what that server lacks
 grants --mode check | for a token that only reads
 protection --repository acme/shop | the default branch
 protection 'release/*' --settings-file new.yml --fail-on blocks | and what a file would change
@@ -31,7 +31,7 @@ init | in a clone
 init --action OWNER/trueup@v1 --forks | with the published action, also for forks
 serve --fleet-file fleet.yml --app-id 7 --app-private-key-file app.pem | check what changes
 serve --fleet-file fleet.yml --app-id 7 --mode apply --brakes stop | apply, and hold what is hard to undo
-import settings.yml --in-place | a file of the Settings app
+import --settings-file settings.yml --in-place | a file of the Settings app
 import state.json --from terraform --to repos --to-fleet fleet.yml | a state
 import --from protection --in-place | classic protection in .github/settings.yml, as rulesets
 import --from ids --repository acme/shop | ids in .github/settings.yml, as names

@@ -1,13 +1,14 @@
-import { type Command, flagLines, repositoryFlags } from '../../cli/commands/command.ts';
+import { type Command, flagLines, repositoryFlags, settingsFiles } from '../../cli/commands/command.ts';
 
 export const conversions: readonly Command[] = [
   {
     name: 'import',
-    usage: '(FILE… | --from TOOL [FILE…]) [--repository OWNER/NAME] [flags]',
+    usage: '(--settings-file FILE,… | FILE… | --from TOOL [FILE…]) [--repository OWNER/NAME] [flags]',
     summary: "convert another tool's settings file, classic branch protection, or ids",
     story:
       "Reads files of the Settings app, safe-settings and similar tools, and prints the same settings in Trueup's format, with their comments. Lists every change on standard error, and what has no counterpart. Prints a file that is already valid unchanged. With --from terraform, FILE is a state: each of its repositories becomes a settings file. With --from safe-settings, FILE is the folder of its files, which become layers and a fleet file. What either says of an organization is listed as `by hand`. With --from protection, the entries of `branches:` in .github/settings.yml or in FILE become `rulesets:`, if each branch then needs the same as before. With --from ids, the ids of people, teams, apps and roles become names. Only --from ids needs a token and sends requests.",
     flags: [
+      settingsFiles,
       {
         name: 'base',
         value: 'FILE',

@@ -1,15 +1,16 @@
-import { type Command, flagLines, flagOf, refused } from '../../cli/commands/command.ts';
+import { type Command, flagLines, flagOf, refused, settingsFiles } from '../../cli/commands/command.ts';
 import { inputs } from '../../session/inputs/table.ts';
 
 /** The commands about settings files alone. */
 export const fileCommands: readonly Command[] = [
   {
     name: 'validate',
-    usage: '[FILE…] [--fleet-file PATH] [flags]',
+    usage: '[--settings-file FILE,… | FILE…] [--fleet-file PATH] [flags]',
     summary: 'list every mistake in settings files',
     story:
       'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml. Finds what the file alone can show: a misspelt key, a wrong type, a value that the host refuses.',
     flags: [
+      settingsFiles,
       ...flagLines(`
         fleet-file PATH  A fleet file to validate, with each file of its layers that is there.
       `),
@@ -26,13 +27,13 @@ export const fileCommands: readonly Command[] = [
   },
   {
     name: 'grants',
-    usage: '[FILE…] [flags]',
+    usage: '[--settings-file FILE,… | FILE…] [flags]',
     summary: 'list the permissions a token needs, with a link to create it',
     story:
       'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml. Lists exactly the permissions for what the files declare, for check and for apply.',
     flags: [
+      settingsFiles,
       ...flagLines(`
-        settings-file PATH  A settings file, as \`trueup check\` takes it.
         mode check|preview|apply  List only what this mode needs. (check and apply)
         app  Link to the form for an app instead, which holds all that apply needs.
         seen REPORT  Say instead where the host, in the JSON report of a run, named other permissions.

@@ -43,15 +43,6 @@ it('gives the longest name of a permission a column that it fits', async () => {
 `);
 });
 
-it('takes the settings file as check does, beside files by name', async () => {
-  writeFileSync(folder.at('own.yml'), 'autolinks: []\n');
-  const { code, text } = await toldFor({ 'settings-file': folder.at('own.yml') });
-  expect([code, text]).toEqual([0, expect.stringContaining('Permissions that a token needs for own.yml')]);
-  expect((await toldFor({ 'settings-file': folder.at('own.yml') }, 'labels: []\n')).text).toContain(
-    'for 0.yml, own.yml',
-  );
-});
-
 it('links to the form for each of the two tokens, with the permissions selected', async () => {
   const { text } = await toldOf('labels: []\nautolinks: []\n');
   const [check, apply] = [...text.matchAll(/https:\S+/g)].map(([link]) =>

@@ -33,8 +33,7 @@ export async function grants({ files, flags }: Arguments, { out, directory }: Te
   const only = flags.get('mode');
   const modes = only === undefined ? unlessSaid : known.filter((mode) => mode === only);
   if (!modes.length) throw unusable('--mode: no such mode', `write ${either(known.map(code))}`);
-  const named = flags.get('settings-file');
-  const read = await readFiles(named === undefined ? files : [...files, named]);
+  const read = await readFiles(files);
   const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused) : []));
   if (refused.length) {
     out.write(flags.has('json') ? validationOf(read) : `${makeInert(refused.join('\n'))}\n`);
