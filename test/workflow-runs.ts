@@ -50,8 +50,6 @@ export interface StepRun {
   readonly log: string;
   readonly summary: string;
   readonly outputs: string;
-  /** What the step kept as an artifact. */
-  readonly artifact?: string;
   /** Each request with the token that it was sent with. */
   readonly asked: readonly string[];
 }
@@ -196,8 +194,6 @@ async function oneStep(
   { around, folder }: Place,
 ) {
   const nothing = { code: 0, log: '', summary: '', outputs: '', asked: [] };
-  if (uses.startsWith('actions/upload-artifact@'))
-    return { ...nothing, artifact: readFileSync(filled(given.path, contexts), 'utf8') };
   if (uses.startsWith('actions/')) return nothing;
   const { simulator, settings, event } = around;
   const files = { summary: join(folder, 'summary'), output: join(folder, 'output') };

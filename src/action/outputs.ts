@@ -2,15 +2,10 @@ import { inertJson } from '../report/inert.ts';
 import { isIncomplete } from '../report/result/coverage.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../report/result/result.ts';
 
-export interface StepFiles {
-  readonly report: string;
-  readonly undo: string;
-}
-
 export interface Output {
   readonly name: string;
   readonly help: string;
-  of(result: RunResult, files: StepFiles): string;
+  of(result: RunResult, reportFile: string): string;
 }
 
 const sectionsOf = ({ targets }: RunResult): SectionResult[] => targets.flatMap(({ sections }) => sections);
@@ -57,10 +52,5 @@ export const outputs: readonly Output[] = [
     help: 'The digest of the plan of one repository, for `plan` of an apply; empty if there is nothing to write, or no `plan-file`.',
     of: ({ targets: [target, ...others] }) => digestOf(target?.plan, others.length),
   },
-  { name: 'report', help: 'The path of the JSON report.', of: (_result, { report }) => report },
-  {
-    name: 'undo-file',
-    help: 'The path of the settings file that undoes what apply wrote, or with `repos` of the folder of such files; empty if nothing was kept.',
-    of: ({ targets }, { undo }) => (targets.some((target) => target.undo) ? undo : ''),
-  },
+  { name: 'report', help: 'The path of the JSON report.', of: (_result, reportFile) => reportFile },
 ];

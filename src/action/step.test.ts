@@ -3,10 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import { memoryFiles } from '../../test/scene.ts';
 import { inputVariables } from '../../test/step-inputs.ts';
-import { itWith } from '../../test/with-wing.ts';
 import { wings } from '../entries/wings.ts';
 import { systemClock } from '../host/clock.ts';
-import { diskFiles, type Files } from '../session/world/files.ts';
+import type { Files } from '../session/world/files.ts';
 import { openSimulator } from '../simulator/index.ts';
 import { runStep } from './step.ts';
 
@@ -35,6 +34,8 @@ async function step(
   };
   const simulator = openSimulator({ seed });
   const environment = {
+    GITHUB_ACTIONS: 'true',
+    NO_COLOR: '1',
     GITHUB_REPOSITORY: 'acme/rocket',
     GITHUB_STEP_SUMMARY: folder.at('summary'),
     GITHUB_OUTPUT: folder.at('output'),
@@ -74,7 +75,6 @@ it('reports drift to the log, the summary, the outputs and the exit code [1.6]',
     targets: '{"acme/rocket":{"outcome":"drift","drift":true,"skipped-sections":[]}}',
     'plan-digest': '',
     report: folder.at('trueup-report.json'),
-    'undo-file': '',
   });
   expect(JSON.parse(written('trueup-report.json'))).toMatchObject({ version: 1, outcome: 'drift' });
 });
@@ -225,33 +225,25 @@ it('exits with 0 for differences under `exit-zero`, with 1 after an error, and n
   expect((await step({ ...asked, sections: 'nothing' })).code).toBe(1);
 });
 
-itWith('undo')(
-  'numbers the undo files of several steps in one job, and seals them where there is a key [2.1.21]',
-  async () => {
-    const old = [{ name: 'old', color: 'ffffff' }];
-    const undo = async (inputs: object, labels = old) => {
-      const { code } = await step({ mode: 'apply', ...inputs }, labels, 'all', diskFiles);
-      return [code, outputs()['undo-file']];
-    };
-    expect(await undo({})).toEqual([0, folder.at('trueup-undo.yml')]);
-    expect(await undo({})).toEqual([0, folder.at('trueup-undo-2.yml')]);
-    expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([0, folder.at('trueup-undo.sealed')]);
-    expect(await undo({ 'undo-key': 'one that is long and random' })).toEqual([0, folder.at('trueup-undo-2.sealed')]);
-    expect(written('trueup-undo-2.sealed')).not.toContain('labels');
-    const several = { repository: '', repos: 'acme/rocket' };
-    expect(await undo(several)).toEqual([0, folder.at('trueup-undo')]);
-    expect(await undo(several)).toEqual([0, folder.at('trueup-undo-2')]);
-    const named = { 'undo-file': folder.at('trueup-undo.yml') };
-    expect(await undo(named, [{ name: 'older', color: 'ffffff' }])).toEqual([1, '']);
-  },
-);
-
-itWith('undo')('keeps what apply replaces in the temporary folder, and names it in the outputs', async () => {
+it('keeps no undo file, and refuses to keep one where others can read it [2.1.21]', async () => {
+  const old = [{ name: 'old', color: 'ffffff' }];
   const files = memoryFiles();
-  await step({ mode: 'apply' }, [{ name: 'old', color: 'ffffff' }], 'all', files);
-  const file = folder.at('trueup-undo.yml');
-  expect([outputs()['undo-file'], Object.keys(files.held)]).toEqual([file, [file]]);
-  expect(written('summary').replaceAll('<wbr>', '')).toContain(
-    `trueup apply --repository acme/rocket --settings-file ${file}`,
+  const { code, log } = await step({ mode: 'apply' }, old, 'all', files);
+  expect([code, Object.keys(files.held), 'undo-file' in outputs()]).toEqual([0, [], false]);
+  expect(`${log.join('\n')}${written('summary')}`).not.toMatch(/undo/i);
+  const refused = await step({ mode: 'apply', 'undo-file': 'undo.yml' }, old, 'all', files);
+  expect([refused.code, refused.requests, files.held]).toEqual([1, [], {}]);
+  expect(refused.log.join('\n')).toContain(
+    'undo-file: is not available in a workflow: others can read the folders of a runner and the artifacts of a run. To fix, leave it out; to keep an undo file, run apply on your own machine',
   );
+});
+
+it.each([
+  ['cache-dir', 'leave it out'],
+  ['undo-key', 'leave it out: a workflow keeps no undo file, and on your own machine only your user can read one'],
+])('refuses the removed input %s before any request', async (name, instead) => {
+  const { code, log, requests } = await step({ mode: 'apply', [name]: 'long and random' });
+  expect([code, requests]).toEqual([1, []]);
+  expect(log.join('\n')).toContain(`${name}: no longer exists. To fix, ${instead}`);
+  expect(log.join('\n')).not.toContain('long and random');
 });

@@ -6,7 +6,7 @@ import { wantsColour } from '../report/colour.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { printerFor } from '../report/printer.ts';
 import { Progress } from '../report/progress.ts';
-import { type Mode, modes, usualMode } from '../report/result/modes.ts';
+import { usualMode } from '../report/result/modes.ts';
 import type { RunResult } from '../report/result/result.ts';
 import { exitCodeOf, keepReport, renderInto, withError } from '../run/exit.ts';
 import { makeInterruptible } from '../run/interrupt.ts';
@@ -23,7 +23,7 @@ import { addTo, unwritable } from '../session/world/files.ts';
 import type { OnInterrupt } from '../session/world/signals.ts';
 import type { SystemWorld } from '../session/world/world.ts';
 import { inputFrom, misspelt } from './given.ts';
-import { outputs, type StepFiles } from './outputs.ts';
+import { outputs } from './outputs.ts';
 
 export interface WorkflowStep extends SystemWorld {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -42,16 +42,14 @@ export async function runStep(step: WorkflowStep): Promise<number> {
   const reportFile =
     given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
   const unkept = await unwritable('report-file', reportFile, directory);
-  const undoFile = given('undo-file') ?? (await ownUndoFile(step));
-  const ran = resultAsYaml(await endStep(step, unkept, undoFile));
+  const ran = resultAsYaml(await endStep(step, unkept));
   const kept = await keepReport(ran, unkept.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await printerFor(kept);
   const exitsZero = readSome(['exitZero'], given).values.exitZero ? '`exit-zero`' : undefined;
   const summary = (one: RunResult) => jobSummary(one, undefined, exitsZero);
   // The outputs come last, since they say how the run ended.
   const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, summary);
-  const files = { report: reportFile ?? '', undo: undoFile ?? '' };
-  const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(files));
+  const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(reportFile ?? ''));
   // The summary groups what is the same in several repositories, and refers to the log for what it leaves out.
   const colour = wantsColour({ env: environment, isTTY: false });
   log(asYaml(terminalReport(result, { colour, details: true, exitsZero })));
@@ -66,27 +64,13 @@ const keysIn = ({ environment }: WorkflowStep) =>
     key.replaceAll('\\n', '\n'),
   ]);
 
-const outputText = (files: StepFiles) => (result: RunResult) =>
-  outputs.map((one) => output(one.name, one.of(result, files))).join('');
+const outputText = (reportFile: string) => (result: RunResult) =>
+  outputs.map((one) => output(one.name, one.of(result, reportFile))).join('');
 
-/** The undo file where the step names none. Several steps of a job share the temporary folder, so each takes the next number. */
-async function ownUndoFile({ environment, files, wings }: WorkflowStep): Promise<string | undefined> {
-  const given = inputFrom(environment);
-  const { RUNNER_TEMP, TRUEUP_UNDO_KEY } = environment;
-  if (!wings.undo || !modes[given('mode') as Mode]?.writes || !RUNNER_TEMP) return undefined;
-  const ofOne = given('undo-key') || TRUEUP_UNDO_KEY ? '.sealed' : '.yml';
-  const ending = given('repos') || given('fleet-file') ? '' : ofOne;
-  for (let number = 1; ; number += 1) {
-    const file = join(RUNNER_TEMP, `trueup-undo${number > 1 ? `-${number}` : ''}${ending}`);
-    // A folder cannot be read, and is there.
-    if ((await files.read(file).catch(() => 'no text')) === undefined) return file;
-  }
-}
-
-async function endStep(step: WorkflowStep, unkept: readonly InputProblem[], undoFile?: string): Promise<RunResult> {
+async function endStep(step: WorkflowStep, unkept: readonly InputProblem[]): Promise<RunResult> {
   const { environment } = step;
   const given = inputFrom(environment);
-  const read = readInputs((name) => (name === inputs.undoFile.name ? undoFile : given(name)), environment, sectionKeys);
+  const read = readInputs(given, environment, sectionKeys);
   const problems = [
     ...misspelt(environment),
     ...unkept,

@@ -98,6 +98,11 @@ it.each([
     ['--organization', 'acme'],
     `\`trueup check\` has no flag --organization. To fix, leave it out: ${keepOrganizations}.`,
   ],
+  [['--cache-dir', 'cache'], '`trueup check` has no flag --cache-dir: it no longer exists. To fix, leave it out.'],
+  [
+    ['--undo-key=long and random'],
+    '`trueup check` has no flag --undo-key: it no longer exists. To fix, leave it out: a workflow keeps no undo file, and on your own machine only your user can read one.',
+  ],
   [['--sections'], '--sections needs a value. To fix, write `--sections NAMES`.'],
   [['--repository', '--json'], '--repository needs a value. To fix, write `--repository OWNER/NAME`.'],
   [['--max-wait', '-y'], '--max-wait needs a value. To fix, write `--max-wait MINUTES`.'],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { pieces } from '../session/inputs/kinds.ts';
 import type { Input } from '../session/inputs/options.ts';
+import { noLongerExists, removedInputs } from '../session/inputs/removed.ts';
 import { inputs } from '../session/inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
 import { keepOrganizations } from '../settings/organizations.ts';
@@ -84,6 +85,8 @@ function unknownFlag(command: Command, flag: string) {
     return `\`trueup ${command.name}\` has no such flag; it is not shown here, since it may be a secret. To fix, ${see(command)}.`;
   const said = `\`trueup ${command.name}\` has no flag ${flag}`;
   if (flag === '--organization') return `${said}. To fix, leave it out: ${keepOrganizations}.`;
+  const removed = removedInputs.find(({ name }) => flag === `--${name}`);
+  if (removed) return `${said}: it ${noLongerExists}. To fix, ${removed.instead}.`;
   if (flag === '--mode') return `${said}: the mode is the command. To fix, write ${either(modes)}.`;
   const secret = Object.values<Input>(inputs).find((input) => input.neverTyped && flag === `--${input.name}`);
   if (secret)

@@ -68,6 +68,21 @@ it('reports wrong inputs in the requested format, and sends the host nothing [7.
   );
 });
 
+itWith('undo')('keeps an undo file, and refuses to in a job of a workflow [2.1.13] [2.1.21]', async () => {
+  const apply = async (environment: Record<string, string>) => {
+    const { reach, sent } = host({ labels: [{ ...bug, color: 'ffffff' }] });
+    const files = memoryFiles();
+    const { terminal, seen } = fakeTerminal({ ...ofItself, ...environment });
+    const flags = { repository: 'acme/rocket', 'undo-file': 'undo.yml', yes: '', verify: 'false' };
+    await reconcile('apply', { flags: new Map(Object.entries(flags)), files: [] }, terminal, { ...reach, files });
+    return { kept: Object.keys(files.held), sent: sent.length, out: seen.out };
+  };
+  expect(await apply({})).toMatchObject({ kept: ['undo.yml'] });
+  const refused = await apply({ GITHUB_ACTIONS: 'true', NO_COLOR: '1' });
+  expect(refused).toMatchObject({ kept: [], sent: 0 });
+  expect(refused.out).toContain('error --undo-file: is not available in a workflow');
+});
+
 it('refuses an invalid file with key and fix, and sends the host nothing [7.3]', async () => {
   const { code, out, sent } = await typed({}, host({ file: 'labels:\n  - name: bug\n    colour: red\n' }));
   expect([code, sent]).toEqual([1, []]);

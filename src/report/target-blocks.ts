@@ -24,7 +24,6 @@ export function targetBlocks(mode: RunResult['mode'], target: TargetResult, sect
     ...sections.map((section) => sectionBlock(section, lines)),
     ...restOf(mode, sections),
     collapse(countOf(notes.length, 'note'), list(notes.map(inWords))),
-    ...(target.undo ? [asBlock(`<p>To undo this, where the file is: ${inertHtml(target.undo)}</p>`)] : []),
   ];
 }
 

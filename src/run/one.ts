@@ -8,7 +8,6 @@ import { toReconcile, toSnapshot } from '../session/needed.ts';
 import { type DeclaredSettings, declare } from '../session/settings.ts';
 import { type VisitedRepository, visitedRepositories } from '../session/targets/disclosure.ts';
 import { NoSuchFile } from '../settings/load.ts';
-import { isSealed } from '../settings/readable.ts';
 import { code } from '../settings/shown.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy } from './endings.ts';
@@ -69,13 +68,7 @@ async function fetchSettings(visited: VisitedRepository, missing: NoSuchFile, { 
 }
 
 async function ownSettings({ options, world, wings }: Run): Promise<DeclaredSettings> {
-  const { mode, settingsFile: file, undoKey } = options;
+  const { mode, settingsFile: file } = options;
   if (modes[mode].editsFile) return (await loadWing(wings, 'adoption')).settingsToAdopt(options, world);
-  const read = await world.load(file);
-  if (!isSealed(read)) return declare({ text: read, file, origin: 'operator' }, options);
-  const { aboutOpened, opened } = await loadWing(wings, 'undo');
-  const text = opened(read, file, undoKey);
-  const declared = await declare({ text, file, origin: 'operator' }, options);
-  const message = await aboutOpened(text, file, undoKey!, world);
-  return { ...declared, remarks: [{ at: [], message }, ...declared.remarks] };
+  return declare({ text: await world.load(file), file, origin: 'operator' }, options);
 }

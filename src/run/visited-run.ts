@@ -4,7 +4,6 @@ import type { WhichRepository } from '../engine/same-repository.ts';
 import type { FoundTargets } from '../fleet/find-targets.ts';
 import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
 import type { Reader, RememberingReader, RepositoryName } from '../host/host.ts';
-import type { Secret } from '../host/secret.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { Line, Marked, RunResult, SectionResult, TargetResult, Told } from '../report/result/result.ts';
@@ -146,8 +145,6 @@ export interface Wings {
   /** Files that take back what an apply wrote. */
   readonly undo?: Door<{
     openUndo(visit: Visit, undoFile: string): Promise<OpenUndo>;
-    opened(text: string, file: string, key: Secret | undefined): string;
-    aboutOpened(text: string, file: string, key: Secret, world: World): Promise<string>;
   }>;
   /** Reports of earlier runs, from which a run goes on. */
   readonly reports?: Door<{

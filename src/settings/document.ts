@@ -3,7 +3,7 @@ import { entryNames } from './entry-names.ts';
 import { isMap } from './maps.ts';
 import { createMistakes, type Mistakes } from './mistakes.ts';
 import { NodesByPath } from './nodes.ts';
-import { checkText, isSealed, sealed } from './readable.ts';
+import { checkText } from './readable.ts';
 import { type Path, type Place, type Refusal, refuseFile, SettingsRefused } from './refusal.ts';
 import { nameKind } from './shown.ts';
 import { deepest, readValues, tooDeep } from './values.ts';
@@ -47,7 +47,6 @@ export const addPlace = <R extends Pick<Refusal, 'at'>>(refusal: R, { values, pl
 /** The YAML nodes of a settings file, with their ranges in the text. */
 export function readNodes(given: string, file: string) {
   const text = checkText(given, file);
-  if (isSealed(text)) throw sealed(file);
   refuseLines(text, file);
   const lines = new LineCounter();
   const placeAt = (offset: number): Place => {

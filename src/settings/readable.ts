@@ -4,10 +4,6 @@ import { code } from './shown.ts';
 
 export const largestFile = 1024 * 1024;
 
-export const sealedMark = 'TRUEUP SEALED SETTINGS';
-
-export const isSealed = (text: string) => text.startsWith(`${sealedMark} `);
-
 /** Decodes a settings file. */
 export function decodeText(bytes: Uint8Array, file: string): string {
   if (bytes.length > largestFile) throw tooLarge(file);
@@ -35,12 +31,6 @@ export function checkText(text: string, file: string): string {
   );
   return text.replace(/^\uFEFF/, '');
 }
-
-export const sealed = (file: string) =>
-  refuseFile(
-    `${code(file)} is sealed`,
-    'give it to `trueup check` or `trueup apply` as `--settings-file`, with the key that sealed it as `--undo-key`',
-  );
 
 export const tooLarge = (file: string) =>
   refuseFile(

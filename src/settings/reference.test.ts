@@ -55,14 +55,7 @@ it.each(['${hunter2}', '"${{ secrets.hunter2 }}"'])('the value of a secret has n
 
 it.each([
   ...['$GITHUB_TOKEN', '$RUNNER_TEMP', '$ACTIONS_RUNTIME_TOKEN', '$INPUT_TOKEN', '$github_token'],
-  ...[
-    '$GH_TOKEN',
-    '$gh_token',
-    '$GH_ENTERPRISE_TOKEN',
-    '$TRUEUP_PLAN_KEY',
-    '$TRUEUP_UNDO_KEY',
-    '$TRUEUP_APP_PRIVATE_KEY',
-  ],
+  ...['$GH_TOKEN', '$gh_token', '$GH_ENTERPRISE_TOKEN', '$TRUEUP_PLAN_KEY', '$TRUEUP_APP_PRIVATE_KEY'],
 ])('the value of a secret is no variable of the runner or of the run itself: %s [2.1.3]', (value) => {
   expect(messagesOf(store(value))).toEqual([
     expect.stringContaining('store_secrets[0].value: refers to a variable of the runner'),

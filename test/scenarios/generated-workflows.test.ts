@@ -413,21 +413,6 @@ describe('the settings workflow, started by hand', () => {
     });
     expect([late.code, late.log]).toEqual([0, expect.stringContaining('has newer settings at')]);
   });
-
-  it('the settings workflow keeps the undo file of a public repository sealed, and none that is open [2.1.21]', async () => {
-    const kept = async (more: object) => {
-      const simulator = shopOf({});
-      Object.assign(shop(simulator), { visibility: 'public' });
-      const all = { ...around(simulator), secrets: { ...secrets, ...more } };
-      const runs = await runWorkflow(textOf('settings', settings, true), { ...all, event: dispatch });
-      expect(jobsOf(runs).at(-1)).toEqual(['apply-plan', 0]);
-      return runs.flatMap(({ artifact }) => artifact ?? []);
-    };
-    expect(await kept({})).toEqual([]);
-    expect(await kept({ SETTINGS_UNDO_KEY: 'one that is long and random' })).toEqual([
-      expect.stringMatching(/^TRUEUP SEALED SETTINGS 2\n/),
-    ]);
-  });
 });
 
 describe('the workflow for forks', () => {

@@ -24,10 +24,10 @@ function isTaken(text: string, { read }: Input['takes']) {
 const around: readonly Record<string, string>[] = [
   { repository: 'acme/shop' },
   { repos: 'acme/shop' },
-  { repos: 'acme/*', plan: digest, 'undo-file': 'a.sealed', 'settings-file': '../a.yml' },
+  { repos: 'acme/*', plan: digest, 'settings-file': '../a.yml' },
   { repos: '*', 'private-report': 'issue' },
   { 'fleet-file': 'fleet.yml' },
-  { repository: 'acme/shop', 'app-id': '7', token: 't', sections: 'labels', 'undo-file': 'a.sealed' },
+  { repository: 'acme/shop', 'app-id': '7', token: 't', sections: 'labels' },
 ];
 
 /** Everything that a run says of one input, or of two together. */

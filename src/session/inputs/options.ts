@@ -30,6 +30,8 @@ export interface Row<T = unknown> {
   readonly standard?: string;
   /** The default of `action.yml`, where a workflow has another. */
   readonly inWorkflow?: string;
+  /** Why a workflow may not give it. `action.yml` does not list it. */
+  readonly refusedInWorkflow?: Advice;
   /** The environment variable to use if nothing is given. */
   readonly variable?: string;
   /** What to do if nothing is given and there is no default: the run cannot start without it. */

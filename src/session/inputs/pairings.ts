@@ -118,16 +118,6 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
     if (isAboutSeveral(values)) return [['is one digest, and the run may be about several repositories', fix]];
     return values.onMovedPlan === 'refuse' ? [] : [['is a digest, which does not say which changes are approved', fix]];
   },
-  undoFile({ values }) {
-    if (!values.undoFile?.endsWith('.sealed')) return [];
-    if (isAboutSeveral(values)) return [['is a folder with `--repos`, and only a file is sealed', 'name a folder']];
-    const fix = 'give `--undo-key`, or name a file that ends in `.yml`';
-    return values.undoKey ? [] : [['ends in `.sealed`, and no key was given to seal it with', fix]];
-  },
-  undoKey: ({ values: { planKey, undoKey } }) =>
-    undoKey && undoKey.reveal() === planKey?.reveal()
-      ? [['is the text of `plan-key`, which whoever makes a plan can read', 'use what `openssl rand -hex 32` prints']]
-      : [],
   allow: ({ values }) => (values.allow ?? []).flatMap((one) => findMisplaced(one, values)),
 };
 

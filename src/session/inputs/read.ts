@@ -5,6 +5,7 @@ import { keepOrganizations } from '../../settings/organizations.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
 import type { Input, InputValues } from './options.ts';
 import { findUnpaired } from './pairings.ts';
+import { noLongerExists, removedInputs } from './removed.ts';
 import type { RenderOptions, RunOptions } from './run-options.ts';
 import { inputs } from './table.ts';
 
@@ -32,6 +33,7 @@ function readInput<T>(
   const text = ((isTaken ? given(name) : undefined) ?? stands)?.trim();
   const wrong = (problem: string, fix: string) => ({ problem: { input: name, problem, fix } });
   if (text === undefined) return needed && isTaken ? wrong('not given', needed) : {};
+  if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === 'true') return wrong(...input.refusedInWorkflow);
   const written = text || takes.alone;
   if (!written) return wrong('empty', needed ?? 'give it a value, or leave it out');
   try {
@@ -51,9 +53,11 @@ export function problemText({ input, problem }: InputProblem) {
   return `${isSecret || isVariable ? '' : '--'}${input}: ${problem}`;
 }
 
-/** A name that is close to that of an input, and what was meant. */
+/** A name that is close to that of an input, or that an input had, and what to write instead. */
 export function misspeltInput(written: string): InputProblem | undefined {
   const wrong = (fix: string) => ({ input: written, problem: 'no such input', fix });
+  const removed = removedInputs.find(({ name }) => name === written);
+  if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
   if (written === 'organization') return wrong(`leave it out: ${keepOrganizations}`);
   const meant = nearest(
     written,
@@ -101,9 +105,15 @@ export function readInputs(
     inputs,
     new Set(refused.map(({ input }) => input)),
   );
-  const problems = [...refused, ...pairs];
+  const problems = [...findRemoved(environment), ...refused, ...pairs];
   return problems.length ? { problems } : { options: narrow(ready) };
 }
+
+/** A key that is set and does nothing would only seem to protect. */
+const findRemoved = (environment: AskedInput['environment']): InputProblem[] =>
+  removedInputs.flatMap(({ variable, instead }) =>
+    variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : [],
+  );
 
 /** Beside a fleet file, the inputs that name repositories say what the run takes of it. */
 function narrow(options: RunOptions | RenderOptions): RunOptions | RenderOptions {

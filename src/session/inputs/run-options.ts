@@ -130,8 +130,6 @@ export interface FileOptions {
   readonly defaultsFile?: string;
   /** Where apply keeps what it replaces: a file, or with `repos` a folder with a file for each repository. */
   readonly undoFile?: string;
-  /** Seals and opens undo files. */
-  readonly undoKey?: Secret;
   readonly reportFile?: string;
   readonly planFile?: string;
   /** The report of the earlier run that this run continues. */

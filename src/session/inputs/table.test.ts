@@ -362,7 +362,7 @@ it('a merge of layers needs no token or repository, and takes them by commas and
 
 it('a merge of layers is not refused for inputs that are about a host alone [1.3]', () => {
   expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('options');
-  const ofHost = { 'app-private-key-file': 'key.pem', visibility: 'public', shard: '1/2', 'undo-file': 'u.sealed' };
+  const ofHost = { 'app-private-key-file': 'key.pem', visibility: 'public', shard: '1/2', 'undo-file': 'u.yml' };
   expect(read({ mode: 'render', ...ofHost })).toHaveProperty('options');
 });
 
@@ -478,32 +478,37 @@ it.each([
   expect(read({ ...given, ...approved })).toEqual({ problems: [{ input: 'plan', problem, fix }] });
 });
 
-it('an undo file cannot be sealed without a key, nor can a folder of them [2.1.21]', () => {
-  const sealed = { mode: 'apply', 'undo-file': 'undo.sealed' };
-  expect(problemsOf(sealed)).toEqual([
-    'undo-file: ends in `.sealed`, and no key was given to seal it with. To fix, give `--undo-key`, or name a file that ends in `.yml`.',
-  ]);
-  const key = 'one that is long and random';
-  expect(problemsOf({ ...sealed, 'undo-key': key })).toEqual([]);
-  expect(problemsOf({ ...sealed, 'undo-key': key, repos: 'acme/shop' })).toContain(
-    'undo-file: is a folder with `--repos`, and only a file is sealed. To fix, name a folder.',
-  );
-  expect(problemsOf({ ...sealed, 'undo-key': key, 'plan-key': key })).toEqual([
-    'undo-key: is the text of `plan-key`, which whoever makes a plan can read. To fix, use what `openssl rand -hex 32` prints.',
+it('refuses an undo file in a workflow, and takes it elsewhere [2.1.21]', () => {
+  const answer = (environment: Record<string, string>, mode = 'apply') =>
+    read({ ...least, mode, 'undo-file': 'undo.yml' }, environment);
+  expect(answer({ GITHUB_ACTIONS: 'true' })).toEqual({
+    problems: [
+      {
+        input: 'undo-file',
+        problem: 'is not available in a workflow: others can read the folders of a runner and the artifacts of a run',
+        fix: 'leave it out; to keep an undo file, run apply on your own machine',
+      },
+    ],
+  });
+  expect(answer({})).toMatchObject({ options: { undoFile: 'undo.yml' } });
+  expect(answer({ GITHUB_ACTIONS: 'true' }, 'check')).toHaveProperty('options');
+});
+
+it('refuses the variable of a removed key, because a key that does nothing would only seem to protect', () => {
+  const answer = read(least, { TRUEUP_UNDO_KEY: 'long and random' });
+  expect('problems' in answer && answer.problems.map(({ input, problem }) => [input, problem])).toEqual([
+    ['TRUEUP_UNDO_KEY', 'no longer exists'],
   ]);
 });
 
-it.each(['plan-key', 'undo-key'])(
-  '%s refuses a text that can be guessed, and says how to make a good one [2.1.21]',
-  (name) => {
-    const said = (text: string) => problemsOf({ mode: 'apply', [name]: text });
-    const refused = (why: string) => [
-      `${name}: ${why}, so its text can be guessed. To fix, use what \`openssl rand -hex 32\` prints.`,
-    ];
-    for (const short of ['x', 'long and random', 'x'.repeat(19)])
-      expect(said(short)).toEqual(refused('has fewer than 20 characters'));
-    for (const text of ['x'.repeat(64), 'abc'.repeat(20), 'passwordpassword1234', `${'a'.repeat(40)}b`])
-      expect(said(text)).toEqual(refused('repeats a pattern'));
-    expect(said('0f7aa3e55b2bd4490c61f08e9d1c7742')).toEqual([]);
-  },
-);
+it('refuses a plan key that can be guessed, and says how to make a good one [2.1.21]', () => {
+  const said = (text: string) => problemsOf({ mode: 'apply', 'plan-key': text });
+  const refused = (why: string) => [
+    `plan-key: ${why}, so its text can be guessed. To fix, use what \`openssl rand -hex 32\` prints.`,
+  ];
+  for (const short of ['x', 'long and random', 'x'.repeat(19)])
+    expect(said(short)).toEqual(refused('has fewer than 20 characters'));
+  for (const text of ['x'.repeat(64), 'abc'.repeat(20), 'passwordpassword1234', `${'a'.repeat(40)}b`])
+    expect(said(text)).toEqual(refused('repeats a pattern'));
+  expect(said('0f7aa3e55b2bd4490c61f08e9d1c7742')).toEqual([]);
+});

@@ -174,13 +174,6 @@ export const inputs: Table = {
       variable: 'TRUEUP_PLAN_KEY',
       secret: true,
     },
-    undoKey: {
-      takes: secretText,
-      help: 'A secret text that only apply has. It seals an undo file whose name ends in `.sealed`, and opens it again.',
-      modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes),
-      variable: 'TRUEUP_UNDO_KEY',
-      secret: true,
-    },
     planApp: {
       takes: appSlug,
       standard: 'github-actions',
@@ -201,7 +194,11 @@ export const inputs: Table = {
     },
     undoFile: {
       takes: kinds.path,
-      help: 'The settings file in which apply keeps what it replaces, so that another apply can undo it. With `repos`, a folder of such files, `OWNER/NAME.yml`. If unset, a workflow step uses its temporary folder, and a command line keeps nothing.',
+      help: 'The settings file in which apply keeps what it replaces, so that another apply can undo it. With `repos`, a folder of such files, `OWNER/NAME.yml`. Not available in a workflow.',
+      refusedInWorkflow: [
+        'is not available in a workflow: others can read the folders of a runner and the artifacts of a run',
+        'leave it out; to keep an undo file, run apply on your own machine',
+      ],
     },
   }),
   ...of('Report', onHost, {

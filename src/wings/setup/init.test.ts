@@ -281,8 +281,8 @@ it('init asks for a key for plans only where everybody can read them', async () 
   expect(held(workflow)).toContain('plan-key: ${{ secrets.SETTINGS_PLAN_KEY }}');
   const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
   const closed = await started({ flags: { yes: '' }, seed: { repositories } });
-  expect(out).toContain('as the secret SETTINGS_UNDO_KEY of the environment settings, and nowhere else');
-  expect(closed.out).not.toMatch(/PLAN_KEY|UNDO_KEY/);
+  expect(out).not.toContain('UNDO_KEY');
+  expect(closed.out).not.toContain('PLAN_KEY');
   expect(held(workflow)).not.toContain('plan-key');
 });
 

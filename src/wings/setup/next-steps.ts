@@ -11,7 +11,6 @@ import {
   planKeySecret,
   readTokenSecret,
   tokenSecret,
-  undoKeySecret,
   type WorkflowKind,
   type WorkflowOptions,
 } from './workflows.ts';
@@ -66,7 +65,7 @@ function numberStep(step: string, index: number) {
 
 const withWorkflows = (ready: Initialized) => [
   ...(ready.ownToken ? [] : [makeEnvironment(ready), makeTokens(ready)]),
-  ...(ready.isPublic && !ready.ownToken ? [makeKeys(ready)] : []),
+  ...(ready.isPublic && !ready.ownToken ? [makeKey(ready)] : []),
   ...ready.workflows
     .filter(({ kind }) => kind === 'fork')
     .flatMap(({ file }) => [makeForkEnvironment(ready), ...letStart(file, ready)]),
@@ -126,16 +125,12 @@ Everybody who can push a branch can use this token, so better take these setting
 
 const forWhat = ({ grant, reasons }: Need) => `${grantName(grant)} for ${listWords(reasons)}`;
 
-const makeKeys = (ready: Initialized) => `\
+const makeKey = (ready: Initialized) => `\
 Save what \`openssl rand -hex 32\` prints as the secret ${planKeySecret} of the repository. \
 Everyone can read its plans, so they leave out what only some people may see. Without the key, apply refuses such changes.
-Run the command again, and save what it prints as the secret ${undoKeySecret} of the environment ${applyEnvironment}, and nowhere else \
-on the host. It opens the undo files of apply, so keep it in a password manager too.
-These lines make both, and show the second:
+These lines do it:
   openssl rand -hex 32 |
-  ${setsSecret(planKeySecret, ready)}
-  openssl rand -hex 32 | tee /dev/tty |
-  ${setsSecret(undoKeySecret, ready, applyEnvironment)}`;
+  ${setsSecret(planKeySecret, ready)}`;
 
 const makeForkEnvironment = (ready: Initialized) => `\
 Create the environment ${forkEnvironment}, with yourself or your team under "Required reviewers". \

@@ -1,5 +1,5 @@
 import type { OwnToken, TokenPermissions } from './declared.ts';
-import { checkout, keepUndo, type StepOptions, step } from './steps.ts';
+import { checkout, type StepOptions, step } from './steps.ts';
 import { escapePattern, indent, quoteYaml } from './writing.ts';
 
 export interface WorkflowOptions extends StepOptions {
@@ -21,8 +21,6 @@ export const tokenSecret = 'SETTINGS_TOKEN';
 export const readTokenSecret = 'SETTINGS_READ_TOKEN';
 /** The secret that lets apply hold to a public plan, which leaves out what only some people see. */
 export const planKeySecret = 'SETTINGS_PLAN_KEY';
-/** The secret that seals undo files. Only the environment holds it, so no job that plans can open them. */
-export const undoKeySecret = 'SETTINGS_UNDO_KEY';
 
 export const applyEnvironment = 'settings';
 /** Its reviewers decide which pull requests from forks are previewed. */
@@ -123,7 +121,6 @@ ${applySteps(options, {
 })}
 `;
 
-/** Writes, and keeps what it replaced: sealed, since everyone who can read the repository can download an artifact. */
 const applySteps = (options: WorkflowOptions, plan: Readonly<Record<string, string | undefined>>) => `\
     # No two of them write at once, and none is stopped halfway.
     concurrency:
@@ -131,22 +128,17 @@ const applySteps = (options: WorkflowOptions, plan: Readonly<Record<string, stri
       cancel-in-progress: false
     steps:
 ${checkout(options)}
-${step(
-  options,
-  {
-    mode: 'apply',
-    token: options.ownToken ? workflowToken : secret(tokenSecret),
-    'report-token': workflowToken,
-    ...plan,
-    'apply-workflow': quoteYaml(options.workflow),
-    'unknown-keys': 'refuse',
-    ...planKey(options),
-    ...undoKey(options),
-    '# Stops where many settings would be removed, or a protection would be weakened.': undefined,
-    brakes: 'stop',
-  },
-  'trueup',
-)}${valuesFor(options)}${'undo-key' in undoKey(options) ? keepUndo(options) : ''}`;
+${step(options, {
+  mode: 'apply',
+  token: options.ownToken ? workflowToken : secret(tokenSecret),
+  'report-token': workflowToken,
+  ...plan,
+  'apply-workflow': quoteYaml(options.workflow),
+  'unknown-keys': 'refuse',
+  ...planKey(options),
+  '# Stops where many settings would be removed, or a protection would be weakened.': undefined,
+  brakes: 'stop',
+})}${valuesFor(options)}`;
 
 /** Checks once a day, and keeps an issue open as long as the repository differs. */
 const driftWorkflow = (options: WorkflowOptions) => `\
@@ -237,9 +229,6 @@ const previewToken = ({ ownToken }: WorkflowOptions): Readonly<Record<string, st
 /** Everybody sees what the own token of a workflow can manage, so nothing of it is left out of a plan. */
 const planKey = ({ isPublic, ownToken }: WorkflowOptions): Readonly<Record<string, string>> =>
   isPublic && !ownToken ? { 'plan-key': secret(planKeySecret) } : {};
-
-const undoKey = ({ isPublic, ownToken }: WorkflowOptions): Readonly<Record<string, string>> =>
-  isPublic && !ownToken ? { 'undo-key': secret(undoKeySecret) } : {};
 
 const onlyHere = `
     # Holds ${tokenSecret}, and gives it only to the default branch.

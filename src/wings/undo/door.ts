@@ -1,2 +1,1 @@
 export { openUndo } from './keep.ts';
-export { aboutOpened, opened } from './sealed.ts';

@@ -9,7 +9,6 @@ export interface Occasion {
   id(): number | undefined;
   /** In milliseconds since 1970. */
   readonly time: number;
-  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether the file is that of a stopped run, which this one resumes. */
   readonly goesOn?: boolean;
 }
@@ -17,7 +16,7 @@ export interface Occasion {
 /** The comment at the start of an undo file: which run made it, how to use it, and what it cannot bring back. */
 export function headLines(
   file: string,
-  { repository, time, environment }: Occasion,
+  { repository, time }: Occasion,
   sections: readonly (WayBack & { readonly section: { readonly key: string } })[],
   earlier: readonly string[] = [],
 ): string[] {
@@ -27,16 +26,11 @@ export function headLines(
   for (const note of earlier) if (!lost.includes(`- ${note}`)) lost.push(`- ${note}`);
   return [
     `Undoes what \`trueup apply\` wrote to ${repository}.`,
-    `Made at ${new Date(time).toISOString()}${madeBy(environment)}, before the first write.`,
+    `Made at ${new Date(time).toISOString()}, before the first write.`,
     'It holds what was replaced, and what administrators see: keep it as private as the repository.',
     '',
     `To see what it would change: ${commandFor('check', file, repository)}`,
     `To change it back: ${commandFor('apply', file, repository)}`,
     ...(lost.length ? ['', 'Not brought back by this file, or to be known before it is applied:', ...lost] : []),
   ];
-}
-
-function madeBy({ GITHUB_SHA, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID }: Occasion['environment']) {
-  const run = GITHUB_RUN_ID && ` by ${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
-  return `${run || ''}${GITHUB_SHA ? `, from commit ${GITHUB_SHA}` : ''}`;
 }

@@ -13,7 +13,7 @@ import { withNames } from '../../settings/in-names.ts';
 import { type NameById, ownNames, type WhoseId } from '../../settings/named-ids.ts';
 import { repositoryIdKey } from '../../settings/repository-id.ts';
 import { code } from '../../settings/shown.ts';
-import { commandFor, isToBeSealed } from './command.ts';
+import { commandFor } from './command.ts';
 import type { EarlierUndo } from './earlier.ts';
 import { headLines, type Occasion } from './head.ts';
 import { type WayBack, wayBack } from './way-back.ts';
@@ -22,16 +22,15 @@ export async function openUndo(
   { visited: { repository }, host: { identity }, options, world }: Visit,
   undoFile: string,
 ): Promise<OpenUndo> {
-  const { clock, files, environment, earlierRun } = world;
-  const { repos, undoKey } = options;
+  const { clock, files, earlierRun } = world;
+  const { repos } = options;
   // With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it.
   const file = repos ? `${join(undoFile, repository.owner, repository.name)}.yml` : undoFile;
   const command = (name: string) => commandFor('apply', file, name);
   const goesOn = earlierRun?.wasStopped && earlierRun.undos.has(command(fullName(repository)));
   const time = clock.now();
-  const occasion = { repository: fullName(repository), id: () => identity.id, time, environment, goesOn };
-  const seal = undoKey && isToBeSealed(file) ? (await import('./sealed.ts')).sealText : undefined;
-  const kept = openFile(file, files, occasion, (text) => seal?.(text, undoKey!) ?? text);
+  const occasion = { repository: fullName(repository), id: () => identity.id, time, goesOn };
+  const kept = openFile(file, files, occasion);
   return { ...openUndoFile(kept, occasion), command };
 }
 
@@ -65,7 +64,7 @@ function openUndoFile(kept: ReturnType<typeof openFile>, occasion: Occasion): Om
 }
 
 /** The file itself. One that was there before the run is never removed, and replaced only by the run that goes on. */
-function openFile(file: string, files: Files, occasion: Occasion, sealed: (text: string) => string) {
+function openFile(file: string, files: Files, occasion: Occasion) {
   let isWritten = false;
   let hasId = false;
   let wasThere = false;
@@ -91,7 +90,7 @@ function openFile(file: string, files: Files, occasion: Occasion, sealed: (text:
         if (there !== undefined && !(await isOwn(there, all)))
           return `${code(file)} is there already, and may be needed to undo an earlier run`;
         wasThere ||= there !== undefined;
-        await files.write(file, sealed(textOf(all, file, occasion, earlier)), 'private');
+        await files.write(file, textOf(all, file, occasion, earlier), 'private');
         hasId = occasion.id() !== undefined;
         isWritten = true;
         return undefined;

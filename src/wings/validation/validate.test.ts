@@ -4,8 +4,6 @@ import { expect, it } from 'vitest';
 import { newFolder } from '../../../test/folder.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { orRefuse } from '../../cli/refuse.ts';
-import { Secret } from '../../host/secret.ts';
-import { sealText } from '../undo/sealed.ts';
 import { validate } from './validate.ts';
 
 const folder = newFolder();
@@ -68,15 +66,6 @@ it('names a missing file', async () => {
   const { code, lines } = await verdictOn([folder.at('missing.yml')]);
   expect([code, lines.length]).toEqual([1, 1]);
   expect(lines[0]).toMatch(/^error there is no .*missing\.yml.* To fix, create it/);
-});
-
-it('says of a sealed undo file that it is one, also as a layer of a fleet file [2.1.21]', async () => {
-  const sealed = file('undo.sealed', sealText('labels: []\n', new Secret('long and random')));
-  const said = (name: string) =>
-    `error \`${name}\` is sealed. To fix, give it to \`trueup check\` or \`trueup apply\` as \`--settings-file\`, with the key that sealed it as \`--undo-key\``;
-  expect(await verdictOn([sealed])).toEqual({ code: 1, lines: [said(sealed)] });
-  const fleet = file('fleet.yml', 'targets: [{repos: acme/*}]\nlayers: [{file: undo.sealed}]\n');
-  expect((await verdictOn([], { 'fleet-file': fleet })).lines).toContain(said(sealed));
 });
 
 it('prints all problems as JSON, also those after the hundredth, and no credentials of an address', async () => {
