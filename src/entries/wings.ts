@@ -8,6 +8,6 @@ export const wings: Wings = {
   creation: () => import('../wings/creation/visit.ts'),
   previews: () => import('../wings/previews/door.ts'),
   reports: () => import('../wings/reports/resumed.ts'),
-  undo: () => import('../wings/undo/door.ts'),
+  undo: () => import('../wings/undo/keep.ts'),
   changes: () => import('../wings/changes/told.ts'),
 };

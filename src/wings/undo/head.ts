@@ -13,7 +13,7 @@ export interface Occasion {
   readonly goesOn?: boolean;
 }
 
-/** The comment at the start of an undo file: which run made it, how to use it, and what it cannot bring back. */
+/** The comment at the start of an undo file: when apply made it, how to use it, and what it cannot bring back. */
 export function headLines(
   file: string,
   { repository, time }: Occasion,

@@ -1,1 +1,0 @@
-export { openUndo } from './keep.ts';
