@@ -104,6 +104,8 @@ function importsFromCores(text, homes, own) {
     used.set(home.main, from);
     return '';
   });
-  const imports = [...used].flatMap(([main, names]) => (names.length ? `import {\n  ${names.join(',\n  ')}\n} from "./${main}";\n` : ''));
+  const imports = [...used].flatMap(([main, names]) =>
+    names.length ? `import {\n  ${names.join(',\n  ')}\n} from "./${main}";\n` : '',
+  );
   return `${imports.join('')}${rest}`;
 }
